@@ -1,0 +1,27 @@
+"""Regnum: medieval strategy games for people, bots and learning agents, on one set of rules.
+
+`regnum.games()` lists what is installed, `regnum.make(name)` answers a `Game`, and `regnum.Match` plays one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from regnum.registry import games, info, make
+
+if TYPE_CHECKING:
+    from regnum.core.game import Game
+    from regnum.match import Match, load
+
+__version__ = "0.1.0"
+__all__ = ["Game", "Match", "games", "info", "load", "make"]
+
+_LATER = {"Game": "regnum.core.game", "Match": "regnum.match", "load": "regnum.match"}
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the compiler is imported when it is first asked for."""
+    if name in _LATER:
+        return getattr(importlib.import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'regnum' has no attribute {name!r}")

@@ -1,0 +1,159 @@
+"""Every action of a game has one dense number; a family gives its range a name and named arguments.
+
+The number is what rules, searches and learners use; the notation (`elect(king, white)`) is what records, logs, tests
+and people use. Both follow from one declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from regnum.core.bits import lowest
+from regnum.core.errors import UnknownAction
+from regnum.core.jit import rule
+from regnum.core.record import Record, int16
+
+CHOICES = 1024
+"""The most actions that any game may offer at one decision."""
+
+
+class Choices(Record):
+    """The legal actions of one decision, each once, in any order."""
+
+    count = int16(high=CHOICES)
+    actions = int16(CHOICES)
+
+
+class Family(NamedTuple):
+    """Actions `first .. first + size - 1`; action (a, b, c) is `first + a * stride_a + b * stride_b + c`."""
+
+    first: int
+    size: int
+    stride_a: int
+    stride_b: int
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a family: what it is, and the written name of each of its values."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Parsed(NamedTuple):
+    """An action taken apart: its family's name and the number of each argument."""
+
+    family: str
+    arguments: tuple[int, ...]
+
+
+class ActionSpace:
+    """The action numbering of one game, in order of declaration."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.families: dict[str, tuple[Family, tuple[Argument, ...]]] = {}
+
+    def family(self, name: str, **arguments: Sequence[str]) -> Family:
+        """Declare the next family: up to three arguments, each with the written names of its values."""
+        given = tuple(Argument(key, tuple(values)) for key, values in arguments.items())
+        if len(given) > 3:
+            raise TypeError(f"family {name} has more than three arguments")
+        widths = [len(argument.values) for argument in given] + [1] * (3 - len(given))
+        # a missing argument must not shift the others: the last one given varies fastest
+        strides = (widths[1] * widths[2], widths[2])
+        family = Family(self.size, widths[0] * strides[0], *strides)
+        self.families[name] = (family, given)
+        self.size += family.size
+        return family
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return [
+            f"{name}({', '.join(values)})" if values else name
+            for name, (_, arguments) in self.families.items()
+            for values in product(*(argument.values for argument in arguments))
+        ]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {_squeeze(text): number for number, text in enumerate(self._texts)}
+
+    def text(self, action: int) -> str:
+        """The action in notation, for example `elect(king, white)`. Raises UnknownAction for a number out of range."""
+        if not 0 <= action < self.size:
+            raise UnknownAction(f"there is no action {action}: they are numbered 0 to {self.size - 1}")
+        return self._texts[action]
+
+    def parse(self, text: str) -> int:
+        """The number of an action in notation; case and spaces do not matter.
+
+        Raises UnknownAction, with what was probably meant, if the text is not an action of this game.
+        """
+        number = self._numbers.get(_squeeze(text))
+        if number is None:
+            raise UnknownAction(f"“{text.strip()}” is not an action of this game{self._hint(text)}")
+        return number
+
+    def _hint(self, text: str) -> str:
+        name = _squeeze(text).split("(")[0]
+        if name in self.families:
+            _, arguments = self.families[name]
+            shape = f"{name}({', '.join(a.name for a in arguments)})" if arguments else name
+            near = get_close_matches(_squeeze(text), [t for t in self._numbers if t.startswith(name + "(")], 1)
+            return f"; it is written {shape}" + (f", for example {self._texts[self._numbers[near[0]]]}" if near else "")
+        near = get_close_matches(name, self.families, 1)
+        return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(self.families)}"
+
+    def take_apart(self, action: int) -> Parsed:
+        """The family and the argument numbers of an action."""
+        for name, (family, given) in self.families.items():
+            if family.first <= action < family.first + family.size:
+                a, rest = divmod(action - family.first, family.stride_a)
+                b, c = divmod(rest, family.stride_b)
+                return Parsed(name, (a, b, c)[: len(given)])
+        raise UnknownAction(f"there is no action {action}: they are numbered 0 to {self.size - 1}")
+
+
+def _squeeze(text: str) -> str:
+    return "".join(text.lower().split())
+
+
+@rule
+def offer(choices, family, a=0, b=0, c=0):
+    """Add an action to the legal ones."""
+    choices.actions[choices.count] = family.first + a * family.stride_a + b * family.stride_b + c
+    choices.count += 1
+
+
+@rule
+def offer_each(choices, family, things):
+    """Add an action of a family with one argument for each thing of a set (see `bits`)."""
+    n = choices.count
+    while things != 0:
+        choices.actions[n] = family.first + lowest(things)
+        things &= things - 1
+        n += 1
+    choices.count = n
+
+
+@rule
+def is_in(family, action):
+    """Whether `action` belongs to `family`."""
+    return family.first <= action < family.first + family.size
+
+
+@rule
+def arguments(family, action):
+    """The three arguments of an action of `family`; those it does not have are 0."""
+    rest = action - family.first
+    a = rest // family.stride_a
+    rest -= a * family.stride_a
+    b = rest // family.stride_b
+    return a, b, rest - b * family.stride_b

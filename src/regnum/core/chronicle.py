@@ -1,0 +1,46 @@
+"""What the last action brought about, in order, told in numbers by the rules themselves.
+
+Everything told is public. It is kept in the state but is no part of the situation: digests, comparisons and tensors
+leave it out. Logs, animations, coverage and "how often does this rule fire" all read it.
+"""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.core.record import Record, int8
+
+CAPACITY = 64
+
+
+class Event(Record):
+    """One thing that happened."""
+
+    kind = int8(doc="a member of the game's Event enumeration")
+    seat = int8(low=-1, high=7, doc="whom it happened to; -1: nobody in particular")
+    a = int8(low=-1, doc="meaning depends on the kind")
+    b = int8(low=-128, doc="meaning depends on the kind")
+
+
+class Chronicle(Record):
+    """The events since the last action was chosen."""
+
+    count = int8(high=CAPACITY)
+    events = Event.many(CAPACITY)
+
+
+@rule
+def tell(s, kind, seat, a=-1, b=0):
+    """Add an event to the chronicle of state `s`; a chronicle that is full keeps its beginning."""
+    if s.chronicle.count < CAPACITY:
+        event = s.chronicle.events[s.chronicle.count]
+        event.kind = kind
+        event.seat = seat
+        event.a = a
+        event.b = b
+        s.chronicle.count += 1
+
+
+@rule
+def forget(s):
+    """Begin a new chronicle: `apply` does this first."""
+    s.chronicle.count = 0

@@ -1,0 +1,116 @@
+"""The contract between a game's rules and everything generic: which functions there are, and their exact types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numba
+from numba import types
+
+from regnum.core.actions import ActionSpace, Choices
+from regnum.core.jit import INTERPRETED
+from regnum.core.record import Record
+from regnum.core.rng import Stream
+from regnum.core.state import GameState
+from regnum.core.views import ArrayView, RecordView
+
+Entry = Callable[..., Any]
+
+INTS = types.Array(types.int32, 1, "C")
+LONGS = types.Array(types.int64, 1, "C")
+FLOATS = types.Array(types.float32, 1, "C")
+_tuple: Any = types.Tuple
+
+POINTS = types.Array(types.int32, 2, "C")  # points[seat, part]
+
+
+class One(NamedTuple):
+    """A single record as an argument; None stands for the state of the game at hand."""
+
+    record: type[Record] | None = None
+
+
+class Many(NamedTuple):
+    """A one-dimensional array of records as an argument."""
+
+    record: type[Record] | None = None
+
+
+class Spec(NamedTuple):
+    """The types of a function: what it answers, and its arguments (One, Many, tuples of them, or Numba types)."""
+
+    answers: Any
+    takes: tuple[Any, ...]
+
+    def signature(self, state: type[Record], *functions: Any) -> Any:
+        """The Numba signature for one state layout; `functions` are the types of leading function arguments."""
+        return self.answers(*functions, *(_numba_type(kind, state) for kind in self.takes))
+
+    def prepare(self, state: type[Record], values: tuple[Any, ...]) -> Any:
+        """Arguments as the function must be given them: interpreted rules see records through views."""
+        if not INTERPRETED:
+            return values
+        return tuple(_view(kind, value, state) for kind, value in zip(self.takes, values, strict=True))
+
+
+def _numba_type(kind: Any, state: type[Record]) -> Any:
+    if isinstance(kind, One | Many):
+        record = numba.from_dtype((kind.record or state).dtype)
+        return record if isinstance(kind, One) else types.Array(record, 1, "C")
+    return _tuple(tuple(_numba_type(k, state) for k in kind)) if isinstance(kind, tuple) else kind
+
+
+def _view(kind: Any, value: Any, state: type[Record]) -> Any:
+    if isinstance(kind, One | Many):
+        schema = kind.record or state
+        return ArrayView.of(value, schema) if isinstance(kind, Many) else RecordView(value, schema)
+    return tuple(_view(k, v, state) for k, v in zip(kind, value, strict=True)) if isinstance(kind, tuple) else value
+
+
+STATE = One()
+ENTRIES = {
+    "setup": Spec(types.void, (STATE, types.int64, types.uint64)),
+    "legal": Spec(types.void, (STATE, One(Choices))),
+    "apply": Spec(types.void, (STATE, types.int64)),
+    "determinize": Spec(types.void, (STATE, types.int64, One(Stream))),
+    "score": Spec(types.void, (STATE, POINTS)),
+    "rank": Spec(types.void, (STATE, INTS)),
+    "judge": Spec(types.void, (STATE, FLOATS)),
+    "invariants": Spec(types.int64, (STATE,)),
+}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game as the generic code sees it. All entry points are `@rule` functions, with the types of `ENTRIES`.
+
+    setup(s, seats, seed)       lay out a new game; `s` is zero but for `s.options`
+    legal(s, choices)           fill `choices` anew with what the seat on turn may do: at least one while the game runs
+    apply(s, action)            take a legal action, then every automatic step up to the next choice or the end
+    determinize(s, seat, draw)  fill what is hidden in the observation `s` of `seat`, at random from the stream `draw`
+    score(s, points)            points[seat, part]: what every seat would have if the game ended now
+    rank(s, ranks)              ranks[seat]: 1 for the winners, ties share a rank
+    judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with
+    invariants(s)               0, or the number of the first invariant that is broken
+    """
+
+    state: type[GameState]
+    actions: ActionSpace
+    setup: Entry
+    legal: Entry
+    apply: Entry
+    determinize: Entry
+    score: Entry
+    rank: Entry
+    judge: Entry
+    invariants: Entry
+    endings: tuple[str, ...]  # by `s.over`: "running", then the reasons for which a game ends
+    score_parts: tuple[str, ...]
+    invariant_names: tuple[str, ...]  # by number, the first is "none"
+    events: type[IntEnum]
+    steps: type[IntEnum]
+    max_decisions: int  # no game takes more, with any options
+    simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time

@@ -1,0 +1,39 @@
+"""What can go wrong, said so that a person or a program knows what to do next."""
+
+from __future__ import annotations
+
+
+class RegnumError(ValueError):
+    """Base of every error that Regnum raises on purpose."""
+
+
+class UnknownGame(RegnumError):
+    """No game of that name is installed."""
+
+
+class UnknownAction(RegnumError):
+    """The text or number is no action of this game at all."""
+
+
+class IllegalAction(RegnumError):
+    """The action exists but cannot be taken now; the message says why."""
+
+
+class InvalidOption(RegnumError):
+    """A game option, a number of players or a seat that does not exist."""
+
+
+class CorruptRecord(RegnumError):
+    """A record file that cannot be replayed; `move` is the number of the first wrong action, 1 for the first."""
+
+    def __init__(self, message: str, move: int | None = None) -> None:
+        super().__init__(message)
+        self.move = move
+
+
+class NotYourTurn(RegnumError):
+    """The seat has nothing to decide now."""
+
+
+class NothingToUndo(RegnumError):
+    """The last action cannot be taken back; the message says why."""

@@ -1,0 +1,193 @@
+"""A game bound to the generic kernels: what `regnum.make` answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from regnum.core import kernels, observe
+from regnum.core.actions import ActionSpace, Choices
+from regnum.core.contract import ENTRIES, Rules
+from regnum.core.info import GameInfo
+from regnum.core.jit import compiled
+from regnum.core.kernels import Kernel, Result
+from regnum.core.record import Record, States, as_bytes, clone
+from regnum.core.rng import Stream
+from regnum.core.state import MAX_SEATS
+
+Actions = NDArray[np.int16]
+Points = NDArray[np.int32]
+Function = Callable[..., Any]
+
+
+class Game:
+    """The rules of one game; each part is compiled, or loaded from the cache, when it is first used.
+
+    States are arrays of shape (n,) with dtype `state.dtype`; a single state is an array of one. Nothing here checks
+    that an action is legal: `regnum.Match` does.
+    """
+
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+        self.rules: Rules = info.load()
+        self._functions: dict[Any, Function] = {}
+        self._choices = Choices.zeros(1)
+
+    def __repr__(self) -> str:
+        return f"regnum.make({self.info.name!r})"
+
+    @property
+    def state(self) -> type[Record]:
+        """The record class of its states."""
+        return self.rules.state
+
+    @property
+    def actions(self) -> ActionSpace:
+        """Its actions, with numbers and notation."""
+        return self.rules.actions
+
+    # ---- binding ------------------------------------------------------------------------------------------------
+
+    def entry(self, name: str) -> Function:
+        """An entry point of the rules (see `contract.ENTRIES`), compiled for this game's states."""
+        if name not in self._functions:
+            spec = ENTRIES[name]
+            self._functions[name] = compiled(getattr(self.rules, name), spec.signature(self.state))
+        return self._functions[name]
+
+    def bind(self, kernel: Kernel) -> Function:
+        """A generic loop bound to this game: a function of the arguments that `kernel.spec` names."""
+        if kernel not in self._functions:
+            functions = [types.FunctionType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
+            signature = kernel.spec.signature(self.state, *functions)
+            loop = compiled(kernel.function, signature, kernel.parallel)
+            entries = [self.entry(name) for name in kernel.entries]
+
+            def call(*arguments: Any) -> Any:
+                return loop(*entries, *kernel.spec.prepare(self.state, arguments))
+
+            self._functions[kernel] = call
+        return self._functions[kernel]
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        return self.entry(name)(*ENTRIES[name].prepare(self.state, arguments))
+
+    # ---- one state at a time ------------------------------------------------------------------------------------
+
+    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> States:
+        """A new game, as an array of one state. Raises InvalidOption."""
+        state = self.blank(players, options)
+        self._call("setup", state[0], players, np.uint64(seed % 2**64))
+        return state
+
+    def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:
+        """A state that holds the options and nothing else: what `setup` begins with. Raises InvalidOption."""
+        self.info.check_players(players)
+        chosen = self.info.complete(options)
+        state = self.state.zeros(1)
+        for option in self.info.options:
+            state[0]["options"][option.name] = option.encode(chosen[option.name])
+        return state
+
+    def legal(self, state: States) -> Actions:
+        """The legal actions of the seat on turn, ascending; none when the game is over."""
+        choices = self._choices
+        choices[0]["count"] = 0
+        if not self.over(state):
+            self._call("legal", state[0], choices[0])
+        return np.sort(choices[0]["actions"][: choices[0]["count"]])
+
+    def mask(self, state: States) -> NDArray[np.bool_]:
+        """The legal actions as a mask over the whole action space."""
+        mask = np.zeros(self.actions.size, np.bool_)
+        mask[self.legal(state)] = True
+        return mask
+
+    def apply(self, state: States, action: int) -> None:
+        """Take a legal action, in place."""
+        self._call("apply", state[0], int(action))
+
+    def observe(self, state: States, seat: int | None) -> States:
+        """What `seat` sees (None: a spectator)."""
+        return observe.observe(self.state, state, seat)
+
+    def determinize(self, observation: States, seat: int, stream: States) -> States:
+        """A full state that fits the observation of `seat`, drawn from `stream` (one `Stream`, which moves on)."""
+        state = clone(observation)
+        self._call("determinize", state[0], seat, stream[0])
+        return state
+
+    def seats(self, state: States) -> int:
+        """How many play."""
+        return int(state[0]["seats"])
+
+    def over(self, state: States) -> bool:
+        """Whether the game has ended."""
+        return bool(state[0]["over"])
+
+    def ending(self, state: States) -> str:
+        """Why the game ended, or "running"."""
+        return self.rules.endings[int(state[0]["over"])]
+
+    def on_turn(self, state: States) -> int:
+        """The seat that decides now."""
+        steps = state[0]["steps"]
+        return int(steps["stack"][steps["depth"] - 1]["seat"])
+
+    def score(self, state: States) -> Points:
+        """What each seat would have if the game ended now: int32[seats, parts], parts as in `rules.score_parts`."""
+        points = np.zeros((MAX_SEATS, len(self.rules.score_parts)), np.int32)
+        self._call("score", state[0], points)
+        return points[: self.seats(state)]
+
+    def ranks(self, state: States) -> Points:
+        """The rank of each seat if the game ended now, 1 for the winners; ties share a rank."""
+        ranks = np.zeros(MAX_SEATS, np.int32)
+        self._call("rank", state[0], ranks)
+        return ranks[: self.seats(state)]
+
+    def judge(self, state: States) -> NDArray[np.float32]:
+        """A quick estimate of the points that each seat will end with."""
+        values = np.zeros(MAX_SEATS, np.float32)
+        self._call("judge", state[0], values)
+        return values[: self.seats(state)]
+
+    def broken_invariant(self, state: States) -> str | None:
+        """The name of the first invariant that does not hold, or None."""
+        number = int(self._call("invariants", state[0]))
+        return self.rules.invariant_names[number] if number else None
+
+    # ---- many games at once -------------------------------------------------------------------------------------
+
+    def play_random(
+        self, players: int, games: int, seed: int, options: Mapping[str, object] | None = None, first: int = 0
+    ) -> NDArray[np.void]:
+        """Play whole games at random: an array of `Result`, row i for game number `first + i` of the series `seed`.
+
+        It lets other threads run, and a game is the same game however the series is cut.
+        """
+        results = Result.zeros(games)
+        points = np.zeros((MAX_SEATS, len(self.rules.score_parts)), np.int32)
+        work = (self.state.zeros(1), Choices.zeros(1), Stream.zeros(1), np.zeros(MAX_SEATS, np.int32))
+        play = self.bind(kernels.PLAY_GAMES)
+        play(self.blank(players, options), players, np.uint64(seed % 2**64), first, work, results, points)
+        return results
+
+    def count_sequences(self, state: States, depth: int) -> int:
+        """How many sequences of `depth` decisions begin here; a game that ends sooner counts once."""
+        states = self.state.zeros(depth)
+        as_bytes(states)[0] = as_bytes(state)[0]
+        count = self.bind(kernels.COUNT_SEQUENCES)
+        return int(count(states, Choices.zeros(depth), np.zeros(depth, np.int64), depth))
+
+    def step(self, states: States, actions: NDArray[np.int64], choices: States) -> None:
+        """Apply an action to each of many states on all cores, and fill in `choices` what is legal then.
+
+        `actions` is int64[n], below 0 for "leave it"; `choices` is an array of n `Choices`. A game that is over stays
+        as it is and has no choices.
+        """
+        self.bind(kernels.STEP_BATCH)(states, actions, choices)

@@ -1,0 +1,60 @@
+"""What one can know of a game without loading its rules (and so without the compiler)."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from regnum.core.errors import InvalidOption
+from regnum.core.options import Option, complete
+
+if TYPE_CHECKING:
+    from regnum.core.contract import Rules
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """The card of a game in the catalogue.
+
+    `package` is the import path of its folder, where `rules.RULES` is found when it is first played.
+    """
+
+    name: str
+    package: str
+    titles: Mapping[str, str]  # language -> title
+    designers: tuple[str, ...]
+    year: int
+    minutes: int  # how long people take, about
+    seats: tuple[int, int]  # fewest and most players
+    version: int  # of the rules: raised when the same actions would lead elsewhere
+    options: tuple[Option, ...] = ()
+    reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
+
+    def check_players(self, players: int) -> int:
+        """`players` itself. Raises InvalidOption if the game is not for so many."""
+        low, high = self.seats
+        if not low <= players <= high:
+            raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
+        return players
+
+    def complete(self, options: Mapping[str, object] | None = None) -> dict[str, str]:
+        """Every option with its value, given or default. Raises InvalidOption."""
+        return complete(self.options, options or {})
+
+    @cached_property
+    def data_digest(self) -> str:
+        """A digest of the game's data files: 16 hexadecimal digits."""
+        digest = hashlib.blake2b(digest_size=8)
+        for file in sorted(resources.files(self.package).joinpath("data").iterdir(), key=lambda f: f.name):
+            digest.update(file.name.encode() + file.read_bytes())
+        return digest.hexdigest()
+
+    def load(self) -> Rules:
+        """Import the rules."""
+        rules: Rules = importlib.import_module(f"{self.package}.rules").RULES
+        return rules

@@ -1,0 +1,113 @@
+"""`@rule`: one source, two ways to run it.
+
+Compiled by Numba for play, search and simulation; plain Python when NUMBA_DISABLE_JIT=1, for a debugger or a coverage
+report. Numba's own cache notices a change only in the file that holds a function, not in those it calls, so compiled
+rules lie in a folder that is named after a digest of the core and of the game's own folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba import njit, types
+from numba.core import config as numba_config
+
+config: Any = numba_config
+CORE = Path(__file__).parent
+INTERPRETED = bool(config.DISABLE_JIT)
+KEEP_DAYS = 30  # compiled rules of other versions are removed when they have not been touched for so long
+
+if INTERPRETED:
+    np.seterr(over="ignore")  # the random stream wraps around on purpose
+
+
+def cache_home() -> Path:
+    """The folder of all compiled rules: $REGNUM_CACHE, or `regnum` in the user's cache folder."""
+    named = os.environ.get("REGNUM_CACHE")
+    home = Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "regnum"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        writable = os.access(home, os.W_OK)
+    except OSError:
+        writable = False
+    return home if writable else Path(tempfile.gettempdir()) / f"regnum-{os.getuid() if hasattr(os, 'getuid') else 0}"
+
+
+@cache
+def source_digest(folder: Path) -> str:
+    """A digest of everything that decides what the rules in `folder` compile to."""
+    found = hashlib.blake2b(f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}".encode(), digest_size=8)
+    for place in dict.fromkeys((CORE, folder)):
+        for path in sorted([*place.glob("*.py"), *place.glob("data/*.yaml")]):
+            found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+@cache
+def cache_folder(folder: Path) -> Path:
+    """Where the compiled rules of the package in `folder` are kept."""
+    path = cache_home() / f"{folder.name}-{source_digest(folder)}"
+    path.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    old = time.time() - KEEP_DAYS * 86400
+    for other in path.parent.glob(f"{folder.name}-*"):
+        if other.stat().st_mtime < old:
+            shutil.rmtree(other, ignore_errors=True)
+    return path
+
+
+def _compile(function: Callable[..., Any], *signature: Any, **flags: bool) -> Any:
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))
+    try:
+        jit: Any = njit
+        return jit(*signature, cache=True, error_model="numpy", nogil=True, **flags)(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def _widened(kind: Any) -> Any:
+    """Any whole number is passed to a rule as int64."""
+    whole = isinstance(kind, types.Integer | types.IntEnumMember) and kind is not types.uint64
+    if isinstance(kind, types.Literal):
+        whole = isinstance(kind.literal_value, int) and not isinstance(kind.literal_value, bool)
+    return types.int64 if whole else kind
+
+
+def rule(function: Callable[..., Any]) -> Any:
+    """Mark a function as part of the compiled world: plain loops over records, arrays and numbers.
+
+    Left alone, Numba compiles a rule anew for every mixture of int8, literals and enumeration members that it is called
+    with, and most of a cold start goes there: so whole numbers are all passed as int64. A rule can be called from other
+    compiled functions only; what Python calls goes through `compiled`.
+    """
+    if INTERPRETED:
+        return function
+    dispatcher = _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def compiled(function: Any, signature: Any, parallel: bool = False) -> Any:
+    """`function` compiled, or loaded from the cache, for exactly one signature.
+
+    A rule with its one signature fixed can be passed to a kernel as an argument, and the kernel can be cached.
+    """
+    if INTERPRETED:
+        return function
+    return _compile(getattr(function, "py_func", function), signature, **({"parallel": True} if parallel else {}))

@@ -1,0 +1,51 @@
+"""What each seat sees of a state: the same record with every hidden field blanked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.core.record import Record, States, as_bytes, cached
+
+Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Mask:
+    """The bytes of a state that one viewer sees (`keep`), and what stands in place of the others (`blank`)."""
+
+    keep: Bytes  # 255 where seen, 0 where hidden
+    blank: Bytes
+    lasting: Bytes  # 255 but for what only tells of the last action
+
+
+@cached
+def mask(schema: type[Record], viewer: int | None) -> Mask:
+    """The mask of `viewer`: a seat, or None for a spectator."""
+    keep = np.full(schema.dtype.itemsize, 255, np.uint8)
+    lasting = keep.copy()
+    blank = schema.zeros(1)
+    for leaf in schema.leaves():
+        size = int(np.prod(leaf.field.shape)) * leaf.field.dtype.itemsize
+        if leaf.transient:
+            lasting[leaf.offset : leaf.offset + size] = 0
+        if not leaf.seen_by(viewer):
+            keep[leaf.offset : leaf.offset + size] = 0
+            leaf.of(blank)[...] = leaf.field.blank
+    return Mask(keep, blank.view(np.uint8), lasting)
+
+
+def observe(schema: type[Record], states: States, viewer: int | None) -> States:
+    """What `viewer` sees of each of `states`: new records of the same layout with the hidden fields blanked."""
+    view = mask(schema, viewer)
+    seen = as_bytes(states) & view.keep | view.blank
+    return seen.reshape(-1).view(schema.dtype)
+
+
+def hidden_changed(schema: type[Record], before: States, after: States, viewer: int | None) -> bool:
+    """Whether what is hidden from `viewer` differs: the knowledge barrier of undo stands on this."""
+    view = mask(schema, viewer)
+    hidden = ~view.keep & view.lasting
+    return bool(((as_bytes(before) ^ as_bytes(after)) & hidden).any())

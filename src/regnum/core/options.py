@@ -1,0 +1,102 @@
+"""Game options: declared once, read as text, kept as small numbers in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from regnum.core.errors import InvalidOption
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with named values; the state holds the index of the value."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+
+    @property
+    def high(self) -> int:
+        """The highest number it takes in a state."""
+        return len(self.values) - 1
+
+    def encode(self, text: str) -> int:
+        """The number for a value as written. Raises InvalidOption."""
+        for number, value in enumerate(self.values):
+            if value.lower() == text.strip().lower():
+                return number
+        raise InvalidOption(f"option {self.name} is one of {', '.join(self.values)}, not “{text}”")
+
+    def decode(self, number: int) -> str:
+        """The value as written."""
+        return self.values[number]
+
+
+@dataclass(frozen=True)
+class Whole:
+    """An option that is a whole number between two bounds."""
+
+    name: str
+    low: int
+    high: int
+    default: str
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """How its values are described."""
+        return (f"{self.low}..{self.high}",)
+
+    def encode(self, text: str) -> int:
+        """The number as written. Raises InvalidOption."""
+        try:
+            number = int(text)
+        except ValueError:
+            number = self.low - 1
+        if not self.low <= number <= self.high:
+            raise InvalidOption(f"option {self.name} is a whole number from {self.low} to {self.high}, not “{text}”")
+        return number
+
+    def decode(self, number: int) -> str:
+        """The number as written."""
+        return str(number)
+
+
+Option = Choice | Whole
+
+
+def switch(name: str, default: bool = False) -> Choice:
+    """An option that is on or off."""
+    return Choice(name, ("off", "on"), "on" if default else "off")
+
+
+def complete(declared: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:
+    """Every declared option with its value as written: what was given, else the default.
+
+    Raises InvalidOption for a name that is not declared or a value that the option does not take.
+    """
+    known = {option.name: option for option in declared}
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"; did you mean {near[0]}?" if near else f"; it has {', '.join(known)}" if known else ""
+            raise InvalidOption(f"this game has no option “{name}”{hint}")
+    return {name: o.decode(o.encode(_text(given.get(name, o.default)))) for name, o in known.items()}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def parse(text: str) -> dict[str, str]:
+    """Options as typed on a command line: `map=ABA,coin_cap=none`. Raises InvalidOption."""
+    found: dict[str, str] = {}
+    for part in filter(None, (p.strip() for p in text.split(","))):
+        name, sign, value = part.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            raise InvalidOption(f"options are written name=value,name=value; “{part}” is not")
+        found[name.strip()] = value.strip()
+    return found

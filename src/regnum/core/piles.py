@@ -1,0 +1,69 @@
+"""Piles of cards or tiles: a `cards` array with its top last, and a `size`.
+
+A pile clears the slot it vacates (EMPTY), so that equal piles are equal bytes. `bag_draw` is for things that are kept
+as counts of each kind, where only the proportions matter and not an order.
+"""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.core.rng import below
+
+EMPTY = -1
+
+
+@rule
+def put(pile, card):
+    """Lay `card` on top."""
+    pile.cards[pile.size] = card
+    pile.size += 1
+
+
+@rule
+def draw(pile):
+    """Take the top card of a pile that is not empty."""
+    pile.size -= 1
+    card = pile.cards[pile.size]
+    pile.cards[pile.size] = EMPTY
+    return card
+
+
+@rule
+def draw_first(pile):
+    """Take the card that was put first (a queue) from a pile that is not empty."""
+    card = pile.cards[0]
+    pile.size -= 1
+    for i in range(pile.size):
+        pile.cards[i] = pile.cards[i + 1]
+    pile.cards[pile.size] = EMPTY
+    return card
+
+
+@rule
+def clear(pile):
+    """Empty the pile."""
+    pile.size = 0
+    for i in range(len(pile.cards)):
+        pile.cards[i] = EMPTY
+
+
+@rule
+def shuffle(s, cards, count):
+    """Shuffle the first `count` entries of an array, from the stream of `s`."""
+    for i in range(count - 1, 0, -1):
+        j = below(s, i + 1)
+        kept = cards[i]
+        cards[i] = cards[j]
+        cards[j] = kept
+
+
+@rule
+def bag_draw(s, counts, total):
+    """Take one of `total` > 0 things at random out of `counts` (how many of each kind); answer its kind."""
+    place = below(s, total)
+    kind = 0
+    while place >= counts[kind]:
+        place -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind

@@ -1,0 +1,27 @@
+"""What the state of every game has in common."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import Chronicle
+from regnum.core.jit import rule
+from regnum.core.record import Record, SeenBy, int8, uint64
+from regnum.core.steps import Steps
+
+RUNNING = 0
+MAX_SEATS = 8
+
+
+class GameState(Record):
+    """Base of every game's State: subclass it, add `options` and the fields of the game."""
+
+    seats = int8(high=MAX_SEATS, doc="how many play")
+    over = int8(high=15, doc="0 while the game runs, then the number of its ending")
+    random = uint64(seen_by=SeenBy.NOBODY, doc="the random stream")  # not first: Numba would take a state for a Stream
+    steps = Steps.one(doc="what is still to be done")
+    chronicle = Chronicle.one(transient=True, doc="what the last action brought about")
+
+
+@rule
+def on_turn(s):
+    """The seat that decides now (while the game runs)."""
+    return s.steps.stack[s.steps.depth - 1].seat

@@ -1,0 +1,86 @@
+"""A quick estimate of how many points each seat will end with: for greedy play and cut-off rollouts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.bits import count, has, lowest
+from regnum.core.jit import rule
+from regnum.core.steps import top
+from regnum.games.council.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS, TILE_CITIES
+from regnum.games.council.councils import matching_cards
+from regnum.games.council.scoring import points_of
+
+# What things are worth in points at the end, while the game is young; they fade as it draws to its end.
+COIN = 0.22
+ASSISTANT = 0.75
+CARD = 0.55
+MATCH = 0.30  # a councillor that a card in hand can satisfy
+PERMIT = 3.0  # an unused tile
+NOBILITY_STEP = 0.8
+EMPORIUM = 3.4
+MAIN_ACTION = 2.5  # still to be done this turn
+QUICK_ACTION = 0.3
+COMPLETION = 0.45  # of a bonus tile and the king's tile with it, times the square of the part that is done
+ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
+NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
+"""How many cities each bonus tile asks for, by map."""
+
+
+@rule
+def judge(s, values):
+    """The points of every seat if the game ended now, and what its position promises beyond them."""
+    young = youth(s)
+    for p in range(s.seats):
+        values[p] = points_of(s, p)
+        if young > 0.0:
+            values[p] += young * (prospects(s, p) + completion(s, p))
+
+
+@rule
+def youth(s):
+    """1 at the beginning, falling towards 0 as the first player runs out of emporiums; 0 in the last turns."""
+    if s.over != 0 or s.turns_left >= 0:
+        return 0.0
+    most = 0
+    for p in range(s.seats):
+        most = max(most, count(s.players[p].emporiums))
+    return 1.0 - 0.06 * most
+
+
+@rule
+def prospects(s, p):
+    """Goods, cards that fit, tiles to build with, and what is left of the turn."""
+    me = s.players[p]
+    value = COIN * me.coins + ASSISTANT * me.assistants + CARD * me.hand_size + NOBILITY_STEP * me.nobility
+    value += PERMIT * useful_permits(s, p) + EMPORIUM * count(me.emporiums)
+    for council in range(ALL_COUNCILS):
+        value += MATCH * matching_cards(s, p, council)
+    if s.over == 0 and top(s.steps).seat == p:
+        value += MAIN_ACTION * s.turn.main_actions + QUICK_ACTION * s.turn.quick_actions
+    return value
+
+
+@rule
+def useful_permits(s, p):
+    """Unused tiles that name a city where the player has no emporium yet."""
+    me = s.players[p]
+    useful = 0
+    rest = me.permits
+    while rest != 0:
+        if TILE_CITIES[lowest(rest)] & ~me.emporiums != 0:
+            useful += 1
+        rest &= rest - 1
+    return useful
+
+
+@rule
+def completion(s, p):
+    """The part of each bonus tile still on the board that the player has done, with the next king's tile."""
+    king = KING_POINTS[s.king_tiles] if s.king_tiles < ALL_KING_TILES else 0
+    value = 0.0
+    for bonus in range(ALL_BONUSES):
+        if has(s.bonuses, bonus):
+            done = count(s.players[p].emporiums & BONUS_CITIES[s.map, bonus]) / NEED[s.map, bonus]
+            value += COMPLETION * done * done * (BONUS_POINTS[bonus] + king)
+    return value

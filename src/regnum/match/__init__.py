@@ -1,0 +1,8 @@
+"""One game being played by somebody: its moves, its past and its record files."""
+
+from __future__ import annotations
+
+from regnum.match.match import Match, Move, Outcome, Undone
+from regnum.match.record import GameRecord, load, read, record_of, replay, save, write
+
+__all__ = ["GameRecord", "Match", "Move", "Outcome", "Undone", "load", "read", "record_of", "replay", "save", "write"]

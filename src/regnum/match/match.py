@@ -1,0 +1,312 @@
+"""One game that is being played: who may decide what, its past, undo up to the knowledge barrier, and its outcome."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from regnum.core.codec import digest
+from regnum.core.errors import IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
+from regnum.core.game import Game
+from regnum.core.observe import hidden_changed
+from regnum.core.record import States, clone
+
+SNAPSHOT_EVERY = 16
+"""Moves between two kept states: a moment of the past is at most so many moves away from one."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was taken."""
+
+    seat: int
+    action: int
+    reveals: bool  # its seat learned something by it (or others acted with it): it cannot be taken back freely
+    forced: bool = False  # it was the only choice and played itself
+    check: str = ""  # the first 4 digits of the digest of the state after it
+
+
+@dataclass(frozen=True)
+class Undone:
+    """An action that was taken back: kept so that nothing disappears from the history."""
+
+    after: int  # how many moves stood before it
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    ending: str  # one of `game.rules.endings`
+    points: tuple[int, ...]  # by seat
+    ranks: tuple[int, ...]  # by seat, 1 for the winners
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; several share a victory."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+@dataclass
+class Match:
+    """A game of `players` seats. The same game, options, seed and actions always give the same match.
+
+    Raises InvalidOption for options, numbers of players or names that do not fit.
+    """
+
+    game: Game
+    players: int
+    seed: int = field(default_factory=lambda: secrets.randbits(53))
+    options: Mapping[str, object] = field(default_factory=dict)
+    names: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        self.options = self.game.info.complete(self.options)
+        self.names = tuple(self.names) or tuple(f"player {seat + 1}" for seat in range(self.players))
+        self.state = self.game.new(self.players, self.seed, self.options)
+        if len(self.names) != self.players:
+            raise InvalidOption(f"{self.players} players need {self.players} names, not {len(self.names)}")
+        self.moves: list[Move] = []
+        self.undone: list[Undone] = []
+        self._redo: list[list[Move]] = []
+        self._sealed: dict[int, int] = {}
+        self._snapshots = {0: clone(self.state)}
+
+    # ---- now ----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over(self.state)
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that have something to decide now: one, or several when they choose secretly together."""
+        if self.over:
+            return ()
+        return tuple(seat for seat, _ in self._open_steps() if seat not in self._sealed)
+
+    @property
+    def on_turn(self) -> int:
+        """The first of the seats that have something to decide. Raises NotYourTurn when the game is over."""
+        for seat in self.deciding:
+            return seat
+        raise NotYourTurn("the game is over")
+
+    def _open_steps(self) -> list[tuple[int, int]]:
+        """(seat, depth) of the steps that can be answered now, the top one first."""
+        steps = self.state[0]["steps"]
+        top = int(steps["depth"]) - 1
+        kind = steps["stack"][top]["kind"]
+        found = [(int(steps["stack"][top]["seat"]), top)]
+        if kind in self.game.rules.simultaneous:
+            for depth in range(top - 1, -1, -1):
+                if steps["stack"][depth]["kind"] != kind:
+                    break
+                found.append((int(steps["stack"][depth]["seat"]), depth))
+        return found
+
+    def _facing(self, seat: int) -> States:
+        """The state with the step of `seat` on top. Raises NotYourTurn."""
+        if seat not in self.deciding:
+            waiting = " and ".join(self.names[s] for s in self.deciding)
+            raise NotYourTurn(f"{self.names[seat]} has nothing to decide: {waiting or 'the game is over'}")
+        if len(self._open_steps()) == 1:
+            return self.state
+        depth = dict(self._open_steps())[seat]
+        state = clone(self.state)
+        stack, top = state[0]["steps"]["stack"], int(state[0]["steps"]["depth"]) - 1
+        stack[[depth, top]] = stack[[top, depth]]
+        return state
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The actions that a seat (default: the one on turn) may take, ascending; none when the game is over."""
+        if self.over:
+            return []
+        return [int(a) for a in self.game.legal(self._facing(self.on_turn if seat is None else seat))]
+
+    def choices(self, seat: int | None = None) -> list[str]:
+        """The same in notation."""
+        return [self.game.actions.text(action) for action in self.legal(seat)]
+
+    def observe(self, seat: int | None, move: int | None = None) -> States:
+        """What a seat (None: a spectator) sees now, or saw after `move` moves: an array of one."""
+        state = self.state if move is None else self.at(move)
+        if seat is not None and move is None and len(self.deciding) > 1 and seat in self.deciding:
+            state = self._facing(seat)
+        return self.game.observe(state, seat)
+
+    def score(self) -> list[dict[str, int]]:
+        """What each seat would have if the game ended now, by part."""
+        return [
+            dict(zip(self.game.rules.score_parts, map(int, row), strict=True)) for row in self.game.score(self.state)
+        ]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        if not self.over:
+            return None
+        points = tuple(int(row.sum()) for row in self.game.score(self.state))
+        return Outcome(self.game.ending(self.state), points, tuple(int(r) for r in self.game.ranks(self.state)))
+
+    # ---- playing ------------------------------------------------------------------------------------------------
+
+    def play(self, action: int | str, seat: int | None = None) -> None:
+        """Take an action, by number or in notation, for a seat (default: the one on turn).
+
+        When several seats choose secretly together, the answer stays sealed until all have answered.
+        Raises UnknownAction, IllegalAction or NotYourTurn; the match is then as before.
+        """
+        number = self.game.actions.parse(action) if isinstance(action, str) else int(action)
+        text = self.game.actions.text(number)
+        chooser = self.on_turn if seat is None else seat
+        if number not in self.legal(chooser):
+            raise IllegalAction(f"{self.names[chooser]} cannot {text} now")
+        self._redo.clear()
+        if len(self._open_steps()) == 1:
+            self._take(chooser, number)
+        else:
+            self._sealed[chooser] = number
+            if not self.deciding:
+                self._open_answers()
+
+    def _take(self, seat: int, action: int, together: bool = False, forced: bool = False) -> None:
+        before = clone(self.state)
+        self.game.apply(self.state, action)
+        reveals = together or hidden_changed(self.game.state, before, self.state, seat)
+        check = digest(self.game.state, self.state)[:4]
+        self.moves.append(Move(seat, action, reveals, forced, check))
+        if len(self.moves) % SNAPSHOT_EVERY == 0:
+            self._snapshots[len(self.moves)] = clone(self.state)
+
+    def _open_answers(self) -> None:
+        """Apply the sealed answers in the order of the stack: the rules put the first seat on top."""
+        answers = [(seat, self._sealed[seat]) for seat, _ in self._open_steps()]
+        self._sealed.clear()
+        for seat, action in answers:
+            self._take(seat, action, together=True)
+
+    def settle(self) -> int:
+        """Play forced actions that take nothing away from their seat; answer how many.
+
+        The only choice plays itself unless it would close the way back: an end of turn waits as long as something in
+        the turn can still be undone.
+        """
+        played = 0
+        while not self.over and len(self._open_steps()) == 1:
+            seat, legal = self.on_turn, self.legal()
+            if len(legal) > 1 or (self.can_undo(seat) and self._closes(seat, legal[0])):
+                break
+            self._take(seat, legal[0], forced=True)
+            played += 1
+        return played
+
+    def _closes(self, seat: int, action: int) -> bool:
+        after = clone(self.state)
+        self.game.apply(after, action)
+        passes = self.game.over(after) or self.game.on_turn(after) != seat
+        return passes or hidden_changed(self.game.state, self.state, after, seat)
+
+    # ---- taking back --------------------------------------------------------------------------------------------
+
+    def _barrier(self, seat: int | None) -> str | None:
+        """Why the last choice cannot be taken back by `seat` (None: by all together); None if it can."""
+        if seat is not None and seat in self._sealed:
+            return None
+        chosen = self._last_choice()
+        if chosen is None:
+            return "nothing has been played yet"
+        if seat is None:
+            return None
+        if self.moves[chosen].seat != seat:
+            return f"{self.names[self.moves[chosen].seat]} has acted since"
+        if any(move.reveals for move in self.moves[chosen:]):
+            return "something that was hidden has been seen since"
+        return None
+
+    def _last_choice(self) -> int | None:
+        for number in range(len(self.moves) - 1, -1, -1):
+            if not self.moves[number].forced:
+                return number
+        return None
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether a seat can take back its last choice (None: whether there is anything to take back at all)."""
+        return self._barrier(seat) is None
+
+    def undo(self, seat: int | None) -> None:
+        """Take back the last choice of a seat, with what played itself after it.
+
+        Free as long as no other seat has acted and the seat has learned nothing that was hidden. With None it goes
+        beyond that: the caller has everybody's consent. Raises NothingToUndo.
+        """
+        reason = self._barrier(seat)
+        if reason is not None:
+            raise NothingToUndo(f"this cannot be taken back: {reason}")
+        if seat is not None and seat in self._sealed:
+            del self._sealed[seat]
+            return
+        chosen = self._last_choice()
+        assert chosen is not None
+        back = self.moves[chosen:]
+        self._sealed.clear()
+        self._rewind(chosen)
+        self.undone.append(Undone(chosen, back[0].seat, back[0].action))
+        self._redo.append(back)
+
+    def redo(self, seat: int | None = None) -> None:
+        """Play again what was taken back last. Raises NothingToUndo when there is nothing, or it is another seat's."""
+        if not self._redo or (seat is not None and self._redo[-1][0].seat != seat):
+            raise NothingToUndo("nothing has been taken back that could be played again")
+        for move in self._redo.pop():
+            self._take(move.seat, move.action, together=move.reveals, forced=move.forced)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back and nothing else played since."""
+        return bool(self._redo)
+
+    def restart_turn(self, seat: int) -> int:
+        """Take back as many choices of a seat as possible; answer how many. Raises NothingToUndo when none is."""
+        self.undo(seat)
+        count = 1
+        while self.moves and self.can_undo(seat):
+            self.undo(seat)
+            count += 1
+        return count
+
+    # ---- the past -----------------------------------------------------------------------------------------------
+
+    def at(self, move: int) -> States:
+        """The state after `move` moves: an array of one. Raises IndexError."""
+        if not 0 <= move <= len(self.moves):
+            raise IndexError(f"there are moments 0 to {len(self.moves)}, not {move}")
+        start = max(number for number in self._snapshots if number <= move)
+        state = clone(self._snapshots[start])
+        for past in self.moves[start:move]:
+            self.game.apply(state, past.action)
+        return state
+
+    def moments(self) -> Iterator[States]:
+        """Every state of the match in order, from the beginning to now."""
+        state = clone(self._snapshots[0])
+        yield clone(state)
+        for move in self.moves:
+            self.game.apply(state, move.action)
+            yield clone(state)
+
+    def _rewind(self, move: int) -> None:
+        self.state = self.at(move)
+        del self.moves[move:]
+        self._snapshots = {number: state for number, state in self._snapshots.items() if number <= move}
+
+    def fork(self, move: int | None = None) -> Match:
+        """A match of its own that goes on from here, or from after `move` moves."""
+        other = Match(self.game, self.players, self.seed, self.options, self.names)
+        for past in self.moves[: len(self.moves) if move is None else move]:
+            other._take(past.seat, past.action, past.reveals, past.forced)
+        return other

@@ -1,0 +1,134 @@
+"""Record files: a game as its options, its seed and its actions, in JSON that one can read and check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from regnum.core.codec import digest
+from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
+from regnum.core.game import Game
+from regnum.match.match import Match, Undone
+from regnum.registry import info, make
+
+FORMAT = "regnum-record-1"
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """An action that was taken back, after so many actions, by a seat."""
+
+    after: int
+    seat: int
+    action: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The outcome, for readers without Regnum."""
+
+    ending: str
+    points: list[int]
+    ranks: list[int]
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record file holds."""
+
+    format: str = FORMAT
+    game: str
+    rules_version: int
+    data_digest: str  # of the game's component files
+    options: dict[str, str]
+    players: int
+    names: list[str]
+    seed: int
+    actions: list[str]  # in notation
+    trail: str  # 4 hexadecimal digits an action: the digest of the state after it begins with them
+    digest: str  # of the state at the end
+    undone: list[TakenBack] = []
+    outcome: Ended | None = None
+
+
+def record_of(match: Match) -> GameRecord:
+    """A match as a record."""
+    text = match.game.actions.text
+    outcome = match.outcome
+    return GameRecord(
+        game=match.game.info.name,
+        rules_version=match.game.info.version,
+        data_digest=match.game.info.data_digest,
+        options={name: str(value) for name, value in match.options.items()},
+        players=match.players,
+        names=list(match.names),
+        seed=match.seed,
+        actions=[text(move.action) for move in match.moves],
+        trail="".join(move.check for move in match.moves),
+        digest=digest(match.game.state, match.state),
+        undone=[TakenBack(back.after, back.seat, text(back.action)) for back in match.undone],
+        outcome=Ended(outcome.ending, list(outcome.points), list(outcome.ranks)) if outcome else None,
+    )
+
+
+def write(record: GameRecord) -> bytes:
+    """The content of a record file."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def read(content: bytes | str) -> GameRecord:
+    """The record in the content of a file. Raises CorruptRecord when it is not one."""
+    try:
+        record = msgspec.json.decode(content, type=GameRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CorruptRecord(f"this is not a whole record file: {error}") from None
+    if record.format != FORMAT:
+        raise CorruptRecord(f"the record has the format “{record.format}”; this version reads {FORMAT}")
+    return record
+
+
+def replay(record: GameRecord, game: Game | None = None) -> Match:
+    """Play a record again and check every step of it.
+
+    Raises CorruptRecord with the number of the first wrong move, UnknownGame or InvalidOption.
+    """
+    _check_version(record)
+    game = game or make(record.game)
+    match = Match(game, record.players, record.seed, record.options, record.names)
+    if len(record.trail) != 4 * len(record.actions):
+        raise CorruptRecord("the trail of digests does not fit the list of actions")
+    for number, action in enumerate(record.actions, 1):
+        try:
+            match.play(action)
+        except RegnumError as error:
+            raise CorruptRecord(f"move {number}, {action}: {error}", number) from None
+        while match.moves and len(match.moves) > number:
+            raise CorruptRecord(f"move {number}, {action}: more than one action was applied", number)
+        if len(match.moves) == number and match.moves[-1].check != record.trail[4 * number - 4 : 4 * number]:
+            raise CorruptRecord(f"move {number}, {action}: leads elsewhere than the record says", number)
+    if digest(game.state, match.state) != record.digest:
+        raise CorruptRecord("the end of the game is not the one that the record says", len(record.actions))
+    match.undone = [Undone(back.after, back.seat, game.actions.parse(back.action)) for back in record.undone]
+    return match
+
+
+def _check_version(record: GameRecord) -> None:
+    known = info(record.game)
+    if record.rules_version != known.version:
+        raise InvalidOption(
+            f"the record was played by version {record.rules_version} of the rules of {record.game}; "
+            f"this is version {known.version}"
+        )
+    if record.data_digest != known.data_digest:
+        raise InvalidOption(f"the record was played with other component files of {record.game}")
+
+
+def save(match: Match, path: Path | str) -> None:
+    """Write a match to a record file, all of it or nothing."""
+    target = Path(path)
+    fresh = target.with_name(target.name + ".part")
+    fresh.write_bytes(write(record_of(match)))
+    fresh.replace(target)
+
+
+def load(path: Path | str) -> Match:
+    """The match in a record file. Raises CorruptRecord, UnknownGame, InvalidOption, or OSError."""
+    return replay(read(Path(path).read_bytes()))

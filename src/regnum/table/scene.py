@@ -1,0 +1,224 @@
+"""The scene: what lies on the table as one seat sees it, with ids that stay, for every game and every screen.
+
+A scene is made from an observation only. Zones are places (a map, a row of cards, a hand), pieces lie in zones, panels
+stand for the seats, and the prompt asks the question. One browser client and one text renderer draw them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Multiset
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from regnum.core.errors import RegnumError
+from regnum.table.text import Text
+
+ZoneKind = Literal[
+    "area",  # holds other zones side by side: the strip under a region
+    "map",  # spaces at places, joined by roads
+    "ring",  # spaces around a centre
+    "track",  # spaces in a line, numbered
+    "row",  # pieces in a line: cards on offer, a council
+    "stack",  # pieces on top of one another; the count matters
+    "grid",  # spaces in rows and columns
+    "supply",  # pieces of several kinds in any order
+    "hand",  # cards of a seat
+    "tableau",  # what lies open before a seat
+]
+
+
+class Amount(Struct, frozen=True, omit_defaults=True):
+    """So many of a thing that has an icon: 3 coins, -1 assistant. `kind` is also the key `good.<kind>` of a message."""
+
+    kind: str
+    n: int
+    most: int | None = None  # "of so many"
+
+
+class Space(Struct, frozen=True, omit_defaults=True):
+    """A place inside a zone where pieces can lie."""
+
+    id: str
+    label: Text
+    mark: str  # one to three signs for tight drawings: "A", "12"
+    x: float | None = None  # 0 to 1 from the left of the zone, on maps
+    y: float | None = None  # 0 to 1 from the top
+    links: tuple[str, ...] = ()  # ids of the spaces that a road leads to
+    tone: str | None = None  # a name of the game's palette, and the key `tone.<name>` of a message
+    gives: tuple[Amount, ...] = ()
+    note: Text | None = None  # what else one should know of it
+
+
+class Zone(Struct, frozen=True, omit_defaults=True):
+    """A place on the table."""
+
+    id: str
+    kind: ZoneKind
+    label: Text
+    parent: str | None = None  # the area that holds it
+    line: int = 0  # zones of one line stand side by side
+    owner: int | None = None  # the seat before which it lies
+    spaces: tuple[Space, ...] = ()
+    note: Text | None = None  # what the zone says now: what a hand would pay
+    worth: int | None = None  # points printed on it
+    art: str | None = None  # a drawing of the game's sprite sheet
+    help: str | None = None  # an anchor in the game's rules
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """A thing that lies in a zone, on one of its spaces or in order of `place`."""
+
+    id: str  # stays with the piece while it moves; hidden cards must not keep theirs through a shuffle
+    kind: str  # card, permit, councillor, emporium, marker, king, ...
+    zone: str
+    label: Text
+    mark: str  # one to three signs for tight drawings
+    space: str | None = None
+    place: int = 0
+    tone: str | None = None
+    owner: int | None = None  # the seat whose colour it has
+    count: int = 1  # so many alike
+    gives: tuple[Amount, ...] = ()
+    state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
+    art: str | None = None
+    help: str | None = None
+
+
+class Part(Struct, frozen=True):
+    """A part of a score."""
+
+    key: str  # of the message `score.<key>`
+    points: int
+
+
+class Panel(Struct, frozen=True, omit_defaults=True):
+    """A seat: who plays, what it has, and its points."""
+
+    seat: int
+    name: str
+    counters: tuple[Amount, ...]
+    points: int  # on the track now
+    total: int  # if the game ended now
+    parts: tuple[Part, ...] = ()
+    deciding: bool = False
+
+
+class Target(Struct, frozen=True):
+    """Something on the table that one points at to choose an option."""
+
+    id: str  # of a piece, a space or a zone
+    label: Text
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One legal action."""
+
+    action: int
+    notation: str
+    group: str  # options of a kind stand together under the message `group.<group>`
+    label: Text  # the whole choice in words
+    path: tuple[Target, ...] = ()  # what one points at, one after the other
+    changes: tuple[Amount, ...] = ()  # what it is known to cost and to give
+    note: Text | None = None
+
+
+class Refusal(Struct, frozen=True):
+    """Something that one might want to choose but cannot now, and why."""
+
+    notation: str
+    group: str
+    target: Target
+    reason: Text
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """What the viewer is asked."""
+
+    seat: int
+    question: Text
+    options: tuple[Option, ...]
+    refused: tuple[Refusal, ...] = ()
+    trail: tuple[Text, ...] = ()  # where one is in a choice of several steps
+    budget: tuple[Amount, ...] = ()  # what is left to do: 1 main action, 1 quick action
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of the chronicle."""
+
+    text: Text
+    seat: int | None = None  # whose deed it is
+    depth: int = 0  # 1: what came of the line before
+
+
+class Result(Struct, frozen=True):
+    """How the game ended."""
+
+    ending: str  # the message `ending.<ending>`
+    ranks: tuple[int, ...]  # by seat, 1 for the winners
+
+
+class Scene(Struct, frozen=True, omit_defaults=True):
+    """The table as one seat sees it."""
+
+    game: str
+    viewer: int | None  # None: a spectator
+    headline: tuple[Text, ...]
+    zones: tuple[Zone, ...]
+    pieces: tuple[Piece, ...]
+    panels: tuple[Panel, ...]
+    deciding: tuple[int, ...]  # the seats that everybody waits for
+    prompt: Prompt | None = None
+    events: tuple[Line, ...] = ()  # since the viewer's last decision
+    result: Result | None = None
+    rules: dict[str, str] = field(default_factory=dict)  # terms that have a place in the rules: key -> anchor
+
+
+class BrokenScene(RegnumError):
+    """A scene that contradicts itself; the message lists what is wrong."""
+
+
+def validate(scene: Scene) -> None:
+    """Check that ids are unique and that everything named is there. Raises BrokenScene."""
+    wrong = list(_faults(scene))
+    if wrong:
+        raise BrokenScene("; ".join(wrong))
+
+
+def _faults(scene: Scene) -> Iterator[str]:
+    zones = {zone.id: zone for zone in scene.zones}
+    spaces = {space.id: zone.id for zone in scene.zones for space in zone.spaces}
+    names = [*zones, *(s.id for z in scene.zones for s in z.spaces), *(piece.id for piece in scene.pieces)]
+    yield from (f"{name} is there {n} times" for name, n in Multiset(names).items() if n > 1)
+    if len(zones) < len(scene.zones):
+        yield "two zones share an id"
+    for zone in scene.zones:
+        if zone.parent is not None and (zone.parent not in zones or zones[zone.parent].kind != "area"):
+            yield f"zone {zone.id} lies in {zone.parent}, which is no area"
+        for space in zone.spaces:
+            for other in space.links:
+                if spaces.get(other) != zone.id:
+                    yield f"a road of {space.id} leads to {other}, which is not in {zone.id}"
+    for piece in scene.pieces:
+        if piece.zone not in zones:
+            yield f"piece {piece.id} lies in {piece.zone}, which is not there"
+        elif piece.space is not None and spaces.get(piece.space) != piece.zone:
+            yield f"piece {piece.id} lies on {piece.space}, which is not in {piece.zone}"
+        if piece.count < 1:
+            yield f"piece {piece.id} is there {piece.count} times"
+    seats = {panel.seat for panel in scene.panels}
+    yield from (f"seat {seat} decides and has no panel" for seat in scene.deciding if seat not in seats)
+    if scene.prompt is not None:
+        yield from _prompt_faults(scene.prompt, set(names))
+    if scene.result is not None and len(scene.result.ranks) != len(scene.panels):
+        yield "the result does not rank every seat"
+
+
+def _prompt_faults(prompt: Prompt, names: set[str]) -> Iterator[str]:
+    if not prompt.options:
+        yield "the prompt has no options"
+    doubles = [n for n, times in Multiset(option.notation for option in prompt.options).items() if times > 1]
+    yield from (f"option {notation} is there twice" for notation in doubles)
+    targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused]
+    yield from (f"{t.id} can be pointed at and is not there" for t in targets if t.id not in names)

@@ -1,0 +1,41 @@
+"""What people read, as keys and arguments: it becomes words only when a language is known."""
+
+from __future__ import annotations
+
+from typing import Union
+
+import msgspec
+
+
+class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message of a catalogue with its arguments.
+
+    An argument is a number, a plain string (a player's name, a city), another text, or a list of texts. With `about`
+    the words point at something on the table: the id of a piece, a space or a zone.
+    """
+
+    key: str
+    args: dict[str, Argument] = {}
+    about: str | None = None
+
+    def pointing_at(self, target: str) -> Text:
+        """The same words, pointing at something on the table."""
+        return msgspec.structs.replace(self, about=target)
+
+
+Argument = Union[int, str, Text, tuple[Text, ...]]  # noqa: UP007 - msgspec resolves the recursion by name
+
+
+def text(key: str, **args: Argument) -> Text:
+    """A text: `text("coins", n=3)`."""
+    return Text(key, args)
+
+
+def plain(words: str) -> Text:
+    """Words that are the same in every language: names, numbers."""
+    return Text("", {"words": words})
+
+
+def listed(*items: Text) -> Text:
+    """Several texts after one another, with commas."""
+    return Text("list", {"items": items})
