@@ -98,18 +98,27 @@ class ActionSpace:
         """
         number = self._numbers.get(_squeeze(text))
         if number is None:
-            raise UnknownAction(f"“{text.strip()}” is not an action of this game{self._hint(text)}")
+            message = f"“{text.strip()}” is not an action of this game; known is {self._near(text)}"
+            raise UnknownAction(message, "unknown_action", text=text.strip(), near=self._near(text))
         return number
 
-    def _hint(self, text: str) -> str:
+    def _near(self, text: str) -> str:
+        """How what was probably meant is written."""
         name = _squeeze(text).split("(")[0]
         if name in self.families:
-            _, arguments = self.families[name]
-            shape = f"{name}({', '.join(a.name for a in arguments)})" if arguments else name
-            near = get_close_matches(_squeeze(text), [t for t in self._numbers if t.startswith(name + "(")], 1)
-            return f"; it is written {shape}" + (f", for example {self._texts[self._numbers[near[0]]]}" if near else "")
+            return self.shape(name)
         near = get_close_matches(name, self.families, 1)
-        return f"; did you mean {near[0]}?" if near else f"; known are {', '.join(self.families)}"
+        return self.shape(near[0]) if near else ", ".join(self.families)
+
+    def shape(self, family: str) -> str:
+        """How actions of a family are written: `councillor(council, colour)`."""
+        _, arguments = self.families[family]
+        return f"{family}({', '.join(argument.name for argument in arguments)})" if arguments else family
+
+    def number(self, family: str, a: int = 0, b: int = 0, c: int = 0) -> int:
+        """The number of the action of a family with these argument numbers."""
+        numbers, _ = self.families[family]
+        return int(numbers.first + a * numbers.stride_a + b * numbers.stride_b + c)
 
     def take_apart(self, action: int) -> Parsed:
         """The family and the argument numbers of an action."""

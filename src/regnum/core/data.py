@@ -1,4 +1,4 @@
-"""Reading a game's component files."""
+"""Reading the YAML files of a game's package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import yaml
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def load(package: str, name: str) -> Any:
-    """The content of `data/<name>.yaml` in a game's package."""
-    text = resources.files(package).joinpath("data", f"{name}.yaml").read_text(encoding="utf-8")
+def load(package: str, name: str, folder: str = "data") -> Any:
+    """The content of `<folder>/<name>.yaml` in a package."""
+    text = resources.files(package).joinpath(folder, f"{name}.yaml").read_text(encoding="utf-8")
     return yaml.load(text, _Loader)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 
 class RegnumError(ValueError):
-    """Base of every error that Regnum raises on purpose."""
+    """Base of every error that Regnum raises on purpose.
+
+    Its message is English; `key` and `arguments` let a catalogue say the same in another language (`error.<key>`).
+    """
+
+    def __init__(self, message: str, key: str = "", **arguments: str | int) -> None:
+        super().__init__(message)
+        self.key = key
+        self.arguments = arguments
 
 
 class UnknownGame(RegnumError):

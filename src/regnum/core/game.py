@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
-from regnum.core.contract import ENTRIES, Rules
+from regnum.core.contract import ENTRIES, One, Rules, Spec
 from regnum.core.info import GameInfo
-from regnum.core.jit import compiled
+from regnum.core.jit import INTERPRETED, compiled
 from regnum.core.kernels import Kernel, Result
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
+from regnum.core.views import RecordView
 
 Actions = NDArray[np.int16]
 Points = NDArray[np.int32]
@@ -75,6 +76,14 @@ class Game:
 
     def _call(self, name: str, *arguments: Any) -> Any:
         return self.entry(name)(*ENTRIES[name].prepare(self.state, arguments))
+
+    def ask(self, question: Any, state: States, *numbers: int) -> int:
+        """The answer of a rule of this game that takes a state and whole numbers and answers one: for presentations."""
+        if question not in self._functions:
+            spec = Spec(types.int64, (One(), *([types.int64] * len(numbers))))
+            self._functions[question] = compiled(question, spec.signature(self.state))
+        record = RecordView(state[0], self.state) if INTERPRETED else state[0]
+        return int(self._functions[question](record, *numbers))
 
     # ---- one state at a time ------------------------------------------------------------------------------------
 

@@ -203,7 +203,7 @@ def as_bytes(states: States) -> NDArray[np.uint8]:
 
 
 def clone(states: States) -> States:
-    """A copy of an array of states, as bytes: NumPy's own `copy` goes field by field and takes a hundred times longer."""
+    """A copy of an array of states, as bytes: NumPy's own `copy` goes field by field, a hundred times slower."""
     return states.view(np.uint8).copy().view(states.dtype)
 
 

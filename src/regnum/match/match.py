@@ -62,12 +62,14 @@ class Match:
     seed: int = field(default_factory=lambda: secrets.randbits(53))
     options: Mapping[str, object] = field(default_factory=dict)
     names: Sequence[str] = ()
+    played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person
 
     def __post_init__(self) -> None:
         self.options = self.game.info.complete(self.options)
         self.names = tuple(self.names) or tuple(f"player {seat + 1}" for seat in range(self.players))
         self.state = self.game.new(self.players, self.seed, self.options)
-        if len(self.names) != self.players:
+        self.played_by = tuple(self.played_by) or ("",) * self.players
+        if len(self.names) != self.players or len(self.played_by) != self.players:
             raise InvalidOption(f"{self.players} players need {self.players} names, not {len(self.names)}")
         self.moves: list[Move] = []
         self.undone: list[Undone] = []
@@ -94,7 +96,7 @@ class Match:
         """The first of the seats that have something to decide. Raises NotYourTurn when the game is over."""
         for seat in self.deciding:
             return seat
-        raise NotYourTurn("the game is over")
+        raise NotYourTurn("the game is over", "game_over")
 
     def _open_steps(self) -> list[tuple[int, int]]:
         """(seat, depth) of the steps that can be answered now, the top one first."""
@@ -113,7 +115,9 @@ class Match:
         """The state with the step of `seat` on top. Raises NotYourTurn."""
         if seat not in self.deciding:
             waiting = " and ".join(self.names[s] for s in self.deciding)
-            raise NotYourTurn(f"{self.names[seat]} has nothing to decide: {waiting or 'the game is over'}")
+            raise NotYourTurn(
+                f"{self.names[seat]} has nothing to decide: {waiting or 'the game is over'}", "not_your_turn"
+            )
         if len(self._open_steps()) == 1:
             return self.state
         depth = dict(self._open_steps())[seat]
@@ -165,7 +169,7 @@ class Match:
         text = self.game.actions.text(number)
         chooser = self.on_turn if seat is None else seat
         if number not in self.legal(chooser):
-            raise IllegalAction(f"{self.names[chooser]} cannot {text} now")
+            raise IllegalAction(f"{self.names[chooser]} cannot {text} now", "illegal", action=text)
         self._redo.clear()
         if len(self._open_steps()) == 1:
             self._take(chooser, number)
@@ -213,19 +217,22 @@ class Match:
 
     # ---- taking back --------------------------------------------------------------------------------------------
 
-    def _barrier(self, seat: int | None) -> str | None:
-        """Why the last choice cannot be taken back by `seat` (None: by all together); None if it can."""
+    def _barrier(self, seat: int | None) -> NothingToUndo | None:
+        """What stands against taking back the last choice by `seat` (None: by all together)."""
         if seat is not None and seat in self._sealed:
             return None
         chosen = self._last_choice()
         if chosen is None:
-            return "nothing has been played yet"
+            return NothingToUndo("nothing has been played yet", "nothing_played")
         if seat is None:
             return None
         if self.moves[chosen].seat != seat:
-            return f"{self.names[self.moves[chosen].seat]} has acted since"
+            other = self.names[self.moves[chosen].seat]
+            return NothingToUndo(f"this cannot be taken back: {other} has acted since", "others_acted", name=other)
         if any(move.reveals for move in self.moves[chosen:]):
-            return "something that was hidden has been seen since"
+            return NothingToUndo(
+                "this cannot be taken back: something that was hidden has been seen since", "something_seen"
+            )
         return None
 
     def _last_choice(self) -> int | None:
@@ -244,9 +251,9 @@ class Match:
         Free as long as no other seat has acted and the seat has learned nothing that was hidden. With None it goes
         beyond that: the caller has everybody's consent. Raises NothingToUndo.
         """
-        reason = self._barrier(seat)
-        if reason is not None:
-            raise NothingToUndo(f"this cannot be taken back: {reason}")
+        barrier = self._barrier(seat)
+        if barrier is not None:
+            raise barrier
         if seat is not None and seat in self._sealed:
             del self._sealed[seat]
             return
@@ -261,7 +268,7 @@ class Match:
     def redo(self, seat: int | None = None) -> None:
         """Play again what was taken back last. Raises NothingToUndo when there is nothing, or it is another seat's."""
         if not self._redo or (seat is not None and self._redo[-1][0].seat != seat):
-            raise NothingToUndo("nothing has been taken back that could be played again")
+            raise NothingToUndo("nothing has been taken back that could be played again", "nothing_to_redo")
         for move in self._redo.pop():
             self._take(move.seat, move.action, together=move.reveals, forced=move.forced)
 
@@ -306,7 +313,7 @@ class Match:
 
     def fork(self, move: int | None = None) -> Match:
         """A match of its own that goes on from here, or from after `move` moves."""
-        other = Match(self.game, self.players, self.seed, self.options, self.names)
+        other = Match(self.game, self.players, self.seed, self.options, self.names, self.played_by)
         for past in self.moves[: len(self.moves) if move is None else move]:
             other._take(past.seat, past.action, past.reveals, past.forced)
         return other

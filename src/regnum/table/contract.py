@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from regnum.core.game import Game
@@ -37,6 +37,7 @@ class TableRules:
     """
 
     package: str
+    palette: Mapping[str, str]  # tone -> colour as #rrggbb
     scene: Callable[[View], Scene]
     label: Callable[[View, int], Text]
     refusal: Callable[[View, int], Text]

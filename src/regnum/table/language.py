@@ -1,4 +1,4 @@
-"""Languages: catalogues of messages, one YAML file a language in the folder `text` of each package that speaks.
+"""Languages: catalogues of messages, one YAML file a language in the folder `languages` of each package that speaks.
 
 A message is a sentence with `{arguments}`, or two of them under `one` and `other`, chosen by the argument `n`. Keys may
 be nested; they are written with dots.
@@ -9,20 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any
 
-import yaml
-
-from regnum.core.errors import InvalidOption
+from regnum.core.data import load
+from regnum.core.languages import check_language
 from regnum.table.text import Argument, Text
 
-LANGUAGES = {"en": "English", "it": "Italiano"}
-
 Message = str | dict[str, str]
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _FORMS = {"one", "other"}
 _PLACE = re.compile(r"{(\w+)}")
+_EUPHONY = re.compile(r"\ba (?=A)")  # Italian says "ad Arkon"
 
 
 def _flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Message]]:
@@ -36,9 +32,7 @@ def _flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
 @cache
 def catalogue(package: str, code: str) -> dict[str, Message]:
     """The messages of one package in one language."""
-    file = resources.files(package).joinpath("text", f"{code}.yaml")
-    loaded = yaml.load(file.read_text(encoding="utf-8"), _Loader)  # noqa: S506 - both are safe loaders
-    return dict(_flat(loaded or {}))
+    return dict(_flat(load(package, code, "languages") or {}))
 
 
 def places(message: Message) -> set[str]:
@@ -51,9 +45,7 @@ class Language:
     """One language with the catalogues of some packages; later packages may add to earlier ones."""
 
     def __init__(self, code: str, *packages: str) -> None:
-        if code not in LANGUAGES:
-            raise InvalidOption(f"there is no language “{code}”; there are {', '.join(LANGUAGES)}")
-        self.code = code
+        self.code = check_language(code)
         self.messages: dict[str, Message] = {}
         for package in ("regnum.table", *packages):
             self.messages |= catalogue(package, code)
@@ -70,7 +62,8 @@ class Language:
         message = self.messages[wanted.key]
         if isinstance(message, dict):
             message = message["one" if wanted.args.get("n") == 1 else "other"]
-        return _PLACE.sub(lambda place: self._argument(wanted.args[place[1]]), message)
+        words = _PLACE.sub(lambda place: self._argument(wanted.args[place[1]]), message)
+        return _EUPHONY.sub("ad ", words) if self.code == "it" else words
 
     def _argument(self, value: Argument) -> str:
         if isinstance(value, Text):

@@ -129,8 +129,8 @@ class Refusal(Struct, frozen=True):
 
     notation: str
     group: str
-    target: Target
     reason: Text
+    target: Target | None = None
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -220,5 +220,5 @@ def _prompt_faults(prompt: Prompt, names: set[str]) -> Iterator[str]:
         yield "the prompt has no options"
     doubles = [n for n, times in Multiset(option.notation for option in prompt.options).items() if times > 1]
     yield from (f"option {notation} is there twice" for notation in doubles)
-    targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused]
+    targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused if r.target]
     yield from (f"{t.id} can be pointed at and is not there" for t in targets if t.id not in names)

@@ -16,9 +16,9 @@ INFO = GameInfo(
     version=1,
     options=OPTIONS,
     reconstructed={
-        "en": "All printed components are exact. Only details of the optional market module, which was never published, "
-        "are reconstructed.",
-        "it": "Tutti i componenti stampati sono esatti. Sono ricostruiti solo i dettagli del modulo mercato, facoltativo "
-        "e mai pubblicato.",
+        "en": "All printed components are exact. Reconstructed are only details of the optional market module, "
+        "which was never published.",
+        "it": "Tutti i componenti stampati sono esatti. Sono ricostruiti solo i dettagli del modulo mercato, "
+        "facoltativo e mai pubblicato.",
     },
 )

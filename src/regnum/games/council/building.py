@@ -109,9 +109,9 @@ def connected_cities(s, p, city):
 @rule
 def build(s, p, city):
     """Pay, place the emporium, collect the rewards of the city and of every connected one; the tiles follow."""
+    tell(s, Event.BUILD, p, city)
     return_assistants(s, p, rivals_in(s, p, city))
     s.players[p].emporiums |= 1 << city
-    tell(s, Event.BUILD, p, city)
     push(s.steps, StepKind.COMPLETE, p)
     steps = collect_token(s, p, city)
     others = connected_cities(s, p, city) & ~(1 << city)

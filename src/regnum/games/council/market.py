@@ -153,10 +153,10 @@ def receive(s, p, good):
 @rule
 def pay_seller(s, p, seller, good, price):
     """Coins pass from buyer to seller, who gets no more than the track holds."""
-    pay_coins(s, p, price)
-    gain_coins(s, seller, price)
     tell(s, Event.SALE, p, good, price)
     tell(s, Event.SOLD, seller, good)
+    pay_coins(s, p, price)
+    gain_coins(s, seller, price)
 
 
 @rule

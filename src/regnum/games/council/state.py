@@ -62,35 +62,36 @@ class Ending(IntEnum):
 class Event(IntEnum):
     """What can be told of an action. The arguments a and b follow each."""
 
-    ROUND = 0  # b: its number, as far as it fits
-    DRAW = 1  # b: how many politics cards
-    RESHUFFLE = 2
-    COINS = 3  # b: gained, or paid if below 0
-    ASSISTANTS = 4  # b: gained, or returned if below 0
-    POINTS = 5  # b
-    MAIN_ACTIONS = 6  # b: extra ones granted
-    NOBILITY = 7  # a: the space that was reached
-    ELECT = 8  # a: council, b: the colour pushed in
-    FALL = 9  # a: council, b: the colour that falls out
-    PLAY = 10  # a: council, b: how many cards satisfy it
-    TILE = 11  # a: the permit tile taken
-    REVEAL = 12  # a: the permit tile turned up, b: its slot
-    CHANGE = 13  # a: region
-    KING = 14  # a: the city he goes to, b: roads
-    BUILD = 15  # a: city
-    REWARD = 16  # a: the city whose token is collected
-    AGAIN = 17  # a: the permit tile whose bonus is collected again
-    BONUS_TILE = 18  # a
-    KING_TILE = 19  # a
-    LAST_EMPORIUM = 20
-    LAST_TURNS = 21
-    MARKET = 22
-    OFFER = 23  # a: good, b: price
-    BUYERS = 24  # a: place in the order (the seat is the buyer)
-    SALE = 25  # the seat buys; a: good, b: price
-    SOLD = 26  # the seat is the seller; a: good
-    UNSOLD = 27  # a: good, b: how many return
-    END = 28  # a: the ending
+    ROUND = 0
+    TURN = 1  # the seat begins its turn
+    DRAW = 2  # b: how many politics cards
+    RESHUFFLE = 3
+    COINS = 4  # b: gained, or paid if below 0
+    ASSISTANTS = 5  # b: gained, or returned if below 0
+    POINTS = 6  # b
+    MAIN_ACTIONS = 7  # b: extra ones granted
+    NOBILITY = 8  # a: the space that was reached
+    ELECT = 9  # a: council, b: the colour pushed in
+    FALL = 10  # a: council, b: the colour that falls out
+    PLAY = 11  # a: council, b: how many cards satisfy it
+    TILE = 12  # a: the permit tile taken
+    REVEAL = 13  # a: the permit tile turned up, b: its slot
+    CHANGE = 14  # a: region
+    KING = 15  # a: the city he goes to, b: roads
+    BUILD = 16  # a: city
+    REWARD = 17  # a: the city whose token is collected
+    AGAIN = 18  # a: the permit tile whose bonus is collected again
+    BONUS_TILE = 19  # a
+    KING_TILE = 20  # a
+    LAST_EMPORIUM = 21
+    LAST_TURNS = 22
+    MARKET = 23
+    OFFER = 24  # a: good, b: price
+    BUYERS = 25  # a: place in the order (the seat is the buyer)
+    SALE = 26  # the seat buys; a: good, b: price
+    SOLD = 27  # the seat is the seller; a: good
+    UNSOLD = 28  # a: good, b: how many return
+    END = 29  # a: the ending
 
 
 def _options() -> type[Record]:

@@ -331,7 +331,8 @@ def settle_step(s, kind, p, value):
 def begin_turn(s, p):
     """Phase 1: draw a politics card. Phase 2: a main action, and a quick one in either order."""
     if p == 0:
-        tell(s, Event.ROUND, -1, -1, min(s.round, 127))
+        tell(s, Event.ROUND, -1)
+    tell(s, Event.TURN, p)
     s.turn.main_actions = 1
     s.turn.main_done = 0
     s.turn.quick_actions = 1

@@ -1,0 +1,54 @@
+"""Bots: an observation in, an action out."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from regnum.bots import kernels
+from regnum.core.actions import CHOICES, Choices
+from regnum.core.game import Game
+from regnum.core.record import States
+from regnum.core.rng import Stream
+from regnum.core.state import MAX_SEATS
+
+
+class Bot(Protocol):
+    """Somebody who plays a seat. It is shown what the seat sees and nothing else."""
+
+    def choose(self, seen: States, seat: int) -> int:
+        """One of the legal actions of `seat` in the observation `seen` (an array of one)."""
+
+
+class Random:
+    """Any legal action, each as likely as the other."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.random = np.random.default_rng(seed)
+
+    def choose(self, seen: States, seat: int) -> int:  # noqa: ARG002 - a random bot does not care who it is
+        """A random one."""
+        return int(self.random.choice(self.game.legal(seen)))
+
+
+class Greedy:
+    """The action that the game's `judge` likes best, one decision ahead."""
+
+    def __init__(self, game: Game, seed: int, samples: int = 3) -> None:
+        self.game = game
+        self.samples = samples
+        self._draw = Stream.zeros(1)
+        self._draw[0]["random"] = seed % 2**64
+        self._states = game.state.zeros(3)
+        self._choices = Choices.zeros(2)
+        self._values = np.zeros(MAX_SEATS, np.float32)
+        self._totals = np.zeros(CHOICES, np.float32)
+
+    def choose(self, seen: States, seat: int) -> int:
+        """The best one over some ways in which the hidden things may lie."""
+        choose = self.game.bind(kernels.GREEDY)
+        return int(
+            choose(seen, seat, self.samples, self._states, self._choices, self._draw, self._values, self._totals)
+        )

@@ -1,0 +1,74 @@
+"""The compiled part of the bots: they see observations and complete them at random, never the true state."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.actions import Choices
+from regnum.core.contract import FLOATS, Many, Spec
+from regnum.core.jit import rule
+from regnum.core.kernels import WHOLE, Kernel
+from regnum.core.rng import Stream
+from regnum.core.state import on_turn
+
+
+@rule
+def value_for(judge, s, seat, values):
+    """How far `seat` is judged to be ahead of the best of the others."""
+    judge(s, values)
+    rival = -np.inf
+    for other in range(s.seats):
+        if other != seat:
+            rival = max(rival, values[other])
+    return values[seat] - rival
+
+
+@rule
+def best_next(legal, apply, judge, states, choices, seat, values):
+    """The action after which `states[0]` is judged best for `seat`, each tried on `states[1]`; the first of equals."""
+    legal(states[0], choices)
+    best, best_value = choices.actions[0], -np.inf
+    for i in range(choices.count):
+        states[1] = states[0]
+        apply(states[1], choices.actions[i])
+        value = value_for(judge, states[1], seat, values)
+        if value > best_value:
+            best, best_value = choices.actions[i], value
+    return best
+
+
+def greedy(legal, apply, determinize, judge, seen, seat, samples, states, all_choices, draw, values, totals):
+    """The best action of `seat` by judgement one decision ahead; the details of that decision are settled the same way.
+
+    An action that opens further choices of its own (which card, which city) is followed through them, greedily, before
+    it is judged. What is hidden is drawn anew for each of `samples` trials, and `totals[i]` adds up the judgements of
+    the i-th legal action. `states` is scratch for three states, `all_choices` for two lists.
+    """
+    legal(seen[0], all_choices[0])
+    choices = all_choices[0]
+    for i in range(choices.count):
+        totals[i] = 0.0
+    if choices.count == 1:
+        return choices.actions[0]
+    depth = seen[0].steps.depth
+    for _ in range(samples):
+        states[2] = seen[0]
+        determinize(states[2], seat, draw[0])
+        for i in range(choices.count):
+            states[0] = states[2]
+            apply(states[0], choices.actions[i])
+            while states[0].over == 0 and on_turn(states[0]) == seat and states[0].steps.depth > depth:
+                apply(states[0], best_next(legal, apply, judge, states, all_choices[1], seat, values))
+            totals[i] += value_for(judge, states[0], seat, values)
+    best = 0
+    for i in range(choices.count):
+        if totals[i] > totals[best]:
+            best = i
+    return choices.actions[best]
+
+
+GREEDY = Kernel(
+    greedy,
+    ("legal", "apply", "determinize", "judge"),
+    Spec(WHOLE, (Many(), WHOLE, WHOLE, Many(), Many(Choices), Many(Stream), FLOATS, FLOATS)),
+)

@@ -1,0 +1,142 @@
+"""`regnum bench`: how fast every game is on this machine, on one core."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from rich.table import Table
+
+from regnum import registry
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
+from regnum.core.game import Game
+from regnum.core.kernels import COPY_STATES, DETERMINIZE_TIMES
+from regnum.core.rng import Stream
+
+ROUNDS = 5  # the median of so many measurements is told
+
+_START = """
+import regnum
+game = regnum.make({name!r})
+state = game.new({players}, 1)
+game.apply(state, int(game.legal(state)[0]))
+"""
+
+
+def _rate(work: Callable[[], int], seconds: float) -> float:
+    """Units of work a second: the median over rounds that take `seconds` together."""
+    work()
+    rates = []
+    for _ in range(ROUNDS):
+        began, done = time.perf_counter(), 0
+        while time.perf_counter() - began < seconds / ROUNDS:
+            done += work()
+        rates.append(done / (time.perf_counter() - began))
+    return statistics.median(rates)
+
+
+def measure(game: Game, seconds: float) -> dict[str, float]:
+    """Decisions, games, clones and determinizations a second, with as many players as can play."""
+    players = game.info.seats[1]
+    batch, times = 200, 100_000
+    start = game.new(players, 1)
+    seen, target = game.observe(start, 0), game.state.zeros(2)
+    stream = Stream.zeros(1)
+    decisions, games = 0, 0
+
+    def play() -> int:
+        nonlocal decisions, games
+        decisions += int(game.play_random(players, batch, 1, first=games)["decisions"].sum())
+        games += batch
+        return batch
+
+    def clone() -> int:
+        game.bind(COPY_STATES)(start, target, times)
+        return times
+
+    def determinize() -> int:
+        game.bind(DETERMINIZE_TIMES)(seen, target, 0, stream, times // 10)
+        return times // 10
+
+    games_per_second = _rate(play, seconds)
+    return {
+        "decisions_per_second": round(games_per_second * decisions / games),
+        "games_per_second": round(games_per_second),
+        "clones_per_second": round(_rate(clone, seconds)),
+        "determinizations_per_second": round(_rate(determinize, seconds)),
+    }
+
+
+def _seconds(command: list[str], **variables: str) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, env={**os.environ, **variables}, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+def start_times(name: str, players: int, cold: bool) -> dict[str, float]:
+    """Seconds until the first action of a new process: with everything compiled, and with nothing."""
+    first_action = [sys.executable, "-c", _START.format(name=name, players=players)]
+    times = {"warm_start_seconds": round(min(_seconds(first_action) for _ in range(3)), 3)}
+    if cold:
+        with tempfile.TemporaryDirectory() as folder:
+            everything = [sys.executable, "-m", "regnum", "warm", name, "--quiet", "--jobs", "1"]
+            times["cold_compile_seconds"] = round(_seconds(everything, REGNUM_CACHE=folder), 1)
+    return times
+
+
+def machine() -> dict[str, Any]:
+    """What was measured on."""
+    processor = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            processor = next(
+                (line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), processor
+            )
+    except OSError:
+        pass
+    return {"system": platform.platform(), "processor": processor, "cores": os.cpu_count()}
+
+
+def run(json: bool, seconds: float, cold: bool) -> None:
+    """Measure all games and print."""
+    report: dict[str, Any] = {
+        "machine": machine(),
+        "versions": {
+            "python": platform.python_version(),
+            **{name: version(name) for name in ("regnum", "numba", "numpy", "llvmlite")},
+        },
+        "games": {},
+    }
+    for name in sorted(registry.games()):
+        game = make_ready(name)
+        figures: dict[str, Any] = {**measure(game, seconds), **start_times(name, game.info.seats[1], cold)}
+        figures |= {"state_bytes": game.state.dtype.itemsize, "players": game.info.seats[1]}
+        report["games"][name] = figures
+    if json:
+        print(msgspec.json.encode(report).decode())  # noqa: T201 - the object that was asked for
+    else:
+        _print(report)
+
+
+def _print(report: dict[str, Any]) -> None:
+    console = screen()
+    console.print(f"{report['machine']['processor']}, one core; Python {report['versions']['python']}, ", end="")
+    console.print(f"Numba {report['versions']['numba']}, NumPy {report['versions']['numpy']}")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("")
+    for name in report["games"]:
+        table.add_column(name, justify="right")
+    for figure in next(iter(report["games"].values()), {}):
+        cells = [report["games"][name].get(figure) for name in report["games"]]
+        table.add_row(figure.replace("_", " "), *(f"{n:,.3g}" if isinstance(n, float) else f"{n:,}" for n in cells))
+    console.print(table)

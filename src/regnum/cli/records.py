@@ -1,0 +1,79 @@
+"""Record files: writing one, telling one again, checking many."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from rich.text import Text as Words
+
+from regnum import registry
+from regnum.cli.bot_games import bot_seats, play_match
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
+from regnum.cli.session import HERE
+from regnum.core.errors import RegnumError
+from regnum.core.options import parse
+from regnum.match import load, save
+from regnum.table.contract import View, load_table
+from regnum.table.language import Language
+from regnum.table.terminal import TablePrinter, seat_style
+from regnum.table.text import plain, text
+
+
+def record(name: str, output: Path, players: int | None, seed: int | None, bots: str, options: str) -> None:
+    """Play a game with bots and write it down. Raises UnknownGame, InvalidOption or OSError."""
+    info = registry.info(name)
+    count = info.check_players(players or info.seats[1])
+    specs, chosen = bot_seats(bots, count), info.complete(parse(options))
+    match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
+    save(match, output)
+    screen().print(f"{output}: {len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}")
+
+
+def replay(file: Path, step: bool, code: str) -> None:
+    """Tell a recorded game, with the table after every move if asked. Raises CorruptRecord or OSError."""
+    console = screen()
+    match = load(file)
+    info, table = match.game.info, load_table(match.game.info)
+    language = Language(code, info.package, HERE)
+    printer = TablePrinter(info.titles[code], language, table.palette, console.width)
+    before = match.observe(None, 0)
+    for number, move in enumerate(match.moves, 1):
+        after = match.observe(None, number)
+        view = View(match.game, after, None, match.names)
+        for line in table.tell(view, before, move.action):
+            words = Words("  " * line.depth)
+            if line.seat is not None and not line.depth:
+                words.append(str(line.seat + 1), seat_style(line.seat)).append(" ")
+            console.print(words.append(language.say(line.text), "dim" if line.depth else ""))
+        if step:
+            console.print(printer.draw(table.scene(view)))
+            notation = match.game.actions.text(move.action)
+            try:
+                console.input(f"{number}/{len(match.moves)} {match.names[move.seat]}: {notation} ⏎ ")
+            except EOFError:
+                break
+        before = after
+    outcome = match.outcome
+    if outcome is not None:
+        scene = table.scene(View(match.game, match.observe(None), None, match.names))
+        console.print(printer.scores(scene.panels, outcome.ranks))
+        names = tuple(plain(match.names[seat]) for seat in outcome.winners)
+        console.print(language.say(text("play.winner" if len(names) == 1 else "play.shared", names=names)))
+
+
+def verify(files: list[Path]) -> bool:
+    """Check record files; whether all are good."""
+    console, good = screen(), True
+    for file in files:
+        try:
+            match = load(file)
+        except (RegnumError, OSError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            console.print(Words.assemble((f"{file}: ", ""), ("corrupt: ", "bold red"), str(reason)))
+            good = False
+        else:
+            ending = match.outcome.ending if match.outcome else "running"
+            console.print(Words.assemble(f"{file}: ", ("good", "bold green"), f", {len(match.moves)} moves, {ending}"))
+    return good

@@ -1,0 +1,70 @@
+"""The screens: standard output for what was asked, standard error for what happens meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, TYPE_CHECKING, Any
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+WIDTH = 80  # when nobody knows how wide the screen is
+
+PLAIN_SIGNS = str.maketrans(
+    {
+        "·": ".",
+        "−": "-",
+        "–": "-",
+        "♚": "K",
+        "×": "x",
+        "→": ">",
+        "›": ">",
+        "⏎": "",
+        "“": '"',
+        "”": '"',
+        "’": "'",
+        "…": "...",
+    }
+)
+"""What stands in for other signs on a screen that only has ASCII."""
+
+
+class _PlainSigns:
+    """A stream that only has ASCII gets signs that it can show."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def write(self, words: str) -> int:
+        return self._stream.write(words.translate(PLAIN_SIGNS).encode("ascii", "replace").decode())
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def screen(error: bool = False) -> Console:
+    """A console on standard output or standard error."""
+    stream = sys.stderr if error else sys.stdout
+    encoding = (getattr(stream, "encoding", None) or "ascii").lower()
+    file: Any = stream if encoding.startswith("utf") else _PlainSigns(stream)
+    width = None if stream.isatty() else WIDTH
+    return Console(file=file, highlight=False, width=width, soft_wrap=False)
+
+
+def progress(console: Console) -> Progress:
+    """A progress bar that disappears when it is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

@@ -1,0 +1,351 @@
+"""A game in a terminal: what is shown, what a person types, and what it does."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Words
+
+from regnum.bots import Bot, make_bot
+from regnum.cli.rules_page import print_rules
+from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
+from regnum.match import Match, save
+from regnum.table.contract import View, load_table
+from regnum.table.language import Language
+from regnum.table.scene import Line, Prompt, Scene
+from regnum.table.terminal import TablePrinter, draw_prompt, seat_style
+from regnum.table.text import plain, text
+
+HERE = "regnum.cli"
+
+
+class Ended(Exception):
+    """The person stops, or the input has ended."""
+
+
+class Session:
+    """A match between people at this terminal and bots."""
+
+    def __init__(self, match: Match, code: str, console: Console, keep: Path, seed: int) -> None:
+        self.match, self.console, self.keep = match, console, keep
+        self.game = match.game
+        self.table = load_table(self.game.info)
+        self.language = Language(code, self.table.package, HERE)
+        title = self.game.info.titles[code]
+        self.printer = TablePrinter(title, self.language, self.table.palette, console.width)
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(spec, self.game, seed + seat) for seat, spec in enumerate(match.played_by) if spec
+        }
+        self.people = [seat for seat in range(match.players) if seat not in self.bots]
+        self.told = len(match.moves)  # how many moves the people here have been told of
+        self.facing: int | None = None  # the person who looks at the screen
+        self.redraw = True
+        self.asked = 0  # how many moves there were when somebody was asked last
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "restart": self.restart,
+            "table": self.show_table,
+            "look": self.look,
+            "why": self.why,
+            "score": self.score,
+            "log": self.log,
+            "rules": self.rules,
+            "save": self.save,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    # ---- the flow -----------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over, the person quits, or the input ends; the game is kept on disk all the while."""
+        self.say("play.welcome")
+        try:
+            while not self.match.over:
+                seat = self.match.on_turn
+                if seat in self.bots:
+                    self.match.play(self.bots[seat].choose(self.match.observe(seat), seat), seat)
+                else:
+                    self.ask(seat)
+                self.match.settle()
+                self.keep_game()
+        except Ended:
+            self.keep_game()
+            self.say("play.resume", game=self.game.info.name, file=str(self.keep))
+            return
+        self.tell_news()
+        self.end()
+        self.keep.unlink(missing_ok=True)
+
+    def ask(self, seat: int) -> None:
+        """Let a person decide once; commands in between do not count."""
+        self.turn_to(seat)
+        self.tell_news()
+        scene = self.scene(seat)
+        assert scene.prompt is not None
+        others_acted = any(move.seat != seat for move in self.match.moves[self.asked :])
+        self.console.print()
+        if self.redraw or others_acted:
+            self.console.print(self.printer.draw(scene))
+            self.console.print()
+        elif not scene.prompt.trail:
+            self.console.print(self.printer.brief(scene))
+            self.console.print()
+        self.redraw, self.asked = False, len(self.match.moves)
+        self.console.print(draw_prompt(scene.prompt, self.language))
+        moves = len(self.match.moves)
+        while len(self.match.moves) == moves and not self.redraw:
+            self.answer(self.read(seat), scene.prompt)
+
+    def answer(self, typed: str, prompt: Prompt) -> None:
+        """Do what was typed: a number, a command or an action."""
+        if not typed:
+            return
+        word, _, rest = typed.partition(" ")
+        if typed.isdecimal():
+            if 1 <= int(typed) <= len(prompt.options):
+                self.match.play(prompt.options[int(typed) - 1].action, prompt.seat)
+            else:
+                self.complain(self.language.say("play.number", n=len(prompt.options)))
+            return
+        command = self.command(word)
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            self.match.play(typed, prompt.seat)
+        except IllegalAction as error:
+            reason = self.table.refusal(self.view(prompt.seat), self.game.actions.parse(typed))
+            self.complain(f"{self.in_words(error)}: {self.language.say(reason)}")
+        except UnknownAction as error:
+            self.complain(self.in_words(error))
+
+    def command(self, word: str) -> Callable[[str], None] | None:
+        """The command that a word begins, in the language of the table or in English."""
+        typed = _unaccented(word)
+        names = {_unaccented(self.language.say(f"command.{name}")): name for name in self.commands}
+        names |= {name: name for name in self.commands if name not in names}
+        if typed in names:
+            return self.commands[names[typed]]
+        fitting = {name for written, name in names.items() if written.startswith(typed)}
+        if len(fitting) != 1 or any(family.startswith(typed) for family in self.game.actions.families):
+            return None
+        return self.commands[fitting.pop()]
+
+    def read(self, seat: int) -> str:
+        """A line from the person. Raises Ended when there is none."""
+        mark = Words.assemble((str(seat + 1), seat_style(seat)), f" {self.match.names[seat]}> ")
+        try:
+            return self.console.input(mark).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.say("play.input_ended")
+            raise Ended from None
+
+    def turn_to(self, seat: int) -> None:
+        """Several people share a terminal: nobody may see the hand of another."""
+        if self.facing != seat and len(self.people) > 1:
+            if self.facing is not None:
+                self.console.clear()
+            self.say("play.pass_on", name=self.match.names[seat])
+            self.read(seat)
+            self.console.clear()
+        self.redraw = self.redraw or self.facing != seat
+        self.facing = seat
+
+    # ---- what is shown ------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now."""
+        return View(self.game, self.match.observe(seat), seat, self.match.names, self.match.deciding)
+
+    def scene(self, seat: int | None) -> Scene:
+        """The table as a seat sees it now."""
+        return self.table.scene(self.view(seat))
+
+    def viewer(self) -> int | None:
+        """Who reads the news: the person at the screen, or the only one."""
+        return self.facing if self.facing is not None else (self.people[0] if len(self.people) == 1 else None)
+
+    def lines(self, first: int) -> Iterator[Line]:
+        """The chronicle from move number `first` on, as the viewer may hear it."""
+        viewer = self.viewer()
+        before = self.match.observe(viewer, first)
+        for number in range(first, len(self.match.moves)):
+            after = self.match.observe(viewer, number + 1)
+            view = View(self.game, after, viewer, self.match.names)
+            yield from self.table.tell(view, before, self.match.moves[number].action)
+            before = after
+
+    def tell_news(self) -> None:
+        """What has happened since the last time."""
+        first, self.told = min(self.told, len(self.match.moves)), len(self.match.moves)
+        self.print_lines(self.lines(first))
+
+    def print_lines(self, lines: Iterator[Line]) -> None:
+        """Lines of the chronicle, each with the mark of its seat."""
+        for line in lines:
+            words = Words("  " * line.depth)
+            if line.seat is not None and not line.depth:
+                words.append(str(line.seat + 1), seat_style(line.seat)).append(" ")
+            self.console.print(words.append(self.language.say(line.text), "dim" if line.depth else ""))
+
+    def end(self) -> None:
+        """The result."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        scene = self.scene(self.people[0] if len(self.people) == 1 else None)
+        self.console.print()
+        self.console.print(self.printer.draw(scene))
+        self.console.print()
+        self.console.print(self.language.say(f"ending.{outcome.ending}"))
+        self.console.print(self.printer.scores(scene.panels, outcome.ranks))
+        names = tuple(plain(self.match.names[seat]) for seat in outcome.winners)
+        best = max(outcome.points)
+        if outcome.points.count(best) > 1:
+            self.say("play.tied", tie=text("tie"))
+        self.console.print(
+            Words(self.language.say("play.winner" if len(names) == 1 else "play.shared", names=names), "bold")
+        )
+
+    def say(self, key: str, **arguments: str | int | object) -> None:
+        """A message of this program."""
+        self.console.print(self.language.say(text(key, **arguments)))  # type: ignore[arg-type]
+
+    def complain(self, words: str) -> None:
+        """Something did not work; the person may try again."""
+        self.console.print(Words(f"  ! {words}", "bold red"))
+
+    def in_words(self, error: RegnumError) -> str:
+        """An error in the language of the table."""
+        key = f"error.{error.key}"
+        return self.language.say(text(key, **error.arguments)) if self.language.knows(key) else str(error)
+
+    # ---- commands -----------------------------------------------------------------------------------------------
+
+    def _attempt(self, action: Callable[[], object], done: str) -> None:
+        try:
+            action()
+        except RegnumError as error:
+            self.complain(self.in_words(error))
+            return
+        self.told = len(self.match.moves)
+        self.say(done)
+        self.redraw = True
+
+    def undo(self, _: str) -> None:
+        """Take back the last choice."""
+        self._attempt(lambda: self.match.undo(self.facing), "play.taken_back")
+
+    def redo(self, _: str) -> None:
+        """Play again what was taken back."""
+        self._attempt(lambda: self.match.redo(self.facing), "play.played_again")
+
+    def restart(self, _: str) -> None:
+        """Take back the turn."""
+        self._attempt(lambda: self.match.restart_turn(self.match.on_turn), "play.taken_back")
+
+    def show_table(self, _: str) -> None:
+        """Show the table again."""
+        self.redraw = True
+
+    def look(self, name: str) -> None:
+        """Everything about a zone."""
+        scene = self.scene(self.facing)
+        for zone in scene.zones:
+            if name and name.lower() in (zone.id.lower(), self.language.say(zone.label).lower()):
+                self.console.print(self.printer.look(scene, zone))
+                return
+        self.say("play.zones", names=tuple(plain(zone.id) for zone in scene.zones))
+
+    def why(self, action: str) -> None:
+        """Why something is not possible."""
+        scene = self.scene(self.facing)
+        assert scene.prompt is not None
+        if not action:
+            reasons = {refused.notation: self.language.say(refused.reason) for refused in scene.prompt.refused}
+            if not reasons:
+                self.say("play.all_possible")
+            self.console.print(_two_columns(reasons))
+            return
+        try:
+            number = self.game.actions.parse(action)
+        except UnknownAction as error:
+            self.complain(self.in_words(error))
+            return
+        if number in self.match.legal(self.facing):
+            self.say("play.possible")
+        else:
+            self.console.print(f"  {self.language.say(self.table.refusal(self.view(self.facing), number))}")
+
+    def score(self, _: str) -> None:
+        """The points of everybody."""
+        self.console.print(self.printer.scores(self.scene(self.facing).panels))
+
+    def log(self, count: str) -> None:
+        """The last moves in words."""
+        last = int(count) if count.isdecimal() else 30
+        self.print_lines(self.lines(max(0, len(self.match.moves) - last)))
+
+    def rules(self, chapter: str) -> None:
+        """The rules."""
+        try:
+            print_rules(self.game.info, self.language.code, self.console, chapter or None)
+        except RegnumError as error:
+            self.complain(str(error))
+
+    def save(self, name: str) -> None:
+        """Write the game to a file."""
+        if not name:
+            self.complain(self.language.say("play.no_file"))
+            return
+        try:
+            save(self.match, Path(name).expanduser())
+        except OSError as error:
+            self.complain(self.language.say("play.cannot_save", reason=error.strerror or str(error)))
+            return
+        self.say("play.saved", file=name)
+
+    def help(self, _: str) -> None:
+        """The commands and the notation."""
+        self.say("help.intro")
+        self.console.print(
+            _two_columns({self.language.say(f"command.{n}"): self.language.say(f"help.{n}") for n in self.commands})
+        )
+        shapes = tuple(plain(self.game.actions.shape(family)) for family in self.game.actions.families)
+        self.say("help.notation", families=shapes)
+
+    def quit(self, _: str) -> None:
+        """Stop."""
+        raise Ended
+
+    def keep_game(self) -> None:
+        """Write the game to its place, so that nothing is lost whatever happens."""
+        self.keep.parent.mkdir(parents=True, exist_ok=True)
+        save(self.match, self.keep)
+
+
+def _two_columns(rows: dict[str, str]) -> Padding:
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for left, right in rows.items():
+        table.add_row(left, right)
+    return Padding(table, (0, 0, 0, 2))
+
+
+def _unaccented(word: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
+def kept_games() -> Path:
+    """The folder where games in progress are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
+    named = os.environ.get("REGNUM_DATA")
+    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"

@@ -1,0 +1,165 @@
+"""`regnum simulate`: many games between bots, summed up."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+from rich.table import Table
+
+from regnum import registry
+from regnum.cli.bot_games import bot_seats, play_match
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import progress, screen
+from regnum.core.game import Game
+from regnum.core.kernels import Result
+from regnum.core.options import parse
+
+CHUNKS = 100  # steps of the progress bar
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is to be simulated."""
+
+    game: str
+    specs: list[str]
+    seed: int
+    options: dict[str, str]
+
+
+def run(
+    name: str, players: int | None, games: int, seed: int | None, bots: str, options: str, workers: int, json: bool
+) -> None:
+    """Simulate and print. Raises UnknownGame or InvalidOption."""
+    info = registry.info(name)
+    count = info.check_players(players or info.seats[1])
+    specs, chosen = bot_seats(bots, count), info.complete(parse(options))
+    series = Series(name, specs, secrets.randbits(32) if seed is None else seed, chosen)
+    began = time.perf_counter()
+    game = make_ready(name)
+    _warm_up(game, series)
+    ready = time.perf_counter() - began
+    began = time.perf_counter()
+    results = _simulate(game, series, games, workers)
+    report = summary(game, series, results, time.perf_counter() - began, ready, workers)
+    if json:
+        print(msgspec.json.encode(report).decode())  # noqa: T201 - the object that was asked for
+    else:
+        _print(report)
+
+
+def _warm_up(game: Game, series: Series) -> None:
+    """Load what will be timed."""
+    if set(series.specs) == {"random"}:
+        game.play_random(len(series.specs), 1, series.seed, series.options)
+
+
+def _simulate(game: Game, series: Series, games: int, workers: int) -> NDArray[np.void]:
+    size = max(1, -(-games // CHUNKS))
+    pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
+    console = screen(error=True)
+    results = Result.zeros(games)
+    with progress(console) as bar:
+        task = bar.add_task("playing", total=games)
+        for first, part in _parts(game, series, pieces, workers):
+            results[first : first + len(part)] = part
+            bar.advance(task, len(part))
+    return results
+
+
+def _parts(
+    game: Game, series: Series, pieces: list[tuple[int, int]], workers: int
+) -> Iterator[tuple[int, NDArray[np.void]]]:
+    """Compiled random games in threads (they let each other run), games of other bots in processes."""
+    if set(series.specs) == {"random"}:
+        players = len(series.specs)
+        with ThreadPoolExecutor(workers) as threads:
+            futures = {
+                threads.submit(game.play_random, players, n, series.seed, series.options, first): first
+                for first, n in pieces
+            }
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as processes:
+        running = {processes.submit(_bot_games, series, first, n): first for first, n in pieces}
+        for done in as_completed(running):
+            yield running[done], done.result()
+
+
+def _bot_games(series: Series, first: int, count: int) -> NDArray[np.void]:
+    game = registry.make(series.game)
+    results = Result.zeros(count)
+    for row in range(count):
+        seed = int(np.random.SeedSequence([series.seed % 2**64, first + row]).generate_state(1, np.uint64)[0])
+        match = play_match(game, series.specs, seed, series.options)
+        players = len(series.specs)
+        result = results[row]
+        result["decisions"], result["ending"] = len(match.moves), match.state[0]["over"]
+        result["broken"] = 0 if game.broken_invariant(match.state) is None else -1
+        result["score"][:players] = game.score(match.state).sum(axis=1)
+        result["rank"][:players] = game.ranks(match.state)
+    return results
+
+
+def summary(
+    game: Game, series: Series, results: NDArray[np.void], seconds: float, ready: float, workers: int
+) -> dict[str, Any]:
+    """The figures of a series as plain JSON values; a shared victory counts for each winner in equal parts."""
+    players = len(series.specs)
+    ranks, scores = results["rank"][:, :players], results["score"][:, :players]
+    won = (ranks == 1) / (ranks == 1).sum(axis=1, keepdims=True)
+    decisions = int(results["decisions"].sum())
+    endings = Counter(game.rules.endings[number] for number in results["ending"])
+    return {
+        "game": series.game,
+        "players": players,
+        "games": len(results),
+        "bots": series.specs,
+        "seed": series.seed,
+        "options": series.options,
+        "decisions": decisions,
+        "seconds": round(seconds, 4),
+        "preparation_seconds": round(ready, 4),
+        "workers": workers,
+        "games_per_second": round(len(results) / seconds, 1),
+        "decisions_per_second": round(decisions / seconds, 1),
+        "decisions_per_game": round(decisions / len(results), 2),
+        "mean_score": round(float(scores.mean()), 3),
+        "mean_score_by_seat": [round(float(score), 3) for score in scores.mean(axis=0)],
+        "wins_by_seat": [round(float(wins), 2) for wins in won.sum(axis=0)],
+        "endings": dict(sorted(endings.items())),
+        "invariant_failures": int((results["broken"] != 0).sum()),
+    }
+
+
+def _print(report: dict[str, Any]) -> None:
+    console = screen()
+    console.print(
+        f"{report['games']:,} games of {report['game']} with {report['players']} players in {report['seconds']:.2f} s: "
+        f"{report['games_per_second']:,.0f} games/s, {report['decisions_per_second']:,.0f} decisions/s"
+    )
+    console.print(f"{report['decisions_per_game']:.0f} decisions a game; endings: " + _counts(report["endings"]))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in ("seat", "bot", "wins", "share", "mean score"):
+        table.add_column(title, justify="left" if title == "bot" else "right")
+    rows = zip(report["bots"], report["wins_by_seat"], report["mean_score_by_seat"], strict=True)
+    for seat, (bot, wins, score) in enumerate(rows, 1):
+        table.add_row(str(seat), bot, f"{wins:,.0f}", f"{wins / report['games']:.1%}", f"{score:.1f}")
+    console.print(table)
+    if report["invariant_failures"]:
+        console.print(f"{report['invariant_failures']} games broke an invariant", style="bold red")
+
+
+def _counts(endings: dict[str, int]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in endings.items())

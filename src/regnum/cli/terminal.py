@@ -1,0 +1,57 @@
+"""`regnum play`: who sits where, and a new or a saved game."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from regnum import registry
+from regnum.bots.registry import check_spec
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
+from regnum.cli.session import HERE, Session, kept_games
+from regnum.core.errors import InvalidOption
+from regnum.core.options import parse
+from regnum.match import Match, load
+from regnum.table.language import Language
+from regnum.table.text import text
+
+PEOPLE = ("Rosa", "Ulrich", "Petra", "Otto", "Sibyl")
+"""Names for people who do not give theirs."""
+
+
+def seating(seats: str) -> tuple[list[str], list[str]]:
+    """The names and the bots (empty for people) of `you,you:Ada,greedy`. Raises InvalidOption."""
+    names: list[str] = []
+    bots: list[str] = []
+    wanted = [seat.strip() for seat in seats.split(",")]
+    for number, seat in enumerate(wanted, 1):
+        kind, _, name = seat.partition(":")
+        alike = wanted.count(seat) > 1
+        if kind == "you":
+            names.append(name or PEOPLE[bots.count("") % len(PEOPLE)])
+            bots.append("")
+        else:
+            names.append(f"{kind} {number}" if alike else kind)
+            bots.append(check_spec(seat))
+    return names, bots
+
+
+def play(name: str, seats: str, code: str, seed: int | None, options: str, resume: Path | None) -> None:
+    """Play a game until it is over or left. Raises UnknownGame, InvalidOption, CorruptRecord or OSError."""
+    info = registry.info(name)
+    language = Language(code, info.package, HERE)
+    names, bots = seating(seats)
+    info.check_players(len(names))
+    chosen = info.complete(parse(options))
+    console = screen()
+    seed = secrets.randbits(32) if seed is None else seed
+    game = make_ready(name)
+    if resume is not None:
+        match = load(resume)
+        if match.game is not game:
+            raise InvalidOption(f"{resume} is a game of {match.game.info.name}, not of {name}")
+        console.print(language.say(text("play.resumed", n=len(match.moves))))
+    else:
+        match = Match(game, len(names), seed, chosen, names, bots)
+    Session(match, code, console, resume or kept_games() / f"{name}-{match.seed}.json", seed).run()

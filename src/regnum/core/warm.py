@@ -1,0 +1,85 @@
+"""Compiling a game ahead of its first use, in pieces that show how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+from regnum.core import kernels
+from regnum.core.contract import ENTRIES
+from regnum.core.game import Game
+from regnum.core.info import GameInfo
+from regnum.core.jit import INTERPRETED, cache_folder
+from regnum.core.kernels import Kernel
+
+Report = Callable[[str, int, int], None]
+"""Called with what is done, how many pieces that makes, and how many there are."""
+
+CORE_KERNELS = (kernels.PLAY_GAMES, kernels.SURVEY, kernels.COUNT_SEQUENCES, kernels.STEP_BATCH)
+
+
+def _marker(game: Game) -> Path:
+    package = sys.modules[game.info.package]
+    return cache_folder(Path(str(package.__file__)).parent) / "complete"
+
+
+def is_warm(game: Game) -> bool:
+    """Whether the game has been compiled whole before, on this machine and with these sources."""
+    return INTERPRETED or _marker(game).exists()
+
+
+def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Callable[[Game], None]] = ()) -> None:
+    """Compile everything of a game, or load what is compiled; `more` are further pieces, such as the bots' kernels.
+
+    With several jobs, the entry points are compiled in as many processes first; the rest then finds them in the cache.
+    """
+    if INTERPRETED:
+        return
+    # the dearest first, so that processes end at about the same time
+    entries = ("apply", "legal", "setup", *(name for name in ENTRIES if name not in ("apply", "legal", "setup")))
+    pieces = len(entries) + len(CORE_KERNELS) + len(more)
+    done = 0
+    for name in _entries_compiled(game, entries, jobs):
+        done += 1
+        report(name, done, pieces)
+    for kernel in CORE_KERNELS:
+        game.bind(kernel)
+        done += 1
+        report(kernel.function.__name__, done, pieces)
+    for piece in more:
+        piece(game)
+        done += 1
+        report(piece.__name__, done, pieces)
+    _marker(game).touch()
+
+
+def _entries_compiled(game: Game, entries: Sequence[str], jobs: int) -> Iterable[str]:
+    if jobs < 2 or is_warm(game):
+        for name in entries:
+            game.entry(name)
+            yield name
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        running = [pool.submit(_compile_entry, game.info, name) for name in entries]
+        for future in as_completed(running):
+            yield future.result()
+    for name in entries:
+        game.entry(name)
+
+
+def _compile_entry(info: GameInfo, name: str) -> str:
+    Game(info).entry(name)
+    return name
+
+
+def bind(kernel: Kernel) -> Callable[[Game], None]:
+    """A piece to warm: one kernel."""
+
+    def piece(game: Game) -> None:
+        game.bind(kernel)
+
+    piece.__name__ = kernel.function.__name__
+    return piece

@@ -1,0 +1,339 @@
+"""What lies on the table: zones, pieces and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regnum.games.council.components import (
+    BALCONY,
+    BONUS_POINTS,
+    BONUSES,
+    CARD_KINDS,
+    CARDS,
+    CITIES,
+    CITY_COLOURS,
+    CITY_NAMES,
+    CITY_PLACES,
+    CITY_REGION,
+    COIN_TRACK,
+    COLOUR,
+    COLOURS,
+    COUNCILS,
+    EMPORIUMS,
+    FACE_UP,
+    KING,
+    KING_POINTS,
+    LAST_SPACE,
+    LETTERS,
+    NEVER,
+    REGIONS,
+    ROADS,
+    SPACE_CHOICES,
+    SPACE_GAINS,
+    TILE_GAINS,
+    TILE_NAMES,
+    TILES,
+    TOKEN_GAINS,
+)
+from regnum.games.council.councils import cheapest_payment, matching_cards
+from regnum.games.council.options import MAPS
+from regnum.games.council.scene import words
+from regnum.games.council.scoring import PARTS
+from regnum.games.council.state import GOODS
+from regnum.games.council.supply import LIMITED
+from regnum.table.contract import View
+from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
+from regnum.table.text import plain, text
+
+MAP, POOL, HAND, BONUS_ZONE, KING_TILES, NOBILITY = "map", "pool", "hand", "bonuses", "king-tiles", "nobility"
+
+
+def members(flags: int, count: int) -> list[int]:
+    """The things in a set."""
+    return [thing for thing in range(count) if int(flags) >> thing & 1]
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """Every place on the table, from the map down to the hand."""
+    s = view.seen[0]
+    yield Zone(MAP, "map", text("zone.map"), spaces=tuple(_cities(s)), art="board", help="map")
+    for region in range(REGIONS):
+        name = COUNCILS[region]
+        yield Zone(name, "area", text(f"zone.{name}"), line=1, worth=int(BONUS_POINTS[-REGIONS + region]), art=name)
+        yield _council(view, region, parent=name)
+        yield Zone(
+            f"permits/{name}", "row", text("zone.permits"), parent=name, note=_deck_note(s, region), help="acquire"
+        )
+        yield Zone(f"deck/{name}", "stack", text("zone.deck"), parent=name, help="acquire")
+    yield _council(view, KING, parent=None)
+    yield Zone(POOL, "supply", text("zone.pool"), line=2, spaces=tuple(_pool()), help="elect")
+    yield Zone(BONUS_ZONE, "row", text("zone.bonuses"), line=2, help="bonus-tiles")
+    yield Zone(KING_TILES, "stack", text("zone.king_tiles"), line=2, help="bonus-tiles")
+    yield Zone(NOBILITY, "track", text("zone.nobility"), line=3, spaces=tuple(_nobility()), help="nobility")
+    for seat in range(s["seats"]):
+        yield Zone(
+            f"tableau/{seat}", "tableau", text("zone.tableau", name=view.names[seat]), line=4, owner=seat, help="table"
+        )
+    if view.viewer is not None:
+        yield Zone(HAND, "hand", text("zone.hand"), line=5, owner=view.viewer, help="satisfy-council")
+    yield Zone("cards", "stack", text("zone.cards"), line=5, help="turn")
+    yield Zone("discard", "supply", text("zone.discard"), line=5, help="turn")
+    if s["options"]["market_module"]:
+        yield Zone("market", "supply", text("zone.market"), line=5, help="market")
+
+
+def _cities(s: Any) -> Iterator[Space]:
+    roads = ROADS[MAPS[int(s["map"])]]
+    for city in range(CITIES):
+        links = [b if a == city else a for a, b in roads if city in (a, b)]
+        colour = CITY_COLOURS[COLOUR[s["map"], city]]
+        yield Space(
+            words.city_id(city),
+            plain(CITY_NAMES[city]),
+            LETTERS[city],
+            *CITY_PLACES[city],
+            links=tuple(words.city_id(other) for other in sorted(links)),
+            tone=colour,
+            note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(CITY_REGION[city]))),
+        )
+
+
+def _council(view: View, council: int, parent: str | None) -> Zone:
+    note, viewer = None, view.viewer
+    if viewer is not None:
+        matching = view.game.ask(matching_cards, view.seen, viewer, council)
+        coins = view.game.ask(cheapest_payment, view.seen, viewer, council)
+        key = "council.cannot" if coins == NEVER else "council.can"
+        note = text(key, matching=matching, seats=BALCONY, n=coins)
+    label = text("zone.council" if parent else f"zone.{COUNCILS[council]}")
+    return Zone(
+        words.council_id(council),
+        "row",
+        label,
+        parent,
+        0 if parent else 2,
+        note=note,
+        art="balcony",
+        help="satisfy-council",
+    )
+
+
+def _pool() -> Iterator[Space]:
+    for colour in range(COLOURS):
+        yield Space(f"{POOL}/{CARDS[colour]}", words.family(colour), "", tone=CARDS[colour])
+
+
+def _deck_note(s: Any, region: int) -> Any:
+    pile = s["returned"][region]
+    known = [plain(TILE_NAMES[tile]) for tile in pile["cards"][: pile["size"]]]
+    return text("permits.returned", permits=tuple(known)) if known else None
+
+
+def _nobility() -> Iterator[Space]:
+    for space in range(LAST_SPACE + 1):
+        note = text(f"nobility.{SPACE_CHOICES[space]}") if space in SPACE_CHOICES else None
+        gives = words.amounts(SPACE_GAINS[space])
+        yield Space(f"nobility/{space}", text("nobility.space", space=space), str(space), gives=gives, note=note)
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Everything that lies on the table."""
+    s = view.seen[0]
+    yield from _map_pieces(view)
+    yield from _councillors(s)
+    yield from _permits(s)
+    yield from _bonuses(s)
+    for seat in range(s["seats"]):
+        space = f"nobility/{s['players'][seat]['nobility']}"
+        yield Piece(f"noble/{seat}", "marker", NOBILITY, plain(view.names[seat]), str(seat + 1), space, owner=seat)
+    yield from _cards(view)
+    if s["options"]["market_module"]:
+        yield from _stalls(s)
+
+
+def _map_pieces(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    for city in range(CITIES):
+        letter, space = LETTERS[city], words.city_id(city)
+        if s["tokens"][city] >= 0:
+            gives = words.amounts(TOKEN_GAINS[s["tokens"][city]])
+            label = text("piece.token", city=words.city(city))
+            yield Piece(f"token/{letter}", "token", MAP, label, "", space, gives=gives, help="rewards")
+        for seat in range(s["seats"]):
+            if int(s["players"][seat]["emporiums"]) >> city & 1:
+                label = text("piece.emporium", name=view.names[seat])
+                yield Piece(f"emporium/{seat}/{letter}", "emporium", MAP, label, str(seat + 1), space, seat, owner=seat)
+        if int(s["neutral"]) >> city & 1:
+            label = text("piece.neutral")
+            yield Piece(
+                f"emporium/neutral/{letter}", "emporium", MAP, label, "–", space, len(view.names), help="two-players"
+            )
+    yield Piece("king", "king", MAP, text("piece.king"), "♚", words.city_id(int(s["king"])), help="king")
+
+
+def _councillors(s: Any) -> Iterator[Piece]:
+    labels = [text("piece.councillor", colour=words.family(colour)) for colour in range(COLOURS)]
+    for council, balcony in enumerate(s["councils"]):
+        for seat, colour in enumerate(balcony):
+            name, zone = f"councillor/{COUNCILS[council]}/{seat}", words.council_id(council)
+            yield Piece(name, "councillor", zone, labels[colour], "", None, seat, CARDS[colour], help="elect")
+    for colour in range(COLOURS):
+        if s["pool"][colour]:
+            tone, count = CARDS[colour], int(s["pool"][colour])
+            space = f"{POOL}/{tone}"
+            yield Piece(f"waiting/{tone}", "councillor", POOL, labels[colour], "", space, colour, tone, count=count)
+
+
+def _permits(s: Any) -> Iterator[Piece]:
+    for region in range(REGIONS):
+        for slot in range(FACE_UP):
+            tile = int(s["face_up"][region][slot])
+            if tile >= 0:
+                yield _permit(tile, f"permits/{COUNCILS[region]}", slot)
+        left = int(s["decks"][region]["size"] + s["returned"][region]["size"])
+        if left:
+            deck = f"deck/{COUNCILS[region]}"
+            label = text("piece.permit_deck", region=words.region(region))
+            yield Piece(f"{deck}/tiles", "permit", deck, label, "", tone=COUNCILS[region], count=left, state="down")
+    for seat in range(s["seats"]):
+        me, zone = s["players"][seat], f"tableau/{seat}"
+        for tile in members(me["permits"], TILES):
+            yield _permit(tile, zone, tile, seat)
+        for tile in members(me["used"], TILES):
+            yield _permit(tile, zone, TILES + tile, seat, used=True)
+
+
+def _permit(tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
+    return Piece(
+        words.permit_id(tile),
+        "permit",
+        zone,
+        text("piece.used_permit" if used else "piece.permit", permit=plain(TILE_NAMES[tile])),
+        TILE_NAMES[tile],
+        None,
+        place,
+        tone=COUNCILS[tile * REGIONS // TILES],
+        owner=owner,
+        gives=words.amounts(TILE_GAINS[tile]),
+        state="used" if used else "",
+        help="acquire",
+    )
+
+
+def _bonuses(s: Any) -> Iterator[Piece]:
+    places: list[tuple[str, int | None, Any]] = [(BONUS_ZONE, None, s["bonuses"])]
+    places += [(f"tableau/{seat}", seat, s["players"][seat]["bonuses"]) for seat in range(s["seats"])]
+    for zone, owner, held in places:
+        for bonus in members(held, len(BONUSES)):
+            gives = (Amount("points", int(BONUS_POINTS[bonus])),)
+            name = f"bonus/{BONUSES[bonus]}"
+            yield Piece(
+                name,
+                "bonus",
+                zone,
+                words.bonus(bonus),
+                "",
+                None,
+                100 + bonus,
+                BONUSES[bonus],
+                owner,
+                gives=gives,
+                help="bonus-tiles",
+            )
+    holders = {
+        t: seat for seat in range(s["seats"]) for t in members(s["players"][seat]["king_tiles"], len(KING_POINTS))
+    }
+    for tile, points in enumerate(KING_POINTS):
+        holder = holders.get(tile)
+        zone = KING_TILES if holder is None else f"tableau/{holder}"
+        gives = (Amount("points", int(points)),)
+        yield Piece(
+            f"king-tile/{tile + 1}",
+            "king_tile",
+            zone,
+            text("piece.king_tile"),
+            "♚",
+            None,
+            200 + tile,
+            owner=holder,
+            gives=gives,
+            help="bonus-tiles",
+        )
+
+
+def _cards(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    if view.viewer is not None:
+        for kind in range(CARD_KINDS):
+            if s["players"][view.viewer]["hand"][kind] > 0:
+                yield _card(
+                    f"hand/{CARDS[kind]}", HAND, kind, int(s["players"][view.viewer]["hand"][kind]), view.viewer
+                )
+    for kind in range(CARD_KINDS):
+        if s["discard"][kind]:
+            yield _card(f"discard/{CARDS[kind]}", "discard", kind, int(s["discard"][kind]))
+    if s["deck_size"]:
+        yield Piece("cards/deck", "card", "cards", text("piece.deck"), "", count=int(s["deck_size"]), state="down")
+    for seat in range(s["seats"]):
+        for kind in range(CARD_KINDS):
+            if seat != view.viewer and s["players"][seat]["known"][kind]:
+                yield _card(
+                    f"known/{seat}/{CARDS[kind]}", f"tableau/{seat}", kind, int(s["players"][seat]["known"][kind]), seat
+                )
+
+
+def _card(piece: str, zone: str, kind: int, count: int, owner: int | None = None) -> Piece:
+    label = text("piece.card", colour=words.family(kind))
+    return Piece(piece, "card", zone, label, "", None, kind, CARDS[kind], owner, count=count, help="satisfy-council")
+
+
+def _stalls(s: Any) -> Iterator[Piece]:
+    for seat in range(s["seats"]):
+        for good in range(GOODS):
+            for price, count in enumerate(s["market"]["goods"][seat][good]):
+                if count:
+                    yield stall_piece(seat, good, price, int(count))
+    for tile in range(TILES):
+        if s["market"]["permit_price"][tile] >= 0:
+            holder = next(p for p in range(s["seats"]) if int(s["players"][p]["permits"]) >> tile & 1)
+            yield stall_piece(holder, GOODS + tile, int(s["market"]["permit_price"][tile]), 1)
+
+
+def stall_piece(seat: int, good: int, price: int, count: int = 1) -> Piece:
+    """Goods on a stall."""
+    cost = (Amount("coins", -price),)
+    label = text("market.offered", good=words.good(good), n=price)
+    return Piece(
+        f"stall/{seat}/{good}/{price}", "stall", "market", label, "", None, seat, owner=seat, count=count, gives=cost
+    )
+
+
+# ---- panels ---------------------------------------------------------------------------------------------------------
+
+
+def panels(view: View) -> Iterator[Panel]:
+    """A panel a seat."""
+    s = view.seen[0]
+    score = view.game.score(view.seen)
+    for seat in range(s["seats"]):
+        me = s["players"][seat]
+        cap = COIN_TRACK if s["options"]["coin_cap"] == LIMITED else None
+        counters = (
+            Amount("coins", int(me["coins"]), cap),
+            Amount("assistants", int(me["assistants"])),
+            Amount("cards", int(me["hand_size"])),
+            Amount("permits", len(members(me["permits"], TILES))),
+            Amount("emporiums", EMPORIUMS - len(members(me["emporiums"], CITIES))),
+            Amount("nobility", int(me["nobility"])),
+        )
+        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
+        yield Panel(
+            seat, view.names[seat], counters, int(me["points"]), int(score[seat].sum()), parts, seat in view.deciding
+        )

@@ -1,0 +1,116 @@
+"""The things of the game as texts and as ids on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from regnum.games.council.components import (
+    BONUSES,
+    CARDS,
+    CITY_NAMES,
+    COUNCILS,
+    LETTERS,
+    TILE_GAINS,
+    TILE_NAMES,
+    Good,
+)
+from regnum.games.council.state import GOODS
+from regnum.table.scene import Amount, Target
+from regnum.table.text import Text, plain, text
+
+KINDS = {
+    Good.COINS: "coins",
+    Good.ASSISTANTS: "assistants",
+    Good.POLITICS_CARDS: "cards",
+    Good.VP: "points",
+    Good.MAIN_ACTIONS: "main_actions",
+    Good.NOBILITY: "nobility",
+}
+
+
+def amounts(gains: Sequence[int] | Any) -> tuple[Amount, ...]:
+    """A row of gains as amounts."""
+    return tuple(Amount(KINDS[good], int(gains[good])) for good in Good if gains[good])
+
+
+def spelled(changes: Sequence[Amount]) -> tuple[Text, ...]:
+    """Amounts in words: 3 coins, 1 card."""
+    return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in changes)
+
+
+def city_id(city: int) -> str:
+    """The space of a city."""
+    return f"city/{LETTERS[city]}"
+
+
+def permit_id(tile: int) -> str:
+    """The piece of a permit tile, wherever it lies."""
+    return f"permit/{TILE_NAMES[tile]}"
+
+
+def council_id(council: int) -> str:
+    """The zone of a council."""
+    return f"council/{COUNCILS[council]}"
+
+
+def city(number: int) -> Text:
+    """A city by name."""
+    return plain(CITY_NAMES[number]).pointing_at(city_id(number))
+
+
+def permit(tile: int) -> Text:
+    """A permit tile by its letters."""
+    return plain(TILE_NAMES[tile]).pointing_at(permit_id(tile))
+
+
+def permit_with_bonus(tile: int) -> Text:
+    """A permit tile with what it gives."""
+    return text("permit.gives", permit=permit(tile), gains=spelled(amounts(TILE_GAINS[tile])))
+
+
+def council(number: int) -> Text:
+    """A council: of the coast, of the king."""
+    return text(f"council.{COUNCILS[number]}").pointing_at(council_id(number))
+
+
+def into_council(number: int) -> Text:
+    """Into a council."""
+    return text(f"into.{COUNCILS[number]}").pointing_at(council_id(number))
+
+
+def councillor(colour: int) -> Text:
+    """A councillor of a colour."""
+    return text(f"councillor.{CARDS[colour]}")
+
+
+def region(number: int) -> Text:
+    """A region."""
+    return text(f"region.{COUNCILS[number]}")
+
+
+def family(kind: int) -> Text:
+    """A colour of politics cards and councillors, or the joker."""
+    return text(f"tone.{CARDS[kind]}")
+
+
+def bonus(number: int) -> Text:
+    """A bonus tile: gold cities, seaside cities."""
+    return text(f"bonus.{BONUSES[number]}").pointing_at(f"bonus/{BONUSES[number]}")
+
+
+def good(number: int) -> Text:
+    """A good of the market: an assistant, a politics card, a permit tile."""
+    if number >= GOODS:
+        return text("market.permit", permit=permit(number - GOODS))
+    return text("market.assistant") if number == 0 else text(f"card.{CARDS[number - 1]}")
+
+
+def city_target(number: int) -> Target:
+    """A city to point at."""
+    return Target(city_id(number), plain(f"{LETTERS[number]} {CITY_NAMES[number]}"))
+
+
+def permit_target(tile: int) -> Target:
+    """A permit tile to point at."""
+    return Target(permit_id(tile), plain(TILE_NAMES[tile]))

@@ -1,0 +1,73 @@
+"""A prompt in a terminal: the question, and a number for every option, grouped by kind."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Words
+
+from regnum.table.language import Language
+from regnum.table.scene import Option, Prompt
+from regnum.table.terminal.amounts import in_signs, in_words
+
+NUMBER = "bold cyan"
+
+
+def draw_prompt(prompt: Prompt, language: Language) -> RenderableType:
+    """The question and the numbered options; option n is `prompt.options[n - 1]`."""
+    say = language.say
+    trail = " › ".join(say(step) for step in prompt.trail)
+    head = Words.assemble((f"{trail} › " if trail else "", "dim"), (say(prompt.question), "bold"))
+    budget = in_words([amount for amount in prompt.budget if amount.n], language)
+    if budget:
+        head.append(f"   ({budget})", "dim")
+    numbered = list(enumerate(prompt.options, 1))
+    groups = [list(options) for _, options in groupby(numbered, lambda pair: pair[1].group)]
+    return Group(head, *(_group(options, language) for options in groups))
+
+
+def _group(options: list[tuple[int, Option]], language: Language) -> RenderableType:
+    title = language.say(f"group.{options[0][1].group}")
+    if len(options) == 1 and len(options[0][1].path) < 2:
+        number, option = options[0]
+        single = title if option.path == () or option.group in _NAMELESS else None
+        return _item(number, option, language, single or f"{title}: {_short(option, language)}")
+    if all(len(option.path) == 2 for _, option in options):
+        return Group(Words(f"     {title}"), _matrix(options, language))
+    items = [_item(number, option, language, _short(option, language)) for number, option in options]
+    return Group(Words(f"     {title}"), Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 3)))
+
+
+_NAMELESS = frozenset({"elect", "send"})
+
+
+def _short(option: Option, language: Language) -> str:
+    """An option by what one points at, or in words."""
+    return language.say(option.path[-1].label if option.path else option.label)
+
+
+def _item(number: int, option: Option, language: Language, words: str) -> Words:
+    item = Words.assemble((f"{number:4}", NUMBER), f" {words}")
+    facts = [in_signs(option.changes, language, signed=True)] if option.changes else []
+    facts += [f"({language.say(option.note)})"] if option.note else []
+    return item.append(f"  {' '.join(facts)}", "dim") if facts else item
+
+
+def _matrix(options: list[tuple[int, Option]], language: Language) -> Padding:
+    """A row for each first target, a cell for each second one."""
+    rows = [list(row) for _, row in groupby(options, lambda pair: pair[1].path[0].id)]
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for _ in range(1 + max(map(len, rows))):
+        table.add_column()
+    for row in rows:
+        table.add_row(language.say(row[0][1].path[0].label), *(_cell(*pair, language) for pair in row))
+    return Padding(table, (0, 0, 0, 5))
+
+
+def _cell(number: int, option: Option, language: Language) -> Words:
+    cell = Words.assemble((f"{number:2}", NUMBER), f" {language.say(option.path[1].label)}")
+    return cell.append(f" {in_signs(option.changes, language, signed=True)}", "dim") if option.changes else cell

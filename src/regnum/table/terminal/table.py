@@ -1,0 +1,188 @@
+"""A whole scene in a terminal of 80 columns or more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text as Words
+
+from regnum.table.language import Language
+from regnum.table.scene import Panel, Piece, Scene, Zone
+from regnum.table.terminal.amounts import in_signs, in_words
+from regnum.table.terminal.map import draw_map
+from regnum.table.terminal.style import seat_style, toned
+
+
+class TablePrinter:
+    """Draws scenes of one game in one language."""
+
+    def __init__(self, title: str, language: Language, palette: Mapping[str, str], width: int) -> None:
+        self.title, self.language, self.palette, self.width = title, language, palette, width
+
+    def draw(self, scene: Scene) -> RenderableType:
+        """The table from the map down to the hand, without the prompt."""
+        say = self.language.say
+        pieces: dict[str, list[Piece]] = {zone.id: [] for zone in scene.zones}
+        for piece in scene.pieces:
+            pieces[piece.zone].append(piece)
+        headline = " · ".join([self.title, *(say(part) for part in scene.headline)])
+        parts: list[RenderableType] = [Rule(Words(headline, "bold"), align="left", characters="─", style="dim")]
+        top = sorted((zone for zone in scene.zones if zone.parent is None), key=lambda zone: zone.line)
+        for _, line in groupby(top, lambda zone: zone.line):
+            parts += self._line(list(line), scene, pieces)
+        parts.append(self.panels(scene.panels))
+        return Group(*parts)
+
+    def brief(self, scene: Scene) -> RenderableType:
+        """What the viewer has: the panel and what lies before the viewer."""
+        mine = [zone for zone in scene.zones if zone.owner is not None and zone.owner == scene.viewer]
+        strips = [p for zone in mine for p in self._strip(zone, [q for q in scene.pieces if q.zone == zone.id])]
+        return Group(self.panels(panel for panel in scene.panels if panel.seat == scene.viewer), *strips)
+
+    def _line(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
+        """Zones of one line: maps and lists take the whole width, the others stand side by side."""
+        beside = []
+        for zone in zones:
+            if zone.kind == "map":
+                rows = draw_map(zone, pieces[zone.id], self.language, self.palette, self.width)
+                yield Group(*rows, Words(self.language.say("legend"), "dim"))
+            elif zone.kind in ("area", "supply", "row", "stack") and len(zones) > 1 and zone.owner is None:
+                beside.append(zone)
+            else:
+                yield from self._strip(zone, pieces[zone.id])
+        if beside:
+            yield Padding(self._columns(beside, scene, pieces), (1, 0, 0, 0))
+
+    def _columns(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Table:
+        table = Table(box=None, padding=(0, 2, 0, 0), expand=True, show_header=False)
+        for _ in zones:
+            table.add_column(ratio=1, overflow="fold")
+        table.add_row(*(Group(*self._block(zone, scene, pieces)) for zone in zones))
+        return table
+
+    def _block(self, zone: Zone, scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
+        """A zone as a small column: its name, what lies in it, what it says."""
+        say = self.language.say
+        worth = f" ({in_signs_of_points(zone.worth, self.language)})" if zone.worth else ""
+        yield Words.assemble((f"{say(zone.label)}{worth}", "bold underline" if zone.kind == "area" else "bold"))
+        for part in (inner for inner in scene.zones if inner.parent == zone.id):
+            yield Words.assemble((f"{say(part.label)}: ", "italic"), self._pieces(pieces[part.id]))
+            if part.note:
+                yield Words(say(part.note), "dim")
+        if zone.kind != "area":
+            yield self._pieces(pieces[zone.id])
+            if zone.note:
+                yield Words(say(zone.note), "dim")
+
+    def _pieces(self, pieces: Iterable[Piece]) -> Words:
+        """Pieces one after the other in their order."""
+        shown = [self._piece(piece) for piece in sorted(pieces, key=lambda piece: piece.place)]
+        return Words(" ").join(shown) if shown else Words(self.language.say("table.empty"), "dim")
+
+    def _piece(self, piece: Piece) -> Words:
+        say = self.language.say
+        if piece.state == "down":
+            return Words(str(piece.count))
+        if piece.mark and piece.state == "used":
+            return Words(f"({piece.mark})", "dim")
+        if piece.mark and piece.gives:
+            return Words.assemble((f"[{piece.mark}]", "bold"), f" {in_signs(piece.gives, self.language)} ")
+        if piece.mark:
+            return Words(piece.mark, seat_style(piece.owner))
+        name = (
+            say(f"tone.{piece.tone}") if piece.tone and self.language.knows(f"tone.{piece.tone}") else say(piece.label)
+        )
+        words = toned(name, piece.tone, self.palette)
+        if piece.count > 1:
+            words = Words(f"{piece.count}×").append_text(words)
+        return words.append(f" {in_signs(piece.gives, self.language)}") if piece.gives else words
+
+    def _strip(self, zone: Zone, pieces: list[Piece]) -> Iterator[RenderableType]:
+        """A zone over the whole width."""
+        if zone.kind == "track":
+            yield Padding(self._track(zone, pieces), (1, 0, 0, 0))
+        elif pieces or zone.kind == "hand":
+            title = Words.assemble((f"{self.language.say(zone.label)}: ", "bold"), self._pieces(pieces))
+            if zone.owner is not None and zone.kind != "hand":
+                title = Words.assemble((f"{zone.owner + 1}", seat_style(zone.owner)), " ", title)
+            yield title
+
+    def _track(self, zone: Zone, pieces: list[Piece]) -> Group:
+        """Numbers with a star where a space gives something, and the markers under them."""
+        say = self.language.say
+        numbers, markers = Words(), Words()
+        for space in zone.spaces:
+            special = bool(space.gives or space.note)
+            numbers.append(f"{space.mark}{'*' if special else ''}".rjust(3), "bold" if special else "dim")
+            here = [piece for piece in pieces if piece.space == space.id]
+            markers.append(" " * max(0, 3 - len(here)))
+            for piece in here:
+                markers.append(piece.mark, seat_style(piece.owner))
+        return Group(Words(say(zone.label), "bold"), numbers, markers)
+
+    def panels(self, panels: Iterable[Panel]) -> RenderableType:
+        """The seats as a table: what each has, its points, and what it would have if the game ended now."""
+        say, rows = self.language.say, list(panels)
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+        table.add_column("")
+        table.add_column("")
+        for counter in rows[0].counters:
+            table.add_column(say(f"column.{counter.kind}"), justify="right")
+        table.add_column(say("table.points"), justify="right")
+        table.add_column(say("table.if_ended"), justify="right")
+        for panel in rows:
+            name = Words(panel.name, "bold" if panel.deciding else "")
+            counters = (f"{c.n}/{c.most}" if c.most is not None else str(c.n) for c in panel.counters)
+            mark = Words(str(panel.seat + 1), seat_style(panel.seat))
+            table.add_row(mark, name, *counters, str(panel.points), Words(str(panel.total), "bold"))
+        return Padding(table, (1, 0, 0, 0))
+
+    def scores(self, panels: Iterable[Panel], ranks: tuple[int, ...] = ()) -> Table:
+        """The points of every seat by part."""
+        say, rows = self.language.say, list(panels)
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table.add_column("")
+        for part in rows[0].parts:
+            table.add_column(say(f"score.{part.key}"), justify="right")
+        table.add_column(say("table.if_ended" if not ranks else "table.total"), justify="right")
+        if ranks:
+            table.add_column(say("table.rank"), justify="right")
+        for panel in sorted(rows, key=lambda panel: ranks[panel.seat] if ranks else panel.seat):
+            name = Words.assemble((str(panel.seat + 1), seat_style(panel.seat)), f" {panel.name}")
+            cells = [str(part.points) for part in panel.parts] + [str(panel.total)]
+            table.add_row(name, *cells, *([str(ranks[panel.seat])] if ranks else []))
+        return table
+
+    def look(self, scene: Scene, zone: Zone) -> RenderableType:
+        """Everything about one zone, in words."""
+        say = self.language.say
+        lines = [Words(say(zone.label), "bold")]
+        if zone.note:
+            lines.append(Words(say(zone.note)))
+        for space in zone.spaces:
+            here = [piece for piece in scene.pieces if piece.space == space.id]
+            facts = [say(space.note)] if space.note else []
+            facts += [in_words(space.gives, self.language)] if space.gives else []
+            facts += [self._described(piece) for piece in here]
+            if facts:
+                lines.append(Words(f"  {say(space.label)}: {'; '.join(facts)}"))
+        for piece in scene.pieces:
+            if piece.zone == zone.id and piece.space is None:
+                lines.append(Words(f"  {self._described(piece)}"))
+        return Group(*lines)
+
+    def _described(self, piece: Piece) -> str:
+        words = self.language.say(piece.label)
+        if piece.count > 1:
+            words = f"{words} × {piece.count}"
+        return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives else words
+
+
+def in_signs_of_points(worth: int, language: Language) -> str:
+    """Points printed on a zone, with their sign."""
+    return f"{worth}{language.say('sign.points')}"
