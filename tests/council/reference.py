@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +76,22 @@ def satisfies(cards: Sequence[str], councillors: Sequence[str]) -> bool:
 def council_price(cards: Sequence[str]) -> int:
     """The coins to add to a set of 1 to 4 cards."""
     return COUNCIL_COINS[len(cards)] + sum(card == "joker" for card in cards)
+
+
+CARDS = tuple(FIXTURES["cards"])
+MULTISETS = [cards for n in (1, 2, 3, 4) for cards in combinations_with_replacement(CARDS, n)]
+
+
+@cache
+def satisfying(councillors: tuple[str, ...]) -> list[tuple[str, Counter[str], int]]:
+    """The sets of cards that satisfy these councillors, found by trying all 329, each with its price."""
+    return [("+".join(c), Counter(c), council_price(c)) for c in MULTISETS if satisfies(c, councillors)]
+
+
+def payments(hand: Mapping[str, int], councillors: Sequence[str], coins: int) -> set[str]:
+    """Those of them that are in the hand and cost no more than the coins."""
+    return {
+        cards
+        for cards, count, price in satisfying(tuple(sorted(councillors)))
+        if price <= coins and all(hand[card] >= n for card, n in count.items())
+    }

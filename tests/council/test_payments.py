@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations_with_replacement
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from .pieces import CARDS, COLOURS, COUNCILS, LETTERS, REGIONS, TILES, random_positions, written
 from .positions import Position
-from .reference import MAPS, council_price, roads_between, satisfies
+from .reference import MAPS, council_price, payments, roads_between
 
-MULTISETS = [cards for n in (1, 2, 3, 4) for cards in combinations_with_replacement(CARDS, n)]
 COUNCILLORS = [colour for colour in COLOURS for _ in range(4)]
-
-
-@cache
-def satisfying(councillors: tuple[str, ...]) -> list[tuple[str, Counter[str], int]]:
-    """The sets of cards that satisfy these councillors, found by trying all 329, each with its price."""
-    return [("+".join(c), Counter(c), council_price(c)) for c in MULTISETS if satisfies(c, councillors)]
-
-
-def payments(hand: dict[str, int], councillors: list[str], coins: int) -> set[str]:
-    """Those of them that are in the hand and cost no more than the coins."""
-    return {
-        cards
-        for cards, count, price in satisfying(tuple(sorted(councillors)))
-        if price <= coins and all(hand[card] >= n for card, n in count.items())
-    }
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ and people use. Both follow from one declaration.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -83,7 +84,16 @@ class ActionSpace:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {_squeeze(text): number for number, text in enumerate(self._texts)}
+        return {self._key(text): number for number, text in enumerate(self._texts)}
+
+    def _key(self, text: str) -> str:
+        """What makes a text the same action: case, spaces and the order within a lone argument do not matter."""
+        squeezed = "".join(text.lower().split())
+        name, _, inside = squeezed.partition("(")
+        if name in self.families and len(self.families[name][1]) == 1 and inside.endswith(")"):
+            parts = re.split("([,+])", inside[:-1])
+            return f"{name}({''.join(sorted(parts[::2]) + parts[1::2])})"
+        return squeezed
 
     def text(self, action: int) -> str:
         """The action in notation, for example `elect(king, white)`. Raises UnknownAction for a number out of range."""
@@ -92,11 +102,12 @@ class ActionSpace:
         return self._texts[action]
 
     def parse(self, text: str) -> int:
-        """The number of an action in notation; case and spaces do not matter.
+        """The number of an action in notation.
 
+        Case, spaces, and the order within a lone argument (`pay(joker+white)`) do not matter.
         Raises UnknownAction, with what was probably meant, if the text is not an action of this game.
         """
-        number = self._numbers.get(_squeeze(text))
+        number = self._numbers.get(self._key(text))
         if number is None:
             message = f"“{text.strip()}” is not an action of this game; known is {self._near(text)}"
             raise UnknownAction(message, "unknown_action", text=text.strip(), near=self._near(text))
@@ -104,7 +115,7 @@ class ActionSpace:
 
     def _near(self, text: str) -> str:
         """How what was probably meant is written."""
-        name = _squeeze(text).split("(")[0]
+        name = text.lower().split("(")[0].strip()
         if name in self.families:
             return self.shape(name)
         near = get_close_matches(name, self.families, 1)
@@ -128,10 +139,6 @@ class ActionSpace:
                 b, c = divmod(rest, family.stride_b)
                 return Parsed(name, (a, b, c)[: len(given)])
         raise UnknownAction(f"there is no action {action}: they are numbered 0 to {self.size - 1}")
-
-
-def _squeeze(text: str) -> str:
-    return "".join(text.lower().split())
 
 
 @rule

@@ -113,13 +113,11 @@ def build(s, p, city):
     return_assistants(s, p, rivals_in(s, p, city))
     s.players[p].emporiums |= 1 << city
     push(s.steps, StepKind.COMPLETE, p)
-    steps = collect_token(s, p, city)
+    collect_token(s, p, city)
     others = connected_cities(s, p, city) & ~(1 << city)
     while others != 0:
-        steps += collect_token(s, p, lowest(others))
+        collect_token(s, p, lowest(others))
         others &= others - 1
-    if steps > 0:
-        push(s.steps, StepKind.ADVANCE, p, steps)
 
 
 @rule

@@ -88,8 +88,9 @@ def offer_rewards(s, p, choices):
 
 @rule
 def collect_token(s, p, city):
-    """The reward of a city; answer the nobility steps in it. The purple city has none."""
-    if s.tokens[city] < 0:
-        return 0
-    tell(s, Event.REWARD, p, city)
-    return gain(s, p, TOKEN_GAINS[s.tokens[city]])
+    """The reward of a city; the purple one has none. A nobility step in it waits until everything else is collected."""
+    if s.tokens[city] >= 0:
+        tell(s, Event.REWARD, p, city)
+        steps = gain(s, p, TOKEN_GAINS[s.tokens[city]])
+        if steps > 0:
+            push(s.steps, StepKind.ADVANCE, p, steps)

@@ -37,7 +37,6 @@ def setup(s, seats, seed):
     s.random = seed
     s.seats = seats
     s.turns_left = -1
-    s.round = 1
     s.map = s.options.map
     if s.map >= ALL_MAPS:  # "random"
         s.map = below(s, ALL_MAPS)

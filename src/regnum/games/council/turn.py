@@ -331,6 +331,7 @@ def settle_step(s, kind, p, value):
 def begin_turn(s, p):
     """Phase 1: draw a politics card. Phase 2: a main action, and a quick one in either order."""
     if p == 0:
+        s.round += 1
         tell(s, Event.ROUND, -1)
     tell(s, Event.TURN, p)
     s.turn.main_actions = 1
@@ -342,7 +343,7 @@ def begin_turn(s, p):
 
 @rule
 def next_turn(s, p):
-    """The next player, or the end: when the others have had their last turn, or at the limit of rounds."""
+    """The next player, or the end: after the last turns, or at the limit of rounds if no last turns have begun."""
     if s.turns_left > 0:
         s.turns_left -= 1
         if s.turns_left == 0:
@@ -350,11 +351,10 @@ def next_turn(s, p):
             return
     following = (p + 1) % s.seats
     if following == 0:
-        if s.round == s.options.round_limit:
+        if s.turns_left < 0 and s.round >= s.options.round_limit:
             end_game(s, Ending.ROUND_LIMIT)
             return
-        s.round += 1
-        if s.options.market_module == 1 and s.turns_left < 0:
+        if s.turns_left < 0 and s.options.market_module == 1:
             open_market(s)
             return
     begin_turn(s, following)

@@ -1,0 +1,116 @@
+"""Whole games beside a second, independent reading of the rules: legal actions and the table, at every decision."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from .pieces import CARDS, GAME, REGIONS
+from .positions import Position
+from .referee import Referee, Unclear
+from .reference import FIXTURES
+
+DEAR = ("acquire", "build", "king", "take", "again", "sell", "buy", "buy_permit")
+
+
+def compare(referee: Referee, table: Position) -> None:
+    """The table must look as the referee says."""
+    referee.look()
+    s = table.s
+    for me, seat in zip(referee.me, table.seats, strict=True):
+        assert (me.coins, me.assistants, me.vp, me.nobility) == (
+            seat.coins,
+            seat.assistants,
+            seat.points,
+            seat.nobility,
+        )
+        assert sorted(me.emporiums) == [*seat.emporiums]
+        assert (me.unused, me.used) == ({*seat.permits}, {*seat.used})
+        assert (sorted(me.bonuses), me.kings) == (sorted(seat.bonus_tiles), seat.king_tiles)
+    for region in REGIONS:
+        assert (referee.slots[region], referee.decks[region]) == (table.face_up(region), table.deck(region))
+    assert all(table.seated(name).split() == council for name, council in referee.council.items())
+    assert (+referee.pool, referee.king) == (table.pool, table.king)
+    assert {card: int(n) for card, n in zip(CARDS, s["discard"], strict=True) if n} == +referee.discard
+    if referee.options["assistant_supply"] == "48":
+        assert referee.assistants == s["assistants"]
+    goods = s["market"]["goods"]
+    stalls = {
+        (p, ("assistant", *CARDS)[g], c): int(goods[p, g, c]) for p, g, c in product(range(4), range(8), range(21))
+    }
+    assert +Counter(stalls) == +referee.stalls
+    assert int((s["market"]["permit_price"] >= 0).sum()) == len(referee.prices)
+
+
+def played(players: int, seed: int, options: dict[str, str], stop: int = 1200) -> Counter[str]:
+    """Play a game of random actions that prefers to build; answer how often each kind of action was taken."""
+    chance = random.Random(f"{players}{seed}{options}")
+    table = Position.of(GAME.new(players, seed, options))
+    referee = Referee(table, options)
+    story = referee.game()
+    asked = next(story)
+    uses: Counter[str] = Counter()
+    for number in range(stop):
+        seat, legal = asked
+        assert (seat, legal) == (table.on_turn, {*table.offered})
+        assert len(table.offered) == len(legal)
+        dear = sorted(action for action in legal if action.split("(")[0] in DEAR)
+        action = chance.choice(dear if dear and chance.random() < 0.75 else sorted(legal))
+        uses[action.split("(")[0]] += 1
+        GAME.apply(table.state, GAME.actions.parse(action))
+        try:
+            asked = story.send(action)
+        except StopIteration:
+            assert GAME.over(table.state)
+            compare(referee, table)
+            uses[referee.ending] += 1
+            assert GAME.ending(table.state) == referee.ending
+            return uses
+        except Unclear:
+            return uses
+        assert not GAME.over(table.state)
+        if number % 3 == 0 or not table.may("end_turn"):
+            compare(referee, table)
+        else:
+            referee.look()
+    return uses
+
+
+CONTESTED = [
+    {"coin_cap": "none"},
+    {"assistant_supply": "none"},
+    {"nobility_step_triggers": "final_space_only"},
+    {"permit_refill": "before_tile_bonus"},
+    {"last_emporium_bonus": "first_player_only"},
+    {"bonus_main_action_may_be_skipped": "off"},
+    {"market_module": "on", "round_limit": "25"},
+    {"round_limit": "9"},
+]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_of_the_printed_rules(players: int) -> None:
+    uses: Counter[str] = Counter()
+    for seed in range(6):
+        uses += played(players, seed, {"map": "random"})
+    assert uses["last_emporium"] > 0
+    assert {"elect", "acquire", "build", "king", "engage", "change", "send", "extra", "reward", "take"} <= {*uses}
+
+
+@pytest.mark.parametrize("options", CONTESTED, ids=lambda options: ",".join(options.values()))
+def test_games_of_every_contested_ruling(options: dict[str, str]) -> None:
+    for players in (2, 3, 4):
+        for seed in range(2):
+            played(players, seed, {"map": "random", **options})
+
+
+def test_all_choices_of_the_track_are_met() -> None:
+    """With every ruling at its default and four players, in a few dozen games."""
+    uses: Counter[str] = Counter()
+    for seed in range(100, 112):
+        uses += played(3, seed, {"map": "random"})
+    assert {"reward", "take", "again", "rewards"} <= {*uses}
+    assert FIXTURES["nobility"].keys() == {2, 4, 6, 8, 10, 12, 14, 16, 18, 19, 20}
