@@ -12,12 +12,12 @@ from regnum.registry import games, info, make
 
 if TYPE_CHECKING:
     from regnum.core.game import Game
-    from regnum.match import Match, load
+    from regnum.match import Match, load, save
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Match", "games", "info", "load", "make"]
+__all__ = ["Game", "Match", "games", "info", "load", "make", "save"]
 
-_LATER = {"Game": "regnum.core.game", "Match": "regnum.match", "load": "regnum.match"}
+_LATER = {"Game": "regnum.core.game", "Match": "regnum.match", "load": "regnum.match", "save": "regnum.match"}
 
 
 def __getattr__(name: str) -> Any:

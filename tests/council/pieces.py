@@ -14,7 +14,7 @@ GAME = regnum.make("council")
 STEPS, EVENTS = GAME.rules.steps, GAME.rules.events
 
 random_positions = settings(
-    max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 """How property tests try random positions: the same ones every time."""
 

@@ -39,7 +39,19 @@ from .pieces import (
 )
 from .seat import Seat
 
-LEAVES = [leaf for leaf in GAME.state.leaves() if not leaf.transient and "stack" not in leaf.path]
+
+def _bounds() -> dict[str, tuple[Any, Any, Any]]:
+    """By type of number: where a state holds such numbers, and the lowest and highest value of each."""
+    found: dict[str, list[tuple[int, int, int]]] = {}
+    for leaf in GAME.state.leaves():
+        width = leaf.field.dtype.itemsize
+        if leaf.field.dtype.kind == "i" and not leaf.transient:
+            places = range(leaf.offset // width, leaf.offset // width + int(np.prod(leaf.field.shape)))
+            found.setdefault(leaf.field.dtype.str, []).extend((n, leaf.field.low, leaf.field.high) for n in places)
+    return {kind: tuple(np.array(rows).T) for kind, rows in found.items()}  # type: ignore[misc]
+
+
+BOUNDS = _bounds()
 
 
 @cache
@@ -222,6 +234,13 @@ class Position:
     def neutral(self, letters: str) -> None:
         self.s["neutral"] = as_flags(letters, LETTERS)
 
+    @property
+    def stalls(self) -> dict[tuple[int, str, int], int]:
+        """What is on offer in the market but permit tiles: (seat, good, price) and how many."""
+        goods = self.s["market"]["goods"]
+        names = ("assistant", *CARDS)
+        return {(int(p), names[g], int(c)): int(goods[p, g, c]) for p, g, c in zip(*np.nonzero(goods), strict=True)}
+
     def turn(self, seat: int, main: int = 1, quick: int = 1, done: bool = False) -> None:
         """Let a seat be on turn."""
         steps = self.s["steps"]
@@ -294,9 +313,10 @@ class Position:
     def check(self) -> None:
         """The rules' own invariants and bounds, and that a running game offers something."""
         assert GAME.broken_invariant(self.state) is None
-        for leaf in LEAVES:
-            values = leaf.of(self.state)
-            assert leaf.field.low <= values.min() <= values.max() <= leaf.field.high, leaf.path
+        for kind, (places, low, high) in BOUNDS.items():
+            values = self.state.view(kind)[places]
+            assert (low <= values).all()
+            assert (values <= high).all()
         assert bool(len(GAME.legal(self.state))) != GAME.over(self.state)
 
     # ---- common things to do ------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 """A second reading of the rules, in plain Python and told as a story: generators that ask for an action and go on.
 
-It shares nothing with the compiled rules but the notation. A `Referee` sits beside a real game, says after every action
-what is legal and how the table must look, and looks at the real table only for what chance decided: which cards were
-drawn, and in which order the buyers come.
+It shares nothing with the compiled rules but the notation. A `Referee` sits beside a real game and says after every
+action what is legal and how the table must look. It looks at the real one only for what chance decided: cards, buyers.
 """
 
 from __future__ import annotations
@@ -30,7 +29,6 @@ from .reference import (
 
 Story = Generator[tuple[int, set[str]], str, None]
 REGIONS = ("coast", "hills", "mountains")
-GOODS = {"coins", "assistants", "vp", "politics_cards", "main_actions"}
 
 
 class Unclear(Exception):
@@ -42,9 +40,9 @@ class Me:
 
     def __init__(self, seat: Any) -> None:
         self.coins, self.assistants = seat.coins, seat.assistants
-        self.vp = self.nobility = 0
+        self.vp, self.nobility = seat.points, seat.nobility
         self.hand: Counter[str] = Counter(seat.hand.split("+"))
-        self.emporiums: set[str] = set()
+        self.emporiums = {*seat.emporiums}
         self.unused: set[str] = set()
         self.used: set[str] = set()
         self.bonuses: list[str] = []
@@ -102,10 +100,8 @@ class Referee:
         assert self.cards.total() == self.size
 
     def coins(self, seat: int, coins: int) -> None:
-        me = self.me[seat]
-        me.coins += coins
-        if self.options["coin_cap"] == "20":
-            me.coins = min(me.coins, 20)
+        most = 20 if self.options["coin_cap"] == "20" else 9999
+        self.me[seat].coins = min(most, self.me[seat].coins + coins)
 
     def hire(self, seat: int, assistants: int) -> None:
         if self.options["assistant_supply"] == "48":
@@ -142,7 +138,7 @@ class Referee:
 
     def space(self, seat: int, what: dict[str, Any]) -> Story:
         me = self.me[seat]
-        self.gain(seat, {good: n for good, n in what.items() if good in GOODS})
+        self.gain(seat, what)
         if "regain_city_token" in what:
             can = sorted(c for c in me.emporiums if self.token[c] and "nobility" not in self.collectable(c))
             number = min(what["regain_city_token"]["count"], len(can))
@@ -174,15 +170,14 @@ class Referee:
         self.slots[region][slot] = None
         self.me[seat].unused.add(tile)
         early = self.options["permit_refill"] == "before_tile_bonus"
-        if early:
-            self.refill(region, slot)
-        yield from self.collect(seat, PERMITS[tile])
         if not early:
-            self.refill(region, slot)
+            yield from self.collect(seat, PERMITS[tile])
+        self.refill(region, slot)
+        if early:
+            yield from self.collect(seat, PERMITS[tile])
 
     def refill(self, region: str, slot: int) -> None:
-        if self.decks[region]:
-            self.slots[region][slot] = self.decks[region].pop(0)
+        self.slots[region][slot] = self.decks[region].pop(0) if self.decks[region] else None
 
     # ---- building ---------------------------------------------------------------------------------------------------
 
@@ -201,9 +196,8 @@ class Referee:
         me = self.me[seat]
         self.send_back(seat, self.rivals(seat, city))
         me.emporiums.add(city)
-        group = [city, *sorted(group_of(self.map, me.emporiums, city) - {city})]
         steps = 0
-        for place in group:
+        for place in [city, *sorted(group_of(self.map, me.emporiums, city) - {city})]:
             self.gain(seat, self.collectable(place))
             steps += self.collectable(place).get("nobility", 0)
         if steps > 1 and self.options["nobility_step_triggers"] == "final_space_only":
@@ -264,6 +258,7 @@ class Referee:
         self.begun = True
         self.main, quick, done = 1, 1, False
         while True:
+            self.look()
             legal = {*self.main_actions(seat)} if self.main else set()
             legal |= {*self.quick_actions(seat)} if quick else set()
             if done and (not self.main or self.options["bonus_main_action_may_be_skipped"] == "on"):
@@ -328,7 +323,7 @@ class Referee:
                     if not self.left:
                         self.ending = "last_emporium"
                         return
-            if self.round == int(self.options["round_limit"]):
+            if self.left is None and self.round >= int(self.options["round_limit"]):
                 self.ending = "round_limit"
                 return
             self.round += 1
@@ -355,8 +350,9 @@ class Referee:
                     self.stalls[seat, good, price] += 1
                     me.assistants -= good == "assistant"
                     me.hand[good] -= good in CARDS
-        told = [e for e in self.table.s["chronicle"]["events"][: self.table.s["chronicle"]["count"]]]
-        order = [int(e["seat"]) for e in sorted(told, key=lambda e: e["a"]) if e["kind"] == EVENTS["BUYERS"]]
+        chronicle = self.table.s["chronicle"]
+        buyers = [e for e in chronicle["events"][: chronicle["count"]] if e["kind"] == EVENTS["BUYERS"]]
+        order = [int(e["seat"]) for e in sorted(buyers, key=lambda e: int(e["a"]))]
         assert sorted(order) == [*range(len(self.me))]
         for seat in order:
             yield from self.buyer(seat)

@@ -236,6 +236,16 @@ def test_set_up(name: str, players: int) -> None:
         assert (table.on_turn, int(s["round"])) == (0, 1)
 
 
+@pytest.mark.parametrize(("name", "values"), FIXTURES["options"].items(), ids=str)
+def test_contested_rulings_are_options(name: str, values: list[object]) -> None:
+    """The first value is the default, and every other one can be agreed."""
+    standard = GAME.new(3, 1)
+    assert GAME.new(3, 1, {name: values[0]}).tobytes() == standard.tobytes()
+    for other in values[1:]:
+        changed = GAME.new(3, 1, {name: other})
+        assert changed[0]["options"][name] != standard[0]["options"][name]
+
+
 def test_set_up_is_shuffled() -> None:
     """Tokens, decks, councillors and cards differ from game to game, and the same seed gives the same game."""
     states = [GAME.new(3, seed)[0] for seed in range(40)]

@@ -133,6 +133,17 @@ def test_limit_of_rounds(players: int, rounds: int) -> None:
     assert GAME.ranks(table.state).min() == 1
 
 
+def test_last_turns_are_played_beyond_the_limit_of_rounds() -> None:
+    """Everybody else has one more turn, also when the last emporium is built in the last round."""
+    table = before_the_last(players=3, seat=1, round_limit=1)
+    table.play("build(A, A)", "end_turn")
+    assert table.on_turn == 2
+    table.elect_and_end()
+    assert (table.on_turn, GAME.over(table.state)) == (0, False)
+    table.elect_and_end()
+    assert GAME.ending(table.state) == "last_emporium"
+
+
 def test_games_of_random_play_end_within_the_limit() -> None:
     results = GAME.play_random(3, 50, 1, {"round_limit": 20})
     assert {GAME.rules.endings[n] for n in results["ending"]} <= {"last_emporium", "round_limit"}

@@ -35,12 +35,12 @@ def moments(players: int, market: str) -> list[States]:
     chance = random.Random(f"{players}{market}")
     found = []
     for seed in range(6):
-        state = GAME.new(players, seed, {"market_module": market, "map": "random", "round_limit": 40})
+        state = GAME.new(players, seed, {"market_module": market, "map": "random", "round_limit": 30})
         while not GAME.over(state):
             offered = [int(n) for n in GAME.legal(state)]
-            dear = [n for n in offered if GAME.actions.take_apart(n).family in ("acquire", "build", "king", "sell")]
+            dear = [n for n in offered if GAME.actions.text(n).split("(")[0] in ("acquire", "build", "king", "sell")]
             GAME.apply(state, chance.choice(dear if dear and chance.random() < 0.7 else offered))
-            if chance.random() < 0.1:
+            if chance.random() < 0.06:
                 found.append(clone(state))
     return found
 
@@ -83,24 +83,17 @@ def test_a_spectator_sees_no_hand() -> None:
     assert (seen["players"]["hand"][:3] == -1).all()
 
 
-@each_kind
-def test_what_cannot_be_seen_does_not_show(players: int, market: str) -> None:
-    """Two states that differ only in hidden things give byte-equal observations."""
-    for number, state in enumerate(moments(players, market)):
-        seat = number % players
-        other = GAME.determinize(GAME.observe(state, seat), seat, stream(number))
-        assert (GAME.observe(other, seat) == GAME.observe(state, seat)).all()
-        assert GAME.observe(other, seat).tobytes() == GAME.observe(state, seat).tobytes()
-
-
 # ---- full states that fit -------------------------------------------------------------------------------------------
 
 
 @each_kind
 def test_observing_a_guess_gives_the_observation_back(players: int, market: str) -> None:
-    """Byte for byte, for every seat, whoever is on turn; and the guess is a possible position."""
+    """Byte for byte, for every seat, whoever is on turn; and the guess is a possible position.
+
+    So two states that differ only in what a seat cannot see look alike to it.
+    """
     states = moments(players, market)
-    assert len(states) > 100
+    assert len(states) > 50
     for number, state in enumerate(states):
         for seat in range(players):
             seen = GAME.observe(state, seat)

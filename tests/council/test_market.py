@@ -8,7 +8,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from .pieces import CARDS, GAME, TILES
+from .pieces import GAME, TILES
 from .positions import Position
 
 
@@ -17,13 +17,6 @@ def before_market(players: int = 3, **options: object) -> Position:
     table = Position(players, **({"market_module": "on"} | options))
     table.turn(players - 1, main=0, done=True)
     return table
-
-
-def stalls(table: Position) -> dict[tuple[int, str, int], int]:
-    """What is on offer but permit tiles: (seat, good, price) and how many."""
-    goods = table.s["market"]["goods"]
-    names = ("assistant", *CARDS)
-    return {(int(p), names[g], int(c)): int(goods[p, g, c]) for p, g, c in zip(*np.nonzero(goods), strict=True)}
 
 
 def sell(table: Position, good: str, price: int) -> None:
@@ -151,7 +144,7 @@ def test_offered_goods_are_kept_aside() -> None:
         sell(table, good, price)
     assert table.choices("sell") == ["joker"]
     assert (table[0].assistants, table[0].hand) == (0, "joker")
-    assert stalls(table) == {(0, "assistant", 3): 1, (0, "assistant", 0): 1, (0, "white", 3): 2}
+    assert table.stalls == {(0, "assistant", 3): 1, (0, "assistant", 0): 1, (0, "white", 3): 2}
     assert table.s["market"]["permit_price"][TILES.index("D")] == 20
     assert table.told("OFFER") == [(0, 8 + TILES.index("D"), 20)]
 
@@ -297,7 +290,7 @@ def test_bought_goods_stay_and_unsold_ones_return() -> None:
     assert (table[1].assistants, table[1].hand, table[1].coins) == (1, "joker", 1)
     assert (table[0].assistants, table[0].permits, table[0].coins) == (1, ["D"], 2)
     assert "white" in table[0].hand
-    assert stalls(table) == {}
+    assert table.stalls == {}
     assert (table.s["market"]["permit_price"] == -1).all()
     assert sorted(table.told("UNSOLD")) == [(0, 0, 1), (0, 1, 1)]
     assert table.choices("build") == ["D,D"]

@@ -1,0 +1,40 @@
+"""Plays a random game of every case and prints the digest of the state after every move, as JSON.
+
+Every state is also observed, determinized, judged, scored and ranked: their results go into the digests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from conformance.cases import CASES, Case, Walk
+from regnum.core.codec import digest
+from regnum.core.rng import Stream
+
+MOVES = 400
+
+
+def moves(case: Case) -> list[str]:
+    game, found, draw = case.game, [], Stream.zeros(1)
+    for number, state in enumerate(Walk(case, seed=11)):
+        if number == MOVES:
+            break
+        seat = game.on_turn(state)
+        parts = [digest(game.state, state), str(game.legal(state).tolist())]
+        if number % 10 == 0:
+            drawn = game.determinize(game.observe(state, seat), seat, draw)
+            parts += [digest(game.state, drawn), str(game.score(state).tolist()), str(game.ranks(state).tolist())]
+            parts += [str(np.round(game.judge(state), 3).tolist()), str(game.broken_invariant(state))]
+        found.append(hashlib.blake2b(" ".join(parts).encode(), digest_size=6).hexdigest())
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({str(case): moves(case) for case in CASES}))

@@ -1,0 +1,81 @@
+"""Architecture, section 5.4: nobody sees what is hidden, and determinizations fit what is seen."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import pytest
+
+from regnum.core.record import States, as_bytes
+from regnum.core.rng import Stream
+from regnum.table.contract import View, load_table
+
+from .cases import EACH, Case, Walk
+
+
+def some_states(case: Case, seed: int, every: int = 7, most: int = 80) -> list[States]:
+    return [state for number, state in enumerate(Walk(case, seed)) if number % every == 0][:most]
+
+
+def stream(seed: int) -> States:
+    draw = Stream.zeros(1)
+    draw[0]["random"] = seed
+    return draw
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_observing_a_determinization_gives_the_observation_back(case: Case) -> None:
+    game, draw = case.game, stream(3)
+    for state in some_states(case, seed=5):
+        for seat in range(case.players):
+            seen = game.observe(state, seat)
+            for _ in range(3):
+                drawn = game.determinize(seen, seat, draw)
+                assert bytes(as_bytes(game.observe(drawn, seat))) == bytes(as_bytes(seen))
+                assert game.broken_invariant(drawn) is None
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_hidden_things_do_vary(case: Case) -> None:
+    game, draw = case.game, stream(4)
+    for state in some_states(case, seed=6, every=40):
+        seat = game.on_turn(state)
+        seen = game.observe(state, seat)
+        drawn = {bytes(as_bytes(game.determinize(seen, seat, draw))) for _ in range(8)}
+        assert len(drawn) > 1
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_what_the_acting_seat_may_do_follows_from_what_it_sees(case: Case) -> None:
+    game, draw = case.game, stream(5)
+    for state in some_states(case, seed=7):
+        seat = game.on_turn(state)
+        seen = game.observe(state, seat)
+        legal = game.legal(state).tolist()
+        assert game.legal(seen).tolist() == legal
+        assert game.legal(game.determinize(seen, seat, draw)).tolist() == legal
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_states_that_differ_in_hidden_things_look_the_same(case: Case) -> None:
+    """Scenes, prompts and refusals of a state, and of another one that only differs in what the seat cannot see."""
+    game, draw, table = case.game, stream(6), load_table(case.game.info)
+    names = [f"player {seat}" for seat in range(case.players)]
+    for state in some_states(case, seed=8, every=25):
+        for viewer in [None, *range(case.players)]:
+            owner = 0 if viewer is None else viewer
+            other = game.determinize(game.observe(state, owner), owner, draw)
+            views = [View(game, game.observe(s, viewer), viewer, names, (game.on_turn(state),)) for s in (state, other)]
+            first, second = (msgspec.json.encode(table.scene(view)) for view in views)
+            assert first == second
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_observations_hold_nothing_of_what_is_hidden(case: Case) -> None:
+    game = case.game
+    for state in some_states(case, seed=9, every=30):
+        for viewer in [None, *range(case.players)]:
+            seen = game.observe(state, viewer)
+            for leaf in game.state.leaves():
+                if not leaf.seen_by(viewer):
+                    assert np.all(leaf.of(seen) == leaf.field.blank), leaf.path

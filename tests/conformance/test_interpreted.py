@@ -1,0 +1,43 @@
+"""Architecture, section 5.3: compiled and interpreted rules play the same games, move for move."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def digests(**variables: str) -> dict[str, list[str]]:
+    """The digest after every move of the same games, played by a process of its own."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    run = subprocess.run(
+        [sys.executable, "-W", "error", str(HERE / "play_for_digests.py")],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=HERE.parent,
+        env=environment | variables,
+    )
+    assert run.returncode == 0, run.stderr
+    found: dict[str, list[str]] = json.loads(run.stdout)
+    return found
+
+
+@pytest.mark.slow
+def test_compiled_checked_and_interpreted_rules_agree() -> None:
+    compiled = digests()
+    assert all(len(moves) > 20 for moves in compiled.values())
+    for name, variables in {
+        "interpreted": {"NUMBA_DISABLE_JIT": "1"},
+        "compiled with index checks": {"NUMBA_BOUNDSCHECK": "1"},
+    }.items():
+        other = digests(**variables)
+        for case, moves in compiled.items():
+            different = [n for n, (a, b) in enumerate(zip(moves, other[case], strict=True)) if a != b]
+            assert not different, f"{case}, {name}: the first difference is after move {different[0]}"

@@ -1,0 +1,114 @@
+"""Architecture, section 5.8: every scene is whole, offers exactly the legal actions, and speaks both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from regnum.core.languages import LANGUAGES
+from regnum.match import Match
+from regnum.table.contract import View, load_table
+from regnum.table.language import Language
+from regnum.table.scene import Scene, validate
+from regnum.table.text import Text
+
+from .cases import EACH, FEW, Case, Walk
+
+
+def texts(value: Any) -> Iterator[Text]:
+    """Every text in a scene, however deep."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from texts(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from texts(part)
+
+
+def say_everything(value: Any, languages: list[Language]) -> None:
+    for said in texts(value):
+        for language in languages:
+            words = language.say(said)
+            assert words, said
+            assert "{" not in words, words
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> None:
+    game, table = case.game, load_table(case.game.info)
+    languages = [table.language(code) for code in LANGUAGES]
+    names = [f"player {seat}" for seat in range(case.players)]
+    for number, state in enumerate(Walk(case, seed=31)):
+        seat = game.on_turn(state)
+        scene = table.scene(View(game, game.observe(state, seat), seat, names, (seat,)))
+        validate(scene)
+        assert scene.prompt is not None
+        assert [option.action for option in scene.prompt.options] == game.legal(state).tolist()
+        assert [game.actions.parse(o.notation) for o in scene.prompt.options] == game.legal(state).tolist()
+        refused = [game.actions.parse(refusal.notation) for refusal in scene.prompt.refused]
+        assert not set(refused) & set(game.legal(state).tolist())
+        if number % 5 == 0:
+            say_everything(scene, languages)
+            assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+        if number % 20 == 0:
+            spectator = table.scene(View(game, game.observe(state, None), None, names, (seat,)))
+            validate(spectator)
+            assert spectator.prompt is None
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_every_refusal_has_a_reason_in_words(case: Case) -> None:
+    game, table = case.game, load_table(case.game.info)
+    languages = [table.language(code) for code in LANGUAGES]
+    names = [f"player {seat}" for seat in range(case.players)]
+    for number, state in enumerate(Walk(case, seed=32)):
+        if number % 60:
+            continue
+        seat = game.on_turn(state)
+        view = View(game, game.observe(state, seat), seat, names, (seat,))
+        legal = set(game.legal(state).tolist())
+        for action in set(range(game.actions.size)) - legal:
+            reason = table.refusal(view, action)
+            assert reason.key != "why.not_now", game.actions.text(action)
+            say_everything(reason, languages)
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_the_chronicle_tells_games_in_both_languages(case: Case) -> None:
+    table = load_table(case.game.info)
+    languages = [table.language(code) for code in LANGUAGES]
+    match, random = Match(case.game, case.players, 33, case.options), np.random.default_rng(33)
+    told, silent = 0, 0
+    while not match.over and len(match.moves) < 300:
+        before = [match.observe(viewer) for viewer in (None, 0)]
+        action = int(random.choice(match.legal()))
+        match.play(action)
+        for viewer, seen in zip((None, 0), before, strict=True):
+            lines = table.tell(View(case.game, match.observe(viewer), viewer, match.names), seen, action)
+            say_everything([line.text for line in lines], languages)
+            told, silent = told + len(lines), silent + (not lines)
+    assert told > silent  # only the first half of a choice says nothing yet
+
+
+def test_only_the_owner_of_a_hand_hears_which_cards_were_drawn() -> None:
+    case = FEW[0]
+    table = load_table(case.game.info)
+    match, random = Match(case.game, case.players, 34, case.options), np.random.default_rng(34)
+    heard = dict.fromkeys((None, *range(case.players)), 0)
+    while not match.over:
+        before = {viewer: match.observe(viewer) for viewer in heard}
+        action = int(random.choice(match.legal()))
+        match.play(action)
+        for viewer in heard:
+            lines = table.tell(View(case.game, match.observe(viewer), viewer, match.names), before[viewer], action)
+            private = [line for line in lines if line.text.key == "told.you_draw"]
+            assert all(line.seat == viewer for line in private)
+            heard[viewer] += len(private)
+    assert heard[None] == 0
+    assert all(heard[seat] > 10 for seat in range(case.players))

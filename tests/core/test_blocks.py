@@ -1,0 +1,131 @@
+"""Random streams, piles, step stacks, sets of flags, ranks: the building blocks of rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from regnum.core.record import States
+
+from . import toolbox
+from .toolbox import Box, run
+
+
+def box(cards: list[int] | None = None, seed: int = 1) -> States:
+    made = Box.zeros(1)
+    made[0]["random"] = seed
+    made[0]["pile"]["cards"] = [*(cards or []), *[-1] * (6 - len(cards or []))]
+    made[0]["pile"]["size"] = len(cards or [])
+    return made
+
+
+def pile(made: States) -> list[int]:
+    return made[0]["pile"]["cards"].tolist()
+
+
+@settings(max_examples=50)
+@given(st.integers(0, 2**64 - 1), st.integers(1, 1000))
+def test_random_numbers_lie_below_their_bound_and_follow_from_the_stream(seed: int, n: int) -> None:
+    one, other = box(seed=seed), box(seed=seed)
+    run(toolbox.draws, one, n)
+    run(toolbox.draws, other, n)
+    assert one[0]["out"].tolist() == other[0]["out"].tolist()
+    assert all(0 <= number < n for number in one[0]["out"])
+
+
+def test_random_numbers_are_uniform() -> None:
+    made, found = box(), Counter[int]()
+    for _ in range(3000):
+        run(toolbox.draws, made, 6)
+        found.update(made[0]["out"].tolist())
+    expected = 8 * 3000 / 6
+    chi_square = sum((found[face] - expected) ** 2 / expected for face in range(6))
+    assert chi_square < 20.5  # 99.9 % of fair dice, five degrees of freedom
+
+
+def test_the_seeds_of_a_series_differ() -> None:
+    made = box()
+    run(toolbox.seeds, made, 5)
+    first = made[0]["out"].tolist()
+    run(toolbox.seeds, made, 6)
+    assert len({*first, *made[0]["out"].tolist()}) == 16
+
+
+def test_a_pile_gives_back_the_last_card_first_and_clears_its_slot() -> None:
+    made = box([4, 5])
+    run(toolbox.play_with_pile, made, 0)
+    assert pile(made) == [4, 5, 9, -1, -1, -1]
+    run(toolbox.play_with_pile, made, 1)
+    assert (made[0]["out"][0], pile(made)) == (9, [4, 5, -1, -1, -1, -1])
+    run(toolbox.play_with_pile, made, 2)
+    assert (made[0]["out"][0], pile(made), made[0]["pile"]["size"]) == (4, [5, -1, -1, -1, -1, -1], 1)
+    run(toolbox.play_with_pile, made, 4)
+    assert (pile(made), made[0]["pile"]["size"]) == ([-1] * 6, 0)
+
+
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
+    made, found = box([1, 2, 3]), Counter[tuple[int, ...]]()
+    for _ in range(6000):
+        run(toolbox.play_with_pile, made, 3)
+        found[tuple(pile(made)[:3])] += 1
+    assert len(found) == 6
+    assert sum((n - 1000) ** 2 / 1000 for n in found.values()) < 20.5
+
+
+def test_a_bag_gives_each_kind_in_proportion_and_no_more_than_there_is() -> None:
+    found = Counter[int]()
+    for seed in range(3000):
+        made = box(seed=seed)
+        made[0]["counts"] = [5, 0, 3, 2]
+        run(toolbox.play_with_pile, made, 5)
+        found[int(made[0]["out"][0])] += 1
+        assert made[0]["counts"].sum() == 9
+    assert set(found) == {0, 2, 3}
+    assert np.allclose([found[0] / 3000, found[2] / 3000, found[3] / 3000], [0.5, 0.3, 0.2], atol=0.03)
+
+
+def test_the_step_on_top_is_the_one_pushed_last() -> None:
+    made = box()
+    run(toolbox.play_with_steps, made, 0)
+    run(toolbox.play_with_steps, made, 1)
+    assert made[0]["out"][:3].tolist() == [3, 1, 7]
+    run(toolbox.play_with_steps, made, 2)
+    assert made[0]["steps"]["depth"] == 0
+    assert not made[0]["steps"]["stack"]["value"].any()  # a dropped step leaves nothing behind
+
+
+@settings(max_examples=200)
+@given(st.integers(0, 2**62 - 1))
+def test_sets_of_flags(flags: int) -> None:
+    made = box()
+    run(toolbox.look_at_bits, made, flags)
+    lowest = (flags & -flags).bit_length() - 1
+    assert made[0]["out"][:3].tolist() == [flags.bit_count(), lowest, flags >> 3 & 1]
+
+
+@settings(max_examples=100)
+@given(st.lists(st.integers(-3, 3), min_size=1, max_size=4))
+def test_ranks_count_those_who_are_strictly_better(keys: list[int]) -> None:
+    made = box()
+    made[0]["keys"][: len(keys)] = keys
+    run(toolbox.rank_keys, made, len(keys))
+    expected = [1 + sum(other > key for other in keys) for key in keys]
+    assert made[0]["keys"][: len(keys)].tolist() == expected
+
+
+def test_interpreted_rules_stop_where_a_field_leaves_its_bounds() -> None:
+    from regnum.core.views import OutOfBounds, RecordView
+
+    view = RecordView(box([1])[0], Box)
+    with pytest.raises(OutOfBounds, match=r"size = 7, allowed is 0\.\.6"):
+        view.pile.size = 7
+    with pytest.raises(OutOfBounds, match=r"counts\[2\] = 21"):
+        view.counts[2] = 21
+    view.counts[2] += 20
+    assert view.counts[2] == 20
+    assert list(view.pile.cards) == [1, -1, -1, -1, -1, -1]
+    assert len(view.steps.stack) == 32

@@ -1,0 +1,96 @@
+"""Rules over a small record, to test the building blocks in the compiled world (and interpreted, when so run)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from numba import types
+
+from regnum.core import bits, piles, steps
+from regnum.core.contract import One, Spec
+from regnum.core.jit import compiled, rule
+from regnum.core.ranking import rank_by
+from regnum.core.record import Record, States, int8, int32, uint64
+from regnum.core.rng import below, seeded
+from regnum.core.steps import Steps
+
+
+class Pile(Record):
+    cards = int8(6, low=-1, high=50)
+    size = int8(high=6)
+
+
+class Box(Record):
+    random = uint64()
+    pile = Pile.one()
+    counts = int8(4, high=20)
+    steps = Steps.one()
+    keys = int32(4, low=-100, high=100)
+    out = int32(8, low=-(2**31))
+
+
+@rule
+def draws(box, n):
+    """Eight numbers below n."""
+    for i in range(8):
+        box.out[i] = below(box, n)
+
+
+@rule
+def play_with_pile(box, how):
+    if how == 0:
+        piles.put(box.pile, 9)
+    elif how == 1:
+        box.out[0] = piles.draw(box.pile)
+    elif how == 2:
+        box.out[0] = piles.draw_first(box.pile)
+    elif how == 3:
+        piles.shuffle(box, box.pile.cards, box.pile.size)
+    elif how == 4:
+        piles.clear(box.pile)
+    else:
+        total = 0
+        for kind in range(4):
+            total += box.counts[kind]
+        box.out[0] = piles.bag_draw(box, box.counts, total)
+
+
+@rule
+def play_with_steps(box, how):
+    if how == 0:
+        steps.push(box.steps, 3, 1, 7)
+    elif how == 1:
+        step = steps.top(box.steps)
+        box.out[0] = step.kind
+        box.out[1] = step.seat
+        box.out[2] = step.value
+    else:
+        steps.drop(box.steps)
+
+
+@rule
+def look_at_bits(box, flags):
+    box.out[0] = bits.count(flags)
+    box.out[1] = bits.lowest(flags) if flags != 0 else -1
+    box.out[2] = bits.has(flags, 3)
+
+
+@rule
+def rank_keys(box, seats):
+    rank_by(box.keys, seats)
+
+
+@rule
+def seeds(box, seed):
+    for i in range(8):
+        box.out[i] = seeded(seed, i) >> 40
+
+
+SPEC = Spec(types.void, (One(Box), types.int64))
+_compiled = cache(lambda function: compiled(function, SPEC.signature(Box)))
+
+
+def run(function: Any, box: States, number: int) -> None:
+    """Call one of the rules above."""
+    _compiled(function)(*SPEC.prepare(Box, (box[0], number)))
