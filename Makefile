@@ -4,6 +4,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= auto
+# compiled rules check every index while they are tested
+PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: play test check bench clean
 
@@ -15,15 +17,15 @@ test: $(VENV)/.developing
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/regnum warm --quiet
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --quiet
+	$(PYTEST)
 
 check: $(VENV)/.developing
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow"
+	@$(PYTEST) -m "not slow"
 
 bench: $(VENV)/.installed
 	@$(BIN)/regnum bench

@@ -296,10 +296,13 @@ class Position:
             ]
             assert GAME.broken_invariant(self.state) is None
         self.check()
-        return [
-            {name: n - old[name] for name, n in seat.ledger().items() if n != old[name]}
-            for seat, old in zip(self.seats, before, strict=True)
-        ]
+        after = [seat.ledger() for seat in self.seats]
+        changes = [{name: n - old[name] for name, n in new.items()} for new, old in zip(after, before, strict=True)]
+        for number, change in enumerate(changes):  # the chronicle tells all of it
+            for kind, name in (("COINS", "coins"), ("POINTS", "points")):
+                assert sum(b for seat, _, b in self.told(kind) if seat == number) == change[name]
+            assert len(self.told("NOBILITY")) >= (change["nobility"] > 0)
+        return [{name: n for name, n in change.items() if n} for change in changes]
 
     def told(self, kind: str) -> list[tuple[int, int, int]]:
         """The events of a kind (seat, a, b) that the last `play` brought about."""

@@ -31,10 +31,6 @@ Story = Generator[tuple[int, set[str]], str, None]
 REGIONS = ("coast", "hills", "mountains")
 
 
-class Unclear(Exception):
-    """The reference leaves open what happens now."""
-
-
 class Me:
     """What one seat has, as the referee sees it."""
 
@@ -200,9 +196,8 @@ class Referee:
         for place in [city, *sorted(group_of(self.map, me.emporiums, city) - {city})]:
             self.gain(seat, self.collectable(place))
             steps += self.collectable(place).get("nobility", 0)
-        if steps > 1 and self.options["nobility_step_triggers"] == "final_space_only":
-            raise Unclear  # are two tokens one move of two steps?
-        yield from self.advance(seat, steps)
+        for _ in range(steps):  # each token is a bonus of its own
+            yield from self.advance(seat, 1)
         for bonus in [*self.bonuses]:
             if {*cities_of(self.map, bonus)} <= me.emporiums:
                 self.bonuses.remove(bonus)

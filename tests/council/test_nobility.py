@@ -143,6 +143,16 @@ def test_two_nobility_tokens_are_two_steps_one_by_one() -> None:
     assert table[0].nobility == 5
 
 
+@pytest.mark.parametrize("option", ["every_space_reached", "final_space_only"])
+def test_two_nobility_tokens_are_two_bonuses(option: str) -> None:
+    """From 1 to 3: space 2 pays with both values of nobility_step_triggers, which is about the two arrows of A/E."""
+    table = step_to(2, nobility_step_triggers=option)
+    table.tokens(M="nobility1_a", O="nobility1_b")
+    table[0].emporiums = "M"
+    table[0].give("O")
+    assert table.play("build(O, O)")[0] == SPACE_2 | {"nobility": 2, "emporiums": 1}
+
+
 # ---- space 10: a permit tile for nothing ----------------------------------------------------------------------------
 
 

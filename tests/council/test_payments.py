@@ -169,3 +169,9 @@ def test_tiles_are_numbered_by_region() -> None:
         table.play(f"acquire({tiles[0]})")
         assert table.full_payment(region) in table.offered
         assert not others & {*table.offered}
+
+
+def test_a_thousand_coins_do_not_satisfy_a_council_without_a_card() -> None:
+    table = Position(coin_cap="none")
+    table[0].coins = 999
+    assert table.offered == ["elect", "engage"]

@@ -9,7 +9,7 @@ import pytest
 
 from .pieces import CARDS, GAME, REGIONS
 from .positions import Position
-from .referee import Referee, Unclear
+from .referee import Referee
 from .reference import LETTERS
 
 DEAR = ("acquire", "build", "king", "take", "again", "sell", "buy", "buy_permit")
@@ -68,8 +68,6 @@ def played(players: int, seed: int, options: dict[str, str], late: bool = False)
             uses[referee.ending] += 1
             assert GAME.ending(table.state) == referee.ending
             return uses
-        except Unclear:
-            return uses
         assert not GAME.over(table.state)
         if number % 3 == 0 or not table.may("end_turn"):
             compare(referee, table)
@@ -96,14 +94,14 @@ def test_games_of_the_printed_rules(players: int) -> None:
     for seed in range(4):
         uses += played(players, seed, {"map": "random"})
     assert uses["last_emporium"] > 0
-    assert {"elect", "acquire", "build", "king", "engage", "change", "send", "extra", "reward"} <= {*uses}
+    assert {"elect", "acquire", "build", "king", "engage", "change", "send"} <= {*uses}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_late_games_with_all_choices_of_the_track(players: int) -> None:
+def test_late_games_with_all_choices_of_the_track() -> None:
     uses: Counter[str] = Counter()
-    for seed in range(8):
-        uses += played(players, seed, {"map": "random"}, late=True)
+    for players in (2, 3, 4):
+        for seed in range(5):
+            uses += played(players, seed, {"map": "random"}, late=True)
     assert min(uses[choice] for choice in ("reward", "take", "again", "rewards", "last_emporium")) > 0
 
 

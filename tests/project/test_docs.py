@@ -28,6 +28,7 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyte
         exec(compile(code, page.name, "exec"), names)
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
     """In their order, in one folder; those that play wait for nobody: their input has ended."""
     shown = [line[2:] for code in blocks(ROOT / "README.md", "console") for line in code.splitlines()]
@@ -58,7 +59,7 @@ def test_links_between_pages_lead_somewhere() -> None:
 def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for page in PAGES:
-        for target in re.findall(r"^(?:\$ )?make (\w+)|`make (\w+)`", page.read_text(), re.MULTILINE):
+        for target in re.findall(r"^(?:\$ )make (\w+)|`make (\w+)`", page.read_text(), re.MULTILINE):
             name = target[0] or target[1]
             assert re.search(rf"^{name}:", makefile, re.MULTILINE), name
 

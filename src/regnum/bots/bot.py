@@ -26,7 +26,7 @@ class Random:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
-        self.random = np.random.default_rng(seed)
+        self.random = np.random.default_rng(seed % 2**64)
 
     def choose(self, seen: States, seat: int) -> int:  # noqa: ARG002 - a random bot does not care who it is
         """A random one."""

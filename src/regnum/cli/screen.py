@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from typing import IO, TYPE_CHECKING, Any
+from unicodedata import combining, normalize
 
 from rich.console import Console
 
@@ -13,23 +14,8 @@ if TYPE_CHECKING:
 
 WIDTH = 80  # when nobody knows how wide the screen is
 
-PLAIN_SIGNS = str.maketrans(
-    {
-        "·": ".",
-        "−": "-",
-        "–": "-",
-        "♚": "K",
-        "×": "x",
-        "→": ">",
-        "›": ">",
-        "⏎": "",
-        "“": '"',
-        "”": '"',
-        "’": "'",
-        "…": "...",
-    }
-)
-"""What stands in for other signs on a screen that only has ASCII."""
+PLAIN_SIGNS = str.maketrans("·−–♚×→›“”’•…─⏎", '.--Kx>>""\'*.- ')
+"""What stands in for other signs on a screen that only has ASCII: one sign each, so that the layout stays."""
 
 
 class _PlainSigns:
@@ -39,7 +25,9 @@ class _PlainSigns:
         self._stream = stream
 
     def write(self, words: str) -> int:
-        return self._stream.write(words.translate(PLAIN_SIGNS).encode("ascii", "replace").decode())
+        letters = normalize("NFD", words.translate(PLAIN_SIGNS))
+        bare = "".join(letter for letter in letters if not combining(letter))
+        return self._stream.write(bare.encode("ascii", "replace").decode())
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
@@ -51,7 +39,7 @@ def screen(error: bool = False) -> Console:
     encoding = (getattr(stream, "encoding", None) or "ascii").lower()
     file: Any = stream if encoding.startswith("utf") else _PlainSigns(stream)
     width = None if stream.isatty() else WIDTH
-    return Console(file=file, highlight=False, width=width, soft_wrap=False)
+    return Console(file=file, width=width, highlight=False, markup=False, emoji=False)
 
 
 def progress(console: Console) -> Progress:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,7 +44,7 @@ class Session:
             seat: make_bot(spec, self.game, seed + seat) for seat, spec in enumerate(match.played_by) if spec
         }
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
-        self.told = len(match.moves)  # how many moves the people here have been told of
+        self.told = dict.fromkeys(range(match.players), len(match.moves))  # how many moves each has been told of
         self.facing: int | None = None  # the person who looks at the screen
         self.redraw = True
         self.asked = 0  # how many moves there were when somebody was asked last
@@ -78,11 +79,12 @@ class Session:
                 self.keep_game()
         except Ended:
             self.keep_game()
-            self.say("play.resume", game=self.game.info.name, file=str(self.keep))
+            command = f"regnum play {self.game.info.name} --resume {shlex.quote(str(self.keep))}"
+            self.path("play.resume", command=command)
             return
         self.tell_news()
         self.end()
-        self.keep.unlink(missing_ok=True)
+        self.path("play.kept", file=str(self.keep))
 
     def ask(self, seat: int) -> None:
         """Let a person decide once; commands in between do not count."""
@@ -110,8 +112,9 @@ class Session:
             return
         word, _, rest = typed.partition(" ")
         if typed.isdecimal():
-            if 1 <= int(typed) <= len(prompt.options):
-                self.match.play(prompt.options[int(typed) - 1].action, prompt.seat)
+            number = _number(typed)
+            if 1 <= number <= len(prompt.options):
+                self.match.play(prompt.options[number - 1].action, prompt.seat)
             else:
                 self.complain(self.language.say("play.number", n=len(prompt.options)))
             return
@@ -155,7 +158,8 @@ class Session:
             if self.facing is not None:
                 self.console.clear()
             self.say("play.pass_on", name=self.match.names[seat])
-            self.read(seat)
+            if self.command(self.read(seat)) == self.quit:
+                raise Ended
             self.console.clear()
         self.redraw = self.redraw or self.facing != seat
         self.facing = seat
@@ -185,9 +189,11 @@ class Session:
             before = after
 
     def tell_news(self) -> None:
-        """What has happened since the last time."""
-        first, self.told = min(self.told, len(self.match.moves)), len(self.match.moves)
-        self.print_lines(self.lines(first))
+        """What has happened since the person at the screen was told last."""
+        viewer, moves = self.viewer(), len(self.match.moves)
+        readers = self.people if viewer is None else [viewer]
+        self.print_lines(self.lines(min([moves, *(self.told[seat] for seat in readers)])))
+        self.told |= dict.fromkeys(readers, moves)
 
     def print_lines(self, lines: Iterator[Line]) -> None:
         """Lines of the chronicle, each with the mark of its seat."""
@@ -219,6 +225,10 @@ class Session:
         """A message of this program."""
         self.console.print(self.language.say(text(key, **arguments)))  # type: ignore[arg-type]
 
+    def path(self, key: str, **arguments: str) -> None:
+        """A message with something to copy: no line of it is broken."""
+        self.console.print(self.language.say(text(key, **arguments)), soft_wrap=True)
+
     def complain(self, words: str) -> None:
         """Something did not work; the person may try again."""
         self.console.print(Words(f"  ! {words}", "bold red"))
@@ -236,7 +246,7 @@ class Session:
         except RegnumError as error:
             self.complain(self.in_words(error))
             return
-        self.told = len(self.match.moves)
+        self.told = {seat: min(told, len(self.match.moves)) for seat, told in self.told.items()}
         self.say(done)
         self.redraw = True
 
@@ -291,7 +301,7 @@ class Session:
 
     def log(self, count: str) -> None:
         """The last moves in words."""
-        last = int(count) if count.isdecimal() else 30
+        last = _number(count) if count.isdecimal() else 30
         self.print_lines(self.lines(max(0, len(self.match.moves) - last)))
 
     def rules(self, chapter: str) -> None:
@@ -308,10 +318,11 @@ class Session:
             return
         try:
             save(self.match, Path(name).expanduser())
-        except OSError as error:
-            self.complain(self.language.say("play.cannot_save", reason=error.strerror or str(error)))
+        except (OSError, RuntimeError) as error:  # RuntimeError: the home of an unknown user
+            reason = getattr(error, "strerror", None) or str(error)
+            self.complain(self.language.say("play.cannot_save", reason=reason))
             return
-        self.say("play.saved", file=name)
+        self.path("play.saved", file=name)
 
     def help(self, _: str) -> None:
         """The commands and the notation."""
@@ -341,6 +352,11 @@ def _two_columns(rows: dict[str, str]) -> Padding:
     return Padding(table, (0, 0, 0, 2))
 
 
+def _number(typed: str) -> int:
+    """A number as typed; what is longer than any number here is just a high one."""
+    return int(typed) if len(typed) < 10 else 10**9
+
+
 def _unaccented(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
 
@@ -349,3 +365,11 @@ def kept_games() -> Path:
     """The folder where games in progress are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
     named = os.environ.get("REGNUM_DATA")
     return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
+
+
+def place_for(match: Match) -> Path:
+    """Where a new game is kept: a file that is not there yet."""
+    name, number = f"{match.game.info.name}-{match.seed}", 1
+    while (file := kept_games() / f"{name}{f'-{number}' if number > 1 else ''}.json").exists():
+        number += 1
+    return file

@@ -42,7 +42,7 @@ def run(
 ) -> None:
     """Simulate and print. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
-    count = info.check_players(players or info.seats[1])
+    count = info.check_players(info.seats[1] if players is None else players)
     specs, chosen = bot_seats(bots, count), info.complete(parse(options))
     series = Series(name, specs, secrets.randbits(32) if seed is None else seed, chosen)
     began = time.perf_counter()

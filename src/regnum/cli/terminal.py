@@ -9,7 +9,7 @@ from regnum import registry
 from regnum.bots.registry import check_spec
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
-from regnum.cli.session import HERE, Session, kept_games
+from regnum.cli.session import HERE, Session, place_for
 from regnum.core.errors import InvalidOption
 from regnum.core.options import parse
 from regnum.match import Match, load
@@ -54,4 +54,4 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
         console.print(language.say(text("play.resumed", n=len(match.moves))))
     else:
         match = Match(game, len(names), seed, chosen, names, bots)
-    Session(match, code, console, resume or kept_games() / f"{name}-{match.seed}.json", seed).run()
+    Session(match, code, console, resume or place_for(match), seed).run()

@@ -25,6 +25,7 @@ class Move:
     reveals: bool  # its seat learned something by it (or others acted with it): it cannot be taken back freely
     forced: bool = False  # it was the only choice and played itself
     check: str = ""  # the first 4 digits of the digest of the state after it
+    first: int = 0  # the number of the first move that was taken together with it: its own, unless answers were sealed
 
 
 @dataclass(frozen=True)
@@ -114,10 +115,9 @@ class Match:
     def _facing(self, seat: int) -> States:
         """The state with the step of `seat` on top. Raises NotYourTurn."""
         if seat not in self.deciding:
+            name = self.names[seat] if 0 <= seat < self.players else f"seat {seat + 1}"
             waiting = " and ".join(self.names[s] for s in self.deciding)
-            raise NotYourTurn(
-                f"{self.names[seat]} has nothing to decide: {waiting or 'the game is over'}", "not_your_turn"
-            )
+            raise NotYourTurn(f"{name} has nothing to decide: {waiting}", "not_your_turn", waiting=waiting)
         if len(self._open_steps()) == 1:
             return self.state
         depth = dict(self._open_steps())[seat]
@@ -139,7 +139,7 @@ class Match:
     def observe(self, seat: int | None, move: int | None = None) -> States:
         """What a seat (None: a spectator) sees now, or saw after `move` moves: an array of one."""
         state = self.state if move is None else self.at(move)
-        if seat is not None and move is None and len(self.deciding) > 1 and seat in self.deciding:
+        if seat is not None and move is None and seat in self.deciding:
             state = self._facing(seat)
         return self.game.observe(state, seat)
 
@@ -167,7 +167,7 @@ class Match:
         """
         number = self.game.actions.parse(action) if isinstance(action, str) else int(action)
         text = self.game.actions.text(number)
-        chooser = self.on_turn if seat is None else seat
+        chooser = self.on_turn if seat is None or self.over else seat
         if number not in self.legal(chooser):
             raise IllegalAction(f"{self.names[chooser]} cannot {text} now", "illegal", action=text)
         self._redo.clear()
@@ -178,12 +178,12 @@ class Match:
             if not self.deciding:
                 self._open_answers()
 
-    def _take(self, seat: int, action: int, together: bool = False, forced: bool = False) -> None:
-        before = clone(self.state)
+    def _take(self, seat: int, action: int, forced: bool = False, first: int | None = None) -> None:
+        before, number = clone(self.state), len(self.moves)
         self.game.apply(self.state, action)
-        reveals = together or hidden_changed(self.game.state, before, self.state, seat)
+        reveals = first is not None or hidden_changed(self.game.state, before, self.state, seat)
         check = digest(self.game.state, self.state)[:4]
-        self.moves.append(Move(seat, action, reveals, forced, check))
+        self.moves.append(Move(seat, action, reveals, forced, check, number if first is None else first))
         if len(self.moves) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.moves)] = clone(self.state)
 
@@ -191,8 +191,9 @@ class Match:
         """Apply the sealed answers in the order of the stack: the rules put the first seat on top."""
         answers = [(seat, self._sealed[seat]) for seat, _ in self._open_steps()]
         self._sealed.clear()
+        first = len(self.moves)
         for seat, action in answers:
-            self._take(seat, action, together=True)
+            self._take(seat, action, first=first)
 
     def settle(self) -> int:
         """Play forced actions that take nothing away from their seat; answer how many.
@@ -206,6 +207,7 @@ class Match:
             if len(legal) > 1 or (self.can_undo(seat) and self._closes(seat, legal[0])):
                 break
             self._take(seat, legal[0], forced=True)
+            self._redo.clear()
             played += 1
         return played
 
@@ -226,8 +228,9 @@ class Match:
             return NothingToUndo("nothing has been played yet", "nothing_played")
         if seat is None:
             return None
-        if self.moves[chosen].seat != seat:
-            other = self.names[self.moves[chosen].seat]
+        others = [self.moves[chosen].seat, *self._sealed]
+        if any(other != seat for other in others):
+            other = self.names[next(other for other in others if other != seat)]
             return NothingToUndo(f"this cannot be taken back: {other} has acted since", "others_acted", name=other)
         if any(move.reveals for move in self.moves[chosen:]):
             return NothingToUndo(
@@ -259,18 +262,18 @@ class Match:
             return
         chosen = self._last_choice()
         assert chosen is not None
-        back = self.moves[chosen:]
+        first = self.moves[chosen].first
+        back = self.moves[first:]
         self._sealed.clear()
-        self._rewind(chosen)
-        self.undone.append(Undone(chosen, back[0].seat, back[0].action))
+        self._rewind(first)
+        self.undone += [Undone(first, move.seat, move.action) for move in back if not move.forced]
         self._redo.append(back)
 
     def redo(self, seat: int | None = None) -> None:
         """Play again what was taken back last. Raises NothingToUndo when there is nothing, or it is another seat's."""
         if not self._redo or (seat is not None and self._redo[-1][0].seat != seat):
             raise NothingToUndo("nothing has been taken back that could be played again", "nothing_to_redo")
-        for move in self._redo.pop():
-            self._take(move.seat, move.action, together=move.reveals, forced=move.forced)
+        self._replay(self._redo.pop())
 
     @property
     def can_redo(self) -> bool:
@@ -314,6 +317,10 @@ class Match:
     def fork(self, move: int | None = None) -> Match:
         """A match of its own that goes on from here, or from after `move` moves."""
         other = Match(self.game, self.players, self.seed, self.options, self.names, self.played_by)
-        for past in self.moves[: len(self.moves) if move is None else move]:
-            other._take(past.seat, past.action, past.reveals, past.forced)
+        other._replay(self.moves[: len(self.moves) if move is None else move])
         return other
+
+    def _replay(self, moves: Sequence[Move]) -> None:
+        for number, move in enumerate(moves, len(self.moves)):
+            follows = any(later.first == move.first for later in moves if later is not move)
+            self._take(move.seat, move.action, move.forced, move.first if follows or move.first != number else None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import msgspec
@@ -9,6 +11,7 @@ import msgspec
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
 from regnum.core.game import Game
+from regnum.core.info import GameInfo
 from regnum.match.match import Match, Undone
 from regnum.registry import info, make
 
@@ -58,7 +61,6 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 def record_of(match: Match) -> GameRecord:
     """A match as a record."""
     text = match.game.actions.text
-    outcome = match.outcome
     return GameRecord(
         game=match.game.info.name,
         rules_version=match.game.info.version,
@@ -70,7 +72,7 @@ def record_of(match: Match) -> GameRecord:
         trail="".join(move.check for move in match.moves),
         digest=digest(match.game.state, match.state),
         undone=[TakenBack(back.after, back.seat, text(back.action)) for back in match.undone],
-        outcome=Ended(outcome.ending, list(outcome.points), list(outcome.ranks)) if outcome else None,
+        outcome=_ended(match),
     )
 
 
@@ -83,7 +85,7 @@ def read(content: bytes | str) -> GameRecord:
     """The record in the content of a file. Raises CorruptRecord when it is not one."""
     try:
         record = msgspec.json.decode(content, type=GameRecord)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CorruptRecord(f"this is not a whole record file: {error}") from None
     if record.format != FORMAT:
         raise CorruptRecord(f"the record has the format “{record.format}”; this version reads {FORMAT}")
@@ -95,7 +97,7 @@ def replay(record: GameRecord, game: Game | None = None) -> Match:
 
     Raises CorruptRecord with the number of the first wrong move, UnknownGame or InvalidOption.
     """
-    _check_version(record)
+    _check_version(record, game.info if game else info(record.game))
     game = game or make(record.game)
     names, players = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
     match = Match(game, len(record.seats), record.seed, record.options, names, players)
@@ -114,12 +116,29 @@ def replay(record: GameRecord, game: Game | None = None) -> Match:
                 raise CorruptRecord(f"{where}: leads elsewhere than the record says", checked)
     if digest(game.state, match.state) != record.digest:
         raise CorruptRecord("the end of the game is not the one that the record says", len(record.actions))
-    match.undone = [Undone(back.after, back.seat, game.actions.parse(back.action)) for back in record.undone]
+    if record.outcome != _ended(match):
+        raise CorruptRecord("the outcome is not the one that the game leads to", len(record.actions))
+    match.undone = [_undone(match, back) for back in record.undone]
     return match
 
 
-def _check_version(record: GameRecord) -> None:
-    known = info(record.game)
+def _undone(match: Match, back: TakenBack) -> Undone:
+    """An action that was taken back. Raises CorruptRecord if it cannot have been."""
+    try:
+        action = match.game.actions.parse(back.action)
+    except RegnumError as error:
+        raise CorruptRecord(f"taken back after move {back.after}: {error}", back.after) from None
+    if not (0 <= back.seat < match.players and 0 <= back.after <= len(match.moves)):
+        raise CorruptRecord(f"{back.action} cannot have been taken back after move {back.after}", back.after)
+    return Undone(back.after, back.seat, action)
+
+
+def _ended(match: Match) -> Ended | None:
+    outcome = match.outcome
+    return Ended(outcome.ending, list(outcome.points), list(outcome.ranks)) if outcome else None
+
+
+def _check_version(record: GameRecord, known: GameInfo) -> None:
     if record.rules_version != known.version:
         raise InvalidOption(
             f"the record was played by version {record.rules_version} of the rules of {record.game}; "
@@ -130,11 +149,17 @@ def _check_version(record: GameRecord) -> None:
 
 
 def save(match: Match, path: Path | str) -> None:
-    """Write a match to a record file, all of it or nothing."""
+    """Write a match to a record file, all of it or nothing. Raises OSError."""
     target = Path(path)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     fresh = target.with_name(target.name + ".part")
-    fresh.write_bytes(write(record_of(match)))
-    fresh.replace(target)
+    try:
+        fresh.write_bytes(write(record_of(match)))
+        fresh.replace(target)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def load(path: Path | str) -> Match:

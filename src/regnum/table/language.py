@@ -18,7 +18,7 @@ from regnum.table.text import Argument, Text
 Message = str | dict[str, str]
 _FORMS = {"one", "other"}
 _PLACE = re.compile(r"{(\w+)}")
-_EUPHONY = re.compile(r"\ba (?=A)")  # Italian says "ad Arkon"
+_EUPHONY = re.compile(r"\b(a(?= A)|e(?= E)) ")  # Italian says "ad Arkon", "Dorful ed Esti"
 
 
 def _flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Message]]:
@@ -63,7 +63,7 @@ class Language:
         if isinstance(message, dict):
             message = message["one" if wanted.args.get("n") == 1 else "other"]
         words = _PLACE.sub(lambda place: self._argument(wanted.args[place[1]]), message)
-        return _EUPHONY.sub("ad ", words) if self.code == "it" else words
+        return _EUPHONY.sub(r"\1d ", words) if self.code == "it" else words
 
     def _argument(self, value: Argument) -> str:
         if isinstance(value, Text):

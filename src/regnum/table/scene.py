@@ -208,17 +208,26 @@ def _faults(scene: Scene) -> Iterator[str]:
         if piece.count < 1:
             yield f"piece {piece.id} is there {piece.count} times"
     seats = {panel.seat for panel in scene.panels}
+    if len(seats) < len(scene.panels):
+        yield "two panels stand for one seat"
+    owners = {zone.owner for zone in scene.zones if zone.owner is not None}
+    yield from (f"seat {seat} owns a zone and has no panel" for seat in sorted(owners - seats))
     yield from (f"seat {seat} decides and has no panel" for seat in scene.deciding if seat not in seats)
     if scene.prompt is not None:
-        yield from _prompt_faults(scene.prompt, set(names))
+        yield from _prompt_faults(scene.prompt, set(names), seats)
     if scene.result is not None and len(scene.result.ranks) != len(scene.panels):
         yield "the result does not rank every seat"
 
 
-def _prompt_faults(prompt: Prompt, names: set[str]) -> Iterator[str]:
+def _prompt_faults(prompt: Prompt, names: set[str], seats: set[int]) -> Iterator[str]:
     if not prompt.options:
         yield "the prompt has no options"
-    doubles = [n for n, times in Multiset(option.notation for option in prompt.options).items() if times > 1]
-    yield from (f"option {notation} is there twice" for notation in doubles)
+    if prompt.seat not in seats:
+        yield f"the prompt asks seat {prompt.seat}, which has no panel"
+    notations = Multiset(option.notation for option in prompt.options)
+    yield from (f"option {notation} is there twice" for notation, times in notations.items() if times > 1)
+    actions = Multiset(option.action for option in prompt.options)
+    yield from (f"two options stand for action {action}" for action, times in actions.items() if times > 1)
+    yield from (f"{r.notation} is offered and refused" for r in prompt.refused if r.notation in notations)
     targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused if r.target]
     yield from (f"{t.id} can be pointed at and is not there" for t in targets if t.id not in names)

@@ -20,7 +20,7 @@ NOTHING = -1
 
 @rule
 def setup(s, seats, seed):
-    """Shuffle the prizes and turn the first one up."""
+    """Shuffle the prizes."""
     s.random = seed
     s.seats = seats
     for p in range(seats):
@@ -34,10 +34,8 @@ def setup(s, seats, seed):
 
 @rule
 def begin_round(s):
-    """Turn a prize up; everybody bids, the first seat on top."""
+    """Everybody bids for an unknown prize, the first seat on top."""
     s.round += 1
-    s.prize = draw(s)
-    s.seen |= 1 << s.prize
     push(s.steps, StepKind.RESOLVE, 0)
     for p in range(s.seats - 1, -1, -1):
         push(s.steps, StepKind.BID, p)
@@ -83,7 +81,9 @@ def apply(s, action):
 
 @rule
 def resolve(s):
-    """The highest bid wins the prize and is paid; among equals the first seat."""
+    """A prize is turned up: the highest bid wins it and is paid; among equals the first seat."""
+    s.prize = draw(s)
+    s.seen |= 1 << s.prize
     winner = 0
     for p in range(1, s.seats):
         if s.players[p].bid > s.players[winner].bid:

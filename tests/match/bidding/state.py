@@ -39,7 +39,7 @@ class Event(IntEnum):
 
 
 class Options(Record):
-    rounds = int8(low=1, high=6)
+    rounds = int8(low=ROUNDS.low, high=ROUNDS.high)
 
 
 class Player(Record):

@@ -22,6 +22,8 @@ from regnum.games.council.components import (
     NEIGHBOURS,
     ROAD_COINS,
     TILE_CITIES,
+    TILES,
+    TILES_BY_REGION,
     WITHIN,
 )
 from regnum.games.council.components import KING as KINGS_COUNCIL
@@ -80,6 +82,18 @@ def offer_builds(s, p, buildable, choices):
 def journey_coins(s, city):
     """What the king's way to the city costs, by the shortest roads."""
     return ROAD_COINS * DISTANCE[s.map, s.king, city]
+
+
+@rule
+def council_to_pay(target):
+    """The council that the payment for a tile, or for the king's way to a city (TILES + city), has to satisfy."""
+    return target // TILES_BY_REGION if target < TILES else KINGS_COUNCIL
+
+
+@rule
+def coins_to_pay_with(s, p, target):
+    """The coins that are left for the council when the king's way is paid."""
+    return s.players[p].coins - (0 if target < TILES else journey_coins(s, target - TILES))
 
 
 @rule

@@ -137,7 +137,7 @@ def _cheapest(matching: int, jokers: int) -> int:
     return min(prices, default=NEVER)
 
 
-NEVER = 999  # coins that nobody has
+NEVER = 1 << 20  # coins that nobody can have, with any options
 CHEAPEST = _table([[_cheapest(cards, jokers) for jokers in range(BALCONY + 1)] for cards in range(BALCONY + 1)])
 
 # ---- permit tiles, reward tokens, nobility, bonus tiles -------------------------------------------------------------

@@ -60,6 +60,14 @@ def offer_sales(s, p, choices):
 
 
 @rule
+def show(s, p, good):
+    """What is about to be offered is seen by everybody, a politics card too."""
+    if ASSISTANT < good < GOODS:
+        me = s.players[p]
+        me.known[good - 1] = max(1, me.known[good - 1])
+
+
+@rule
 def offer_prices(choices):
     """Any number of coins up to the highest price."""
     for coins in range(PRICES):

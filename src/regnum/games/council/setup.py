@@ -37,9 +37,7 @@ def setup(s, seats, seed):
     s.random = seed
     s.seats = seats
     s.turns_left = -1
-    s.map = s.options.map
-    if s.map >= ALL_MAPS:  # "random"
-        s.map = below(s, ALL_MAPS)
+    s.map = s.options.map if s.options.map < ALL_MAPS else below(s, ALL_MAPS)  # the last value is "random"
     s.king = KING_CITY[s.map]
     s.bonuses = (1 << ALL_BONUSES) - 1
     s.assistants = ASSISTANTS

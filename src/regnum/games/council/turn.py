@@ -30,7 +30,9 @@ from regnum.games.council.actions import (
 from regnum.games.council.building import (
     build,
     buildable_cities,
+    coins_to_pay_with,
     complete_build,
+    council_to_pay,
     journey_coins,
     move_king,
     offer_builds,
@@ -47,9 +49,7 @@ from regnum.games.council.components import (
     SITE_CITY,
     SITE_TILE,
     TILES,
-    TILES_BY_REGION,
 )
-from regnum.games.council.components import KING as KINGS_COUNCIL
 from regnum.games.council.councils import cheapest_payment, elect, offer_councillors, offer_payments, satisfy
 from regnum.games.council.market import (
     buy,
@@ -63,6 +63,7 @@ from regnum.games.council.market import (
     open_buying,
     open_market,
     put_on_stall,
+    show,
 )
 from regnum.games.council.nobility import advance, collect_token, offer_reward, offer_rewards, rewarding_cities
 from regnum.games.council.permits import (
@@ -99,11 +100,7 @@ def legal(s, choices):
     elif step.kind == StepKind.COUNCILLOR:
         offer_councillors(s, choices)
     elif step.kind == StepKind.PAY:
-        if step.value < TILES:
-            offer_payments(s, p, step.value // TILES_BY_REGION, s.players[p].coins, choices)
-        else:
-            coins = s.players[p].coins - journey_coins(s, step.value - TILES)
-            offer_payments(s, p, KINGS_COUNCIL, coins, choices)
+        offer_payments(s, p, council_to_pay(step.value), coins_to_pay_with(s, p, step.value), choices)
     elif step.kind == StepKind.REWARD:
         offer_reward(s, p, choices)
     elif step.kind == StepKind.REWARDS:
@@ -236,12 +233,11 @@ def act_quick(s, p, action):
 @rule
 def pay(s, p, target, payment):
     """Satisfy the council, then take the tile, or lead the king and build."""
+    satisfy(s, p, council_to_pay(target), payment)
     if target < TILES:
-        satisfy(s, p, target // TILES_BY_REGION, payment)
         take_tile(s, p, target)
     else:
         city = target - TILES
-        satisfy(s, p, KINGS_COUNCIL, payment)
         pay_coins(s, p, journey_coins(s, city))
         move_king(s, city)
         build(s, p, city)
@@ -266,6 +262,7 @@ def choose_bonus(s, p, action):
 def act_in_market(s, p, value, action):
     """Offer a good, price it, buy, or stop; the step of offering or buying stays until the player stops."""
     if is_in(SELL, action):
+        show(s, p, action - SELL.first)
         push(s.steps, StepKind.PRICE, p, action - SELL.first)
     elif is_in(PRICE, action):
         drop(s.steps)

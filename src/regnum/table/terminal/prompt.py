@@ -15,6 +15,7 @@ from regnum.table.scene import Option, Prompt
 from regnum.table.terminal.amounts import in_signs, in_words
 
 NUMBER = "bold cyan"
+MOST_COLUMNS = 6  # cells that fit beside one another in 80 columns
 
 
 def draw_prompt(prompt: Prompt, language: Language) -> RenderableType:
@@ -60,11 +61,13 @@ def _item(number: int, option: Option, language: Language, words: str) -> Words:
 def _matrix(options: list[tuple[int, Option]], language: Language) -> Padding:
     """A row for each first target, a cell for each second one."""
     rows = [list(row) for _, row in groupby(options, lambda pair: pair[1].path[0].id)]
+    cells = [[_cell(*pair, language) for pair in row] for row in rows]
+    aligned = max(map(len, rows)) <= MOST_COLUMNS
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for _ in range(1 + max(map(len, rows))):
+    for _ in range(1 + (max(map(len, rows)) if aligned else 1)):
         table.add_column()
-    for row in rows:
-        table.add_row(language.say(row[0][1].path[0].label), *(_cell(*pair, language) for pair in row))
+    for row, line in zip(rows, cells, strict=True):
+        table.add_row(language.say(row[0][1].path[0].label), *(line if aligned else [Columns(line, padding=(0, 2))]))
     return Padding(table, (0, 0, 0, 5))
 
 

@@ -1,0 +1,142 @@
+"""What people mistype: one line that says what to do, on standard error, and exit status 2 (1 for corrupt records)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from .running import Done, regnum
+
+Run = Callable[..., Done]
+
+MISTYPED = {
+    "rules chess": "there is no game “chess”; there are council",
+    "options counsil": "there is no game “counsil”; did you mean council?",
+    "play chess": "there is no game “chess”",
+    "simulate chess": "there is no game “chess”",
+    "record chess -o x.json": "there is no game “chess”",
+    "warm chess": "there is no game “chess”",
+    "games --lang fr": "there is no language “fr”; there are en, it",
+    "rules council --lang english": "there is no language “english”",
+    "play council --lang IT": "there is no language “IT”",
+    "rules council --chapter nobilty": "the rules have no chapter “nobilty”",
+    "play council --seats you": "The Council of Four is for 2 to 4 players, not 1",
+    "play council --seats you,you,you,you,you": "for 2 to 4 players, not 5",
+    "play council --seats you,clever": "there is no bot “clever”; there are random, greedy",
+    "play council --seats you,": "there is no bot “”",
+    "play council --seats you,greedy:samples=many": "parameter samples of bot greedy cannot be “many”",
+    "play council --seats you,greedy:depth=3": "bot greedy has no parameter “depth”; it has samples",
+    "play council --options mapp=ABA": "this game has no option “mapp”; did you mean map?",
+    "play council --options map=XYZ": "option map is one of AAA, AAB",
+    "play council --options map": "options are written name=value,name=value; “map” is not",
+    "play council --options round_limit=many": "option round_limit is a whole number from 1 to 500, not “many”",
+    "play council --options round_limit=0": "option round_limit is a whole number from 1 to 500",
+    "play council --resume nowhere.json": "nowhere.json: No such file or directory",
+    "simulate council -p 5": "for 2 to 4 players, not 5",
+    "simulate council --bots clever": "there is no bot “clever”",
+    "simulate council -p 3 --bots greedy,random": "3 players need one bot, or 3; not 2",
+    "simulate council -o map=XYZ": "option map is one of",
+    "record council -p 1 -o x.json": "for 2 to 4 players, not 1",
+    "record council --bots clever -o x.json": "there is no bot “clever”",
+    "record council --options mapp=ABA -o x.json": "no option “mapp”",
+    "record council -o nowhere/x.json": "No such file or directory",
+    "replay nowhere.json": "nowhere.json: No such file or directory",
+    "replay .": "Is a directory",
+}
+
+
+def complains(done: Done, words: str, status: int = 2) -> None:
+    """One clear line on standard error, and nothing on standard output."""
+    assert done.status == status, done
+    assert done.out == ""
+    assert done.err.startswith("regnum: ")
+    assert done.err.count("\n") == 1
+    assert words in done.err
+
+
+@pytest.mark.parametrize(("typed", "words"), MISTYPED.items(), ids=list(MISTYPED))
+def test_a_mistake_is_explained_in_one_line(run: Run, typed: str, words: str) -> None:
+    complains(run(*typed.split(" ")), words)
+    assert not Path("x.json").exists()
+
+
+@pytest.mark.parametrize("typed", ["games --lang fr", pytest.param("play chess", marks=pytest.mark.slow)])
+def test_a_mistake_is_explained_in_a_process_of_its_own(typed: str) -> None:
+    complains(regnum(*typed.split(" ")), MISTYPED[typed])
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["simulate council --games 0", "simulate council --workers 0", "record council", "replay", "conquer", "--conquer"],
+)
+def test_a_wrong_command_line_is_no_crash(run: Run, typed: str) -> None:
+    done = run(*typed.split(" "))
+    assert done.status == 2
+    assert done.out == ""
+    assert "Usage:" in done.err
+    assert "Traceback" not in done.err
+
+
+CORRUPT = {
+    "not a record": lambda _: "{}",
+    "cut off": lambda record: json.dumps(record)[:400],
+    "illegal": lambda record: json.dumps(record | {"actions": ["stop_buying", *record["actions"][1:]]}),
+    "another seed": lambda record: json.dumps(record | {"seed": 1234}),
+    "another end": lambda record: json.dumps(record | {"digest": "0" * 32}),
+    "a format of the future": lambda record: json.dumps(record | {"format": "regnum-record-9"}),
+}
+
+
+@pytest.mark.parametrize("change", CORRUPT.values(), ids=list(CORRUPT))
+@pytest.mark.parametrize("command", [("replay",), ("play", "council", "--resume")], ids=["replay", "resume"])
+def test_a_corrupt_record_has_status_1(
+    run: Run, record_file: Path, command: tuple[str, ...], change: Callable[[object], str]
+) -> None:
+    Path("bad.json").write_text(change(json.loads(record_file.read_bytes())))
+    complains(run(*command, "bad.json"), "", status=1)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"rules_version": 99}, "version 99 of the rules of council; this is version 1"),
+        ({"data_digest": "0" * 16}, "other component files"),
+        ({"game": "chess"}, "there is no game “chess”"),
+        ({"options": {"map": "XYZ"}}, "option map is one of"),
+    ],
+)
+def test_a_record_of_another_version_has_status_2(
+    run: Run, record_file: Path, change: dict[str, object], words: str
+) -> None:
+    Path("other.json").write_text(json.dumps(json.loads(record_file.read_bytes()) | change))
+    complains(run("replay", "other.json"), words)
+
+
+def test_a_place_where_no_game_can_be_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("file").write_text("")
+    monkeypatch.setenv("REGNUM_DATA", "file")
+    monkeypatch.setattr("sys.stdin", StringIO())
+    done = run("play", "council", "--seed", "1")
+    assert done.status == 2
+    assert done.err.count("\n") == 1
+    assert "file: " in done.err
+
+
+# ---- known to be wrong ----------------------------------------------------------------------------------------------
+
+WRONG = {
+    "simulate council -n 3 -p 0 --json": "--players 0 is taken for the default",
+    "record council -s -5 -o x.json": "a negative seed is too much for the random bot",
+    "record council -o .": "a path without a name",
+    "record council -o /": "a path without a name",
+}
+
+
+@pytest.mark.parametrize("typed", WRONG)
+def test_a_mistake_that_is_not_explained(run: Run, typed: str) -> None:
+    done = run(*typed.split(" "))
+    assert done.status == 2 or (done.status == 0 and "-5" in typed)

@@ -1,0 +1,214 @@
+"""Catalogues: the same in both languages, nothing missing and nothing left over; plurals and Italian euphony."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import regnum
+from regnum.core.errors import InvalidOption
+from regnum.core.languages import LANGUAGES
+from regnum.table.language import Language, catalogue, places
+from regnum.table.text import listed, plain, text
+
+from .vocabulary import VOCABULARIES
+
+SOURCES = Path(regnum.__file__).parent
+GAMES = {info.package: SOURCES / "games" / info.name for info in regnum.games().values()}
+FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES}
+PACKAGES = sorted(FOLDERS)
+SPEAKERS = {"text", "say", "complain", "_attempt"}
+"""Functions whose constant arguments with a dot are keys of messages."""
+KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
+COMPOSED = re.compile(r"[a-z_]+\.{[^{}]+}(\.help)?")
+
+
+@cache
+def trees(folder: Path) -> list[ast.Module]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+
+
+def nodes(*folders: Path) -> Iterator[ast.AST]:
+    for folder in folders:
+        for tree in trees(folder):
+            yield from ast.walk(tree)
+
+
+def constants(*folders: Path) -> set[str]:
+    return {node.value for node in nodes(*folders) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def spoken(folder: Path) -> set[str]:
+    """The constant keys that the code of a folder asks for."""
+    calls = [node for node in nodes(folder) if isinstance(node, ast.Call)]
+    names = [(call, getattr(call.func, "id", getattr(call.func, "attr", ""))) for call in calls]
+    said = [argument for call, name in names if name in SPEAKERS for argument in call.args]
+    words = {part.value for argument in said for part in ast.walk(argument) if isinstance(part, ast.Constant)}
+    return {word for word in words if isinstance(word, str) and KEY.fullmatch(word)}
+
+
+def composed(folder: Path) -> set[str]:
+    """The prefixes of the keys that the code of a folder composes: `good` of f"good.{kind}"."""
+    strings = [ast.unparse(node)[2:-1] for node in nodes(folder) if isinstance(node, ast.JoinedStr)]
+    return {
+        match[1] for match in (re.fullmatch(r"([a-z_]+)\.{[^{}]+}(\.help)?", string) for string in strings) if match
+    }
+
+
+def scope(package: str) -> set[str]:
+    """Every key that the code of a package can ask for."""
+    everywhere = set(catalogue("regnum.table", "en")) | set(catalogue(package, "en"))
+    if package in ("regnum.cli", "regnum.table"):  # they speak the words of each game too
+        everywhere |= set.intersection(*(set(catalogue(game, "en")) for game in GAMES))
+    return everywhere
+
+
+# ---- the catalogues -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_both_languages_have_the_same_messages_with_the_same_places(package: str) -> None:
+    english = catalogue(package, "en")
+    assert english
+    for code in LANGUAGES:
+        messages = catalogue(package, code)
+        assert set(messages) == set(english)
+        for key, message in messages.items():
+            assert places(message) == places(english[key]), key
+            assert isinstance(message, dict) == isinstance(english[key], dict), key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_messages_are_whole_sentences(package: str, code: str) -> None:
+    for key, message in catalogue(package, code).items():
+        for form in message.values() if isinstance(message, dict) else [message]:
+            assert form == form.strip() != "", key
+            assert "  " not in form, key
+            assert re.sub(r"{\w+}", "", form).count("{") == 0, key
+        if isinstance(message, dict):
+            assert set(message) == {"one", "other"}, key
+            assert places(message["one"]) | {"n"} == places(message["other"]) | {"n"}, key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_key_that_the_code_asks_for_is_there(package: str) -> None:
+    asked = spoken(FOLDERS[package])
+    assert asked or package == "regnum.table"
+    assert asked - scope(package) == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_composed_keys_are_those_of_the_vocabulary(package: str) -> None:
+    known = {prefix for vocabulary in VOCABULARIES.values() for prefix in vocabulary()}
+    assert composed(FOLDERS[package]) <= known, "name the new prefix in vocabulary.py"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_composed_key_is_there(package: str) -> None:
+    wanted = {f"{prefix}.{name}" for prefix, names in VOCABULARIES[package]().items() for name in names}
+    assert wanted - set(catalogue(package, "en")) == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_message_is_used(package: str) -> None:
+    wanted = {f"{prefix}.{name}" for prefix, names in VOCABULARIES[package]().items() for name in names}
+    used = constants(
+        SOURCES / "table", SOURCES / "cli", *(GAMES.values() if package not in GAMES else [GAMES[package]])
+    )
+    values = {f"option.{o.name}.{v}" for info in regnum.games().values() for o in info.options for v in o.values}
+    assert set(catalogue(package, "en")) - wanted - used - values == set()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_games_and_the_command_do_not_speak_over_each_other(code: str) -> None:
+    command = set(catalogue("regnum.cli", code)) | set(catalogue("regnum.table", code))
+    for game in GAMES:
+        assert command & set(catalogue(game, code)) == set()
+
+
+def raised() -> set[str]:
+    """The keys of the errors that the code raises on purpose."""
+    calls = [node for node in nodes(SOURCES) if isinstance(node, ast.Call) and len(node.args) > 1]
+    errors = {"IllegalAction", "UnknownAction", "NotYourTurn", "NothingToUndo", "InvalidOption", "RegnumError"}
+    keys = [call.args[1] for call in calls if getattr(call.func, "id", "") in errors]
+    return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+
+
+def test_errors_that_a_player_may_see_have_words() -> None:
+    assert raised() > {"illegal", "nothing_played"}
+    assert raised() == {key.removeprefix("error.") for key in catalogue("regnum.cli", "en") if key.startswith("error.")}
+
+
+# ---- saying ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def italian() -> Language:
+    return Language("it", "regnum.games.council", "regnum.cli")
+
+
+@pytest.fixture
+def english() -> Language:
+    return Language("en", "regnum.games.council", "regnum.cli")
+
+
+@pytest.mark.parametrize(
+    ("n", "words", "parole"),
+    [(0, "0 coins", "0 monete"), (1, "1 coin", "1 moneta"), (2, "2 coins", "2 monete"), (21, "21 coins", "21 monete")],
+)
+def test_one_and_many(english: Language, italian: Language, n: int, words: str, parole: str) -> None:
+    assert english.say("good.coins", n=n) == words
+    assert italian.say("good.coins", n=n) == parole
+
+
+def test_texts_inside_texts(english: Language, italian: Language) -> None:
+    drawn = text("told.you_draw", cards=(text("cards.of", n=2, colour=text("tone.pink")), text("tone.joker")))
+    assert english.say(drawn) == "you draw 2 pink, joker"
+    assert italian.say(drawn) == "peschi 2 rosa, jolly"
+    assert english.say(listed(plain("a"), text("good.cards", n=1))) == "a, 1 card"
+    assert english.say(plain("good.coins {n}")) == "good.coins {n}"
+
+
+@pytest.mark.parametrize(
+    ("city", "words"),
+    [("Arkon", "Ada costruisce ad Arkon"), ("Burgen", "Ada costruisce a Burgen"), ("Esti", "Ada costruisce a Esti")],
+)
+def test_italian_says_ad_before_an_a(italian: Language, city: str, words: str) -> None:
+    assert italian.say("told.build", name="Ada", city=plain(city)) == words
+
+
+def test_euphony_touches_nothing_else(italian: Language, english: Language) -> None:
+    assert italian.say("told.turn", name="Luca Arkon") == "Turno di Luca Arkon"
+    assert italian.say("play.pass_on", name="Ada") == "Passa il terminale ad Ada; poi premi Invio."
+    assert italian.say(plain("a Arkon")) == "a Arkon"
+    assert english.say("told.build", name="a", city=plain("Arkon")) == "a builds in Arkon"
+
+
+def test_italian_says_ed_before_an_e(italian: Language) -> None:
+    assert italian.say("act.rewards", first=plain("Dorful"), second=plain("Esti")) == "le ricompense di Dorful ed Esti"
+
+
+def test_a_missing_message_or_argument_is_not_hidden(english: Language) -> None:
+    with pytest.raises(KeyError):
+        english.say("told.nothing_like_it")
+    with pytest.raises(KeyError):
+        english.say("told.turn")
+    assert not english.knows("told.nothing_like_it")
+    assert english.knows("told.turn")
+
+
+def test_there_is_no_french() -> None:
+    with pytest.raises(InvalidOption, match="no language “fr”; there are en, it"):
+        Language("fr")
+
+
+def test_later_packages_add_to_earlier_ones() -> None:
+    assert not Language("en").knows("good.coins")
+    assert Language("en", "regnum.games.council").knows("good.coins")
+    assert Language("en", "regnum.games.council").knows("table.points")
