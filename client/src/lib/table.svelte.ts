@@ -2,6 +2,7 @@
 import { get, post, Refused, root } from './api';
 import { sheet } from './art.svelte';
 import { attention } from './attention';
+import { remember } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './types';
 import { language, say } from './words.svelte';
@@ -238,6 +239,7 @@ export class Table {
       this.why = null;
       this.hints = null;
     }
+    remember();
     this.view = view;
     if (this.seat === null) this.seat = view.viewer;
     if (this.next !== null) this.hidden = true;

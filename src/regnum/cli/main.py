@@ -135,6 +135,22 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files.")]) -
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: for your whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="A file, or postgresql://USER@HOST/NAME (default: a file in your data folder).")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = None,
+    root_path: Annotated[str | None, typer.Option(help="The path under which a reverse proxy shows it.")] = None,
+) -> None:
+    """Serve the tables to browsers until it is stopped. Every other setting is a variable: see docs/hosting.md."""
+    from regnum.cli import serving
+
+    serving.serve(host, port, database=database, workers=workers, root_path=root_path)
+
+
+@app.command()
 def bench(
     json: Json = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
