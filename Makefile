@@ -7,7 +7,7 @@ WORKERS ?= auto
 # compiled rules check every index while they are tested
 PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench art clean
 
 play: $(VENV)/.installed
 	@$(BIN)/regnum play council
@@ -29,6 +29,9 @@ check: $(VENV)/.developing
 
 bench: $(VENV)/.installed
 	@$(BIN)/regnum bench
+
+art: $(VENV)/.developing
+	@$(BIN)/python -m art
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
