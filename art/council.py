@@ -48,7 +48,6 @@ GOODS = {
 }
 LANDS = {"coast": "big-wave", "hills": "hills", "mountains": "peaks"}
 GROUPS = {
-    "turn": "throne-king",
     "elect": "banging-gavel",
     "acquire": "scroll-unfurled",
     "build": "trowel",
@@ -86,7 +85,7 @@ def _roundel(times: int) -> str:
 def sheet() -> Sheet:
     """Every drawing of the game."""
     s = Sheet("cf")
-    for definition in (ground.DEFINITIONS, CLIP, pieces.EMBLEM_CLIP):
+    for definition in (ground.DEFINITIONS, CLIP):
         s.define(definition)
     box = f"0 0 {frame.W} {frame.H}"
     s.symbol("board", box, ground.board(), inner=_box(ground.INNER), frame=_box(frame.MIDDLE), names=ground.NAMES)

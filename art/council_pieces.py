@@ -22,11 +22,7 @@ EMPORIUM_BOX = "-13 -14 26 28"
 PAWN_BOX = "-12 -12 24 24"
 TOKEN_BOX = "-20 -20 40 40"
 KING_BOX = "-16 -44 32 52"
-EMBLEM_SHIELD = "M-22,0H22V26C22,40 10,48 0,53C-10,48 -22,40 -22,26Z"
 EMBLEM_BOX = "0 0 64 84"
-EMBLEM_CLIP = (
-    f'<clipPath id="~quarters">{path("clip", "M-22,0H22V26C22,40 10,48 0,53C-10,48 -22,40 -22,26Z")}</clipPath>'
-)
 
 ROOFS = {  # a seat is told by its roof as well as by its colour
     "s1": "M-9,9V-1C-9,-7 -5,-10 0,-10C5,-10 9,-7 9,-1V9Z",
@@ -96,17 +92,15 @@ def king() -> str:
 
 
 def emblem() -> str:
-    """The game: a shield with four families under a crown."""
-    quarters = {"white": (-22, 0), "orange": (0, 0), "purple": (-22, 24), "blue": (0, 24)}
-    fields = "".join(
-        f'<g class="{family}">{path("robe", f"M{x},{y}h22v{24 if y == 0 else 30}h-22z")}'
-        f'<g class="arms" transform="translate({x + (4 if x < 0 else 2)},{y + (4 if y == 0 else 2)}) scale(.0312)">'
-        f"{icon(CHARGES[family])}</g></g>"
-        for family, (x, y) in quarters.items()
+    """The game in one colour, that of the text: four families in the quarters of a shield, under a crown."""
+    quarters = {"white": (-19.5, 4, 17), "orange": (2.5, 4, 17), "purple": (-17.5, 27, 15.5), "blue": (2.5, 27, 15.5)}
+    charges = "".join(
+        at(x, y, icon(CHARGES[family]), f" scale({size / 512:.4f})") for family, (x, y, size) in quarters.items()
     )
-    drawn = (
-        f'<g clip-path="url(#~quarters)">{fields}</g>'
-        + path("outline", EMBLEM_SHIELD)
-        + path("crown", "M-15,-4L-18,-21L-8,-13L0,-24L8,-13L18,-21L15,-4Z")
+    rim = (
+        "M-24,-1H24V26C24,42 11,51 0,57C-11,51 -24,42 -24,26Z"
+        "M-21.6,1.4V26C-21.6,40 -10,48.6 0,54C10,48.6 21.6,40 21.6,26V1.4Z"
     )
-    return at(32, 27, drawn)
+    cross = path("glyph", "M-1,1H1V55H-1ZM-22,23H22V25H-22Z")
+    crown = path("glyph", "M-15,-5L-18,-21L-8,-13L0,-24L8,-13L18,-21L15,-5Z")
+    return at(32, 27, path("glyph", rim, ' fill-rule="evenodd"') + cross + charges + crown)
