@@ -6,7 +6,7 @@ from art import council_map as ground
 from art import council_pieces as pieces
 from art import frame
 from art.heraldry import CLIP, PARTITIONS, SHIELD_BOX, shield
-from art.sheet import Sheet, path
+from art.sheet import Sheet, at, path
 from art.towns import TOWN_BOX, town
 
 TOWNS = {
@@ -48,6 +48,7 @@ GOODS = {
 }
 LANDS = {"coast": "big-wave", "hills": "hills", "mountains": "peaks"}
 GROUPS = {
+    "turn": "throne-king",
     "elect": "banging-gavel",
     "acquire": "scroll-unfurled",
     "build": "trowel",
@@ -78,7 +79,8 @@ def _box(numbers: tuple[float, ...]) -> str:
 
 def _roundel(times: int) -> str:
     """A choice among one's reward tokens, so many of them."""
-    return f'<circle class="gilt" r="11"/><circle class="ivory" r="8"/><text class="times" y="4.8">{times}</text>'
+    rings = '<circle class="gilt" r="11"/><circle class="ivory" r="8"/>'
+    return at(12, 12, f'{rings}<text class="times" y="4.8">{times}</text>')
 
 
 def sheet() -> Sheet:
@@ -87,11 +89,11 @@ def sheet() -> Sheet:
     for definition in (ground.DEFINITIONS, CLIP, pieces.EMBLEM_CLIP):
         s.define(definition)
     box = f"0 0 {frame.W} {frame.H}"
-    s.symbol("board", box, ground.board(), inner=_box(ground.INNER), frame=_box(frame.MIDDLE))
+    s.symbol("board", box, ground.board(), inner=_box(ground.INNER), frame=_box(frame.MIDDLE), names=ground.NAMES)
     for letter, plan in TOWNS.items():
         s.symbol(f"town-{letter}", TOWN_BOX, town(plan))
     for owner in pieces.ROOFS:
-        s.symbol(f"piece-emporium-{owner}", pieces.EMPORIUM_BOX, pieces.emporium(owner))
+        s.symbol(f"piece-emporium-{owner}".rstrip("-"), pieces.EMPORIUM_BOX, pieces.emporium(owner))
     for seat, pawn in pieces.PAWNS.items():
         s.symbol(f"piece-marker-{seat}", pieces.PAWN_BOX, pawn)
     s.symbol("piece-token", pieces.TOKEN_BOX, pieces.token())
@@ -116,7 +118,7 @@ def sheet() -> Sheet:
     for group, source in GROUPS.items():
         s.icon(f"group-{group}", source)
     for art, times in (("reward", 1), ("rewards", 2)):
-        s.symbol(art, "-12 -12 24 24", _roundel(times))
+        s.symbol(art, "0 0 24 24", _roundel(times))
     s.icon("take", "tied-scroll")
     s.icon("again", "wax-seal")
     return s

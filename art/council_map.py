@@ -53,8 +53,8 @@ RIVERS: tuple[tuple[Point, ...], ...] = (
         (866, 430),
     ),
 )
-NAMES = (Box(226, 20, 392, 62), Box(486, 20, 668, 62), Box(776, 20, 1032, 62))
-"""Where the names of the regions stand, with their tiles."""
+NAMES = "coast 240 42 hills 512 42 mountains 838 42"  # where the client writes the names of the regions
+NAME_BOXES = (Box(224, 20, 372, 62), Box(496, 20, 690, 62), Box(822, 20, 1036, 62))
 SHIP, ROSE = (52, 356), (49, 132)
 
 
@@ -98,7 +98,7 @@ def _shore(y: float) -> float:
 
 def _terrain() -> str:
     places = _places()
-    boxes = [Box(x - 62, y - 52, x + 60, y + 60) for x, y in places.values()] + list(NAMES)
+    boxes = [Box(x - 62, y - 52, x + 60, y + 60) for x, y in places.values()] + list(NAME_BOXES)
     roads = [point for name in sorted(_roads()) for point in road(places[name[0]], places[name[1]])]
     rivers = [point for line in RIVERS for a, b in pairwise(line) for point in _along(a, a, b, 4)]
     land = Land(41, boxes, roads, rivers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.sheet import icon, path
+from art.sheet import at, icon, path
 
 CHARGES = {
     "white": "fleur-de-lys",
@@ -16,14 +16,14 @@ CHARGES = {
 """The families of the council, and the joker, with their arms."""
 FAMILIES = tuple(CHARGES)[:6]
 
-FIGURE_BOX = "-16.7 7 33.4 59"  # a councillor down to the parapet
-BALCONY_BOX = "0 4 148 84"  # four figures stand in it, 33.4 apart, their boxes from 7.3,7 on
+FIGURE_BOX = "0 0 33.4 59"  # a councillor down to the parapet
+BALCONY_BOX = "0 0 148 84"  # four figures stand in it, 33.4 apart, their boxes from 7.3,3 on
 EMPORIUM_BOX = "-13 -14 26 28"
 PAWN_BOX = "-12 -12 24 24"
 TOKEN_BOX = "-20 -20 40 40"
 KING_BOX = "-16 -44 32 52"
 EMBLEM_SHIELD = "M-22,0H22V26C22,40 10,48 0,53C-10,48 -22,40 -22,26Z"
-EMBLEM_BOX = "-32 -27 64 84"
+EMBLEM_BOX = "0 0 64 84"
 EMBLEM_CLIP = (
     f'<clipPath id="~quarters">{path("clip", "M-22,0H22V26C22,40 10,48 0,53C-10,48 -22,40 -22,26Z")}</clipPath>'
 )
@@ -33,7 +33,7 @@ ROOFS = {  # a seat is told by its roof as well as by its colour
     "s2": "M-9,9V-10H-5V-7H-2V-10H2V-7H5V-10H9V9Z",
     "s3": "M-9,9V-2L0,-11L9,-2V9Z",
     "s4": "M-9,9V-4L-5,-10H5L9,-4V9Z",
-    "neutral": "M-9,9V-7H9V9Z",
+    "": "M-9,9V-7H9V9Z",  # of nobody, in games of two
 }
 PAWNS = {
     "s1": '<circle class="pawn" r="8"/>',
@@ -57,19 +57,20 @@ def councillor(family: str) -> str:
         + path("fold", "M-9.5,22C-5,18.5 6,18.5 10,22")
     )
     arms = f'<g class="arms" transform="translate(-9,44) scale(.0352)">{icon(CHARGES[family])}</g>'
-    return f'<g class="{family}">{body}{arms}</g>'
+    return f'<g class="{family}" transform="translate(16.7,-7)">{body}{arms}</g>'
 
 
 def balcony() -> str:
     """The niche and the parapet of a council; an arrow shows where a councillor comes in."""
     bars = "".join(path("stone", f"M{8 + i * 9.4},72v11h4v-11z") for i in range(15))
-    return (
+    drawn = (
         path("niche", "M6,70V14C6,8 142,8 142,14V70Z")
         + '<rect class="stone" x="2" y="66" width="144" height="6.5" rx="1.5"/>'
         + bars
         + '<rect class="stone" x="2" y="81" width="144" height="6" rx="1.5"/>'
-        + path("arrow", "M-3,64l8,5.2l-8,5.2z", ' transform="translate(4,0)"')
+        + path("arrow", "M1,64l8,5.2l-8,5.2z")
     )
+    return at(0, -4, drawn)
 
 
 def emporium(owner: str) -> str:
@@ -103,8 +104,9 @@ def emblem() -> str:
         f"{icon(CHARGES[family])}</g></g>"
         for family, (x, y) in quarters.items()
     )
-    return (
+    drawn = (
         f'<g clip-path="url(#~quarters)">{fields}</g>'
         + path("outline", EMBLEM_SHIELD)
         + path("crown", "M-15,-4L-18,-21L-8,-13L0,-24L8,-13L18,-21L15,-4Z")
     )
+    return at(32, 27, drawn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from art.sheet import path
 
 WIDTH, HEIGHT = 24.0, 28.3
-SHIELD_BOX = "-13 -1 26 30.3"
+SHIELD_BOX = "0 0 26 30.3"
 
 
 def shield_outline(w: float = WIDTH, h: float = HEIGHT) -> str:
@@ -67,7 +67,7 @@ CLIP = f'<clipPath id="~shield">{path("clip", shield_outline())}</clipPath>'
 def shield(colour: str) -> str:
     """The shield of a colour, 24 wide."""
     return (
-        f'<g class="{colour}">'
+        f'<g class="{colour}" transform="translate(13,1)">'
         + path("field", shield_outline())
         + path("charge", PARTITIONS[colour](WIDTH, HEIGHT), ' clip-path="url(#~shield)"')
         + path("rim", shield_outline())

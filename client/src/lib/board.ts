@@ -14,14 +14,20 @@ const numbers = (text: string | null): Box | null => {
 /** The units of a symbol. */
 export const boxOf = (id: string): Box => numbers(sheet.symbol(id)?.getAttribute('viewBox') ?? null) ?? PLAIN;
 
-/** The ground of a board zone, the rectangle of its places, and that of the middle line of its frame. */
-export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box } {
+export interface Name { zone: string; x: number; y: number }
+
+/** The ground of a board zone, the rectangle of its places, that of the middle line of its frame, and where names stand. */
+export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box; names: Name[] } {
   const symbol = sheet.first(zone.art ?? '');
   const element = symbol ? sheet.symbol(symbol) : null;
   const box = symbol ? boxOf(symbol) : PLAIN;
   const part = (name: string, by: number): Box =>
     numbers(element?.getAttribute(name) ?? null) ?? { x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by };
-  return { symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9) };
+  const names = [...(element?.getAttribute('data-names') ?? '').matchAll(/(\S+) (\S+) (\S+)/g)];
+  return {
+    symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9),
+    names: names.map(([, id, x, y]) => ({ zone: id ?? '', x: Number(x), y: Number(y) })),
+  };
 }
 
 export const within = (box: Box, space: Space): [number, number] => [
