@@ -12,6 +12,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from regnum.web.looking import Looking, Presence
+from regnum.web.security import address_of
 from regnum.web.server import Server
 from regnum.web.store import Guest
 
@@ -49,6 +50,8 @@ class Caller:
     def become_guest(self) -> Guest:
         """The guest; a new one when the caller was nobody yet."""
         if self.guest is None:
+            limits = self.server.limits
+            limits.check(limits.opening, address_of(self.connection))
             self.token, self._fresh = new_token(), True
             self.guest = self.server.store.new_guest(hashed(self.token), self.server.house.now())
         return self.guest
@@ -94,7 +97,8 @@ def caller(request: Request, lang: Lang = "en") -> Caller:
 def person(request: Request, lang: Lang = "en") -> Caller:
     """Whoever calls, as a guest; a new one when it was nobody yet."""
     found = Caller(request, lang)
-    found.become_guest()
+    limits = found.server.limits
+    limits.check(limits.acting, found.become_guest().id)
     return found
 
 

@@ -31,7 +31,7 @@ def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, di
     seats = []
     for number, (seat, name) in enumerate(zip(body.seats, names, strict=True)):
         if seat.kind == "bot":
-            seats.append(Seat("bot", name, bot=check_bot(info, seat.bot)))
+            seats.append(Seat("bot", name, bot=check_bot(caller, info, seat.bot)))
         elif seat.kind in ("me", "here"):
             seats.append(Seat("person", name, guest.id))
         else:
@@ -88,9 +88,11 @@ def _create(caller: Caller, header: Header) -> str:
     return header.id
 
 
-def check_bot(info: GameInfo, spec: str | None) -> str:
-    """The specification of a bot that exists. Raises InvalidOption."""
+def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
+    """The specification of a bot that guests may seat. Raises Refused or InvalidOption."""
     wanted = spec or DEFAULT_BOT
+    if wanted not in caller.server.bots:
+        raise Refused(422, "unknown_bot", bots=", ".join(caller.server.bots))
     make_bot(wanted, make(info.name), 0)
     return wanted
 

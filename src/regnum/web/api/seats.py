@@ -136,7 +136,7 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
     why: Any = "returned" if returning else "left" if own else "given"
     if body.to == "bot":
         keeps = sits.guest if sits.kind == "person" else None
-        bot = check_bot(found.match.game.info, body.bot)
+        bot = check_bot(caller, found.match.game.info, body.bot)
         who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot)
     elif body.to == "me":
         who = Seat("person", sits.name or (caller.guest.name if caller.guest else ""), guest)
