@@ -65,12 +65,10 @@ def _labels(value: Any, language: Language) -> dict[str, Any]:
         return {"label": _known(f"good.{value.kind}", language, n=value.n)}
     if isinstance(value, Part):
         return {"label": _known(f"score.{value.key}", language)}
-    if isinstance(value, Option):
-        return {"group_label": _known(f"group.{value.group}", language)}
-    if isinstance(value, Refusal):
+    if isinstance(value, Option | Refusal):
         return {"group_label": _known(f"group.{value.group}", language)}
     if isinstance(value, Prompt):
-        groups = dict.fromkeys(choice.group for choice in (*value.options, *value.refused))
+        groups = [option.group for option in value.options] + [refusal.group for refusal in value.refused]
         return {"groups": {group: _known(f"group.{group}", language) for group in groups}}
     return {}
 
