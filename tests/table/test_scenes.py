@@ -57,8 +57,11 @@ FAULTS = {
     "a piece has the id of a zone": (having(pieces=(KING, other(CARD, id="map"))), "map is there 2 times"),
     "two spaces share an id": (having(zones=(other(MAP, spaces=(A, B, A)), COAST, ROW)), "town/a is there 2 times"),
     "two zones share an id": (having(zones=(MAP, COAST, ROW, other(ROW))), "two zones share an id"),
-    "a zone lies in none": (having(zones=(MAP, COAST, other(ROW, parent="hills"))), "row lies in hills, which is no"),
-    "a zone lies in a row": (having(zones=(MAP, other(COAST, kind="row"), ROW)), "row lies in coast, which is no area"),
+    "a zone lies in none": (having(zones=(MAP, COAST, other(ROW, parent="hills"))), "row lies in hills, which cannot"),
+    "a zone lies in a row": (
+        having(zones=(MAP, other(COAST, kind="row"), ROW)),
+        "row lies in coast, which",
+    ),
     "a road leads nowhere": (
         having(zones=(other(MAP, spaces=(A, other(B, links=("town/c",)))), COAST, ROW)),
         "a road of town/b leads to town/c, which is not in map",

@@ -23,10 +23,14 @@ ZoneKind = Literal[
     "row",  # pieces in a line: cards on offer, a council
     "stack",  # pieces on top of one another; the count matters
     "grid",  # spaces in rows and columns
+    "frame",  # a track that runs round the edge of its parent, spaces at places
     "supply",  # pieces of several kinds in any order
     "hand",  # cards of a seat
     "tableau",  # what lies open before a seat
 ]
+
+HOLDERS: dict[ZoneKind, tuple[ZoneKind, ...]] = {"frame": ("map", "ring")}
+"""What can hold a zone of a kind; all others lie in areas."""
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):
@@ -49,6 +53,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     tone: str | None = None  # a name of the game's palette, and the key `tone.<name>` of a message
     gives: tuple[Amount, ...] = ()
     note: Text | None = None  # what else one should know of it
+    art: str | None = None  # a drawing of the game's sprite sheet
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
@@ -67,6 +72,13 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     help: str | None = None  # an anchor in the game's rules
 
 
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """A sign on a card: the shield of a city, with its letter."""
+
+    sign: str
+    tone: str | None = None
+
+
 class Piece(Struct, frozen=True, omit_defaults=True):
     """A thing that lies in a zone, on one of its spaces or in order of `place`."""
 
@@ -81,6 +93,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     owner: int | None = None  # the seat whose colour it has
     count: int = 1  # so many alike
     gives: tuple[Amount, ...] = ()
+    marks: tuple[Mark, ...] = ()  # in the field of a card
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
     art: str | None = None
     help: str | None = None
@@ -194,8 +207,10 @@ def _faults(scene: Scene) -> Iterator[str]:
     if len(zones) < len(scene.zones):
         yield "two zones share an id"
     for zone in scene.zones:
-        if zone.parent is not None and (zone.parent not in zones or zones[zone.parent].kind != "area"):
-            yield f"zone {zone.id} lies in {zone.parent}, which is no area"
+        if zone.parent is not None and (
+            zone.parent not in zones or zones[zone.parent].kind not in HOLDERS.get(zone.kind, ("area",))
+        ):
+            yield f"zone {zone.id} lies in {zone.parent}, which cannot hold it"
         for space in zone.spaces:
             for other in space.links:
                 if spaces.get(other) != zone.id:

@@ -31,6 +31,7 @@ from regnum.games.council.components import (
     ROADS,
     SPACE_CHOICES,
     SPACE_GAINS,
+    TILE_CITIES,
     TILE_GAINS,
     TILE_NAMES,
     TILES,
@@ -43,15 +44,37 @@ from regnum.games.council.scoring import PARTS
 from regnum.games.council.state import GOODS
 from regnum.games.council.supply import LIMITED
 from regnum.table.contract import View
-from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
+from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
 from regnum.table.text import plain, text
 
 MAP, POOL, HAND, BONUS_ZONE, KING_TILES, NOBILITY = "map", "pool", "hand", "bonuses", "king-tiles", "nobility"
+POINTS, TRACK_LENGTH, TRACK_CORNERS = "points", 100, (36, 50, 86)
+CHARGES = ("fleur-de-lys", "raven", "sun", "flower-emblem", "grapes", "dolphin", "jester-hat")
+"""The arms of the families, in the order of CARDS: with the colour they tell whom a card stands for."""
 
 
 def members(flags: int, count: int) -> list[int]:
     """The things in a set."""
     return [thing for thing in range(count) if int(flags) >> thing & 1]
+
+
+def _point_track() -> Iterator[Space]:
+    """The spaces of the victory track, clockwise round the map from its upper left corner."""
+    upper, right, lower = TRACK_CORNERS
+    sides, rows = upper, right - upper
+    for n in range(TRACK_LENGTH):
+        if n < upper:
+            x, y = (n + 0.5) / sides, 0.0
+        elif n < right:
+            x, y = 1.0, (n - upper + 0.5) / rows
+        elif n < lower:
+            x, y = (lower - n - 0.5) / sides, 1.0
+        else:
+            x, y = 0.0, (TRACK_LENGTH - n - 0.5) / rows
+        yield Space(f"{POINTS}/{n}", text("points.space", n=n), str(n), x, y)
+
+
+POINT_TRACK = tuple(_point_track())
 
 
 # ---- zones ----------------------------------------------------------------------------------------------------------
@@ -61,6 +84,7 @@ def zones(view: View) -> Iterator[Zone]:
     """Every place on the table, from the map down to the hand."""
     s = view.seen[0]
     yield Zone(MAP, "map", text("zone.map"), spaces=tuple(_cities(s)), art="board", help="map")
+    yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
     for region in range(REGIONS):
         name = COUNCILS[region]
         yield Zone(name, "area", text(f"zone.{name}"), line=1, worth=int(BONUS_POINTS[-REGIONS + region]), art=name)
@@ -90,7 +114,7 @@ def _cities(s: Any) -> Iterator[Space]:
     roads = ROADS[MAPS[int(s["map"])]]
     for city in range(CITIES):
         links = [b if a == city else a for a, b in roads if city in (a, b)]
-        colour = CITY_COLOURS[COLOUR[s["map"], city]]
+        colour = _colour(s, city)
         yield Space(
             words.city_id(city),
             plain(CITY_NAMES[city]),
@@ -98,8 +122,13 @@ def _cities(s: Any) -> Iterator[Space]:
             *CITY_PLACES[city],
             links=tuple(words.city_id(other) for other in sorted(links)),
             tone=colour,
+            art=f"town-{LETTERS[city]}",
             note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(CITY_REGION[city]))),
         )
+
+
+def _colour(s: Any, city: int) -> str:
+    return str(CITY_COLOURS[COLOUR[s["map"], city]])
 
 
 def _council(view: View, council: int, parent: str | None) -> Zone:
@@ -137,7 +166,10 @@ def _nobility() -> Iterator[Space]:
     for space in range(LAST_SPACE + 1):
         note = text(f"nobility.{SPACE_CHOICES[space]}") if space in SPACE_CHOICES else None
         gives = words.amounts(SPACE_GAINS[space])
-        yield Space(f"nobility/{space}", text("nobility.space", space=space), str(space), gives=gives, note=note)
+        art = SPACE_CHOICES.get(space)
+        yield Space(
+            f"nobility/{space}", text("nobility.space", space=space), str(space), gives=gives, note=note, art=art
+        )
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -153,6 +185,8 @@ def pieces(view: View) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         space = f"nobility/{s['players'][seat]['nobility']}"
         yield Piece(f"noble/{seat}", "marker", NOBILITY, plain(view.names[seat]), str(seat + 1), space, owner=seat)
+        space = f"{POINTS}/{s['players'][seat]['points'] % TRACK_LENGTH}"
+        yield Piece(f"pawn/{seat}", "marker", POINTS, plain(view.names[seat]), str(seat + 1), space, owner=seat)
     yield from _cards(view)
     if s["options"]["market_module"]:
         yield from _stalls(s)
@@ -196,7 +230,7 @@ def _permits(s: Any) -> Iterator[Piece]:
         for slot in range(FACE_UP):
             tile = int(s["face_up"][region][slot])
             if tile >= 0:
-                yield _permit(tile, f"permits/{COUNCILS[region]}", slot)
+                yield _permit(s, tile, f"permits/{COUNCILS[region]}", slot)
         left = int(s["decks"][region]["size"] + s["returned"][region]["size"])
         if left:
             deck = f"deck/{COUNCILS[region]}"
@@ -205,12 +239,12 @@ def _permits(s: Any) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         me, zone = s["players"][seat], f"tableau/{seat}"
         for tile in members(me["permits"], TILES):
-            yield _permit(tile, zone, tile, seat)
+            yield _permit(s, tile, zone, tile, seat)
         for tile in members(me["used"], TILES):
-            yield _permit(tile, zone, TILES + tile, seat, used=True)
+            yield _permit(s, tile, zone, TILES + tile, seat, used=True)
 
 
-def _permit(tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
+def _permit(s: Any, tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
     return Piece(
         words.permit_id(tile),
         "permit",
@@ -222,6 +256,7 @@ def _permit(tile: int, zone: str, place: int, owner: int | None = None, used: bo
         tone=COUNCILS[tile * REGIONS // TILES],
         owner=owner,
         gives=words.amounts(TILE_GAINS[tile]),
+        marks=tuple(Mark(LETTERS[city], _colour(s, city)) for city in members(TILE_CITIES[tile], CITIES)),
         state="used" if used else "",
         help="acquire",
     )
@@ -264,6 +299,7 @@ def _bonuses(s: Any) -> Iterator[Piece]:
             200 + tile,
             owner=holder,
             gives=gives,
+            art="crown",
             help="bonus-tiles",
         )
 
@@ -290,8 +326,20 @@ def _cards(view: View) -> Iterator[Piece]:
 
 
 def _card(piece: str, zone: str, kind: int, count: int, owner: int | None = None) -> Piece:
-    label = text("piece.card", colour=words.family(kind))
-    return Piece(piece, "card", zone, label, "", None, kind, CARDS[kind], owner, count=count, help="satisfy-council")
+    return Piece(
+        piece,
+        "card",
+        zone,
+        text("piece.card", colour=words.family(kind)),
+        "",
+        None,
+        kind,
+        CARDS[kind],
+        owner,
+        count=count,
+        art=CHARGES[kind],
+        help="satisfy-council",
+    )
 
 
 def _stalls(s: Any) -> Iterator[Piece]:

@@ -1,0 +1,38 @@
+/** Requests to the server: JSON both ways, errors as words in the reader's language. */
+import { language } from './words.svelte';
+import type { View } from './types';
+
+/** The path under which the server is mounted, with a slash at the end; pages lie one or two folders below it. */
+export const root = new URL('..', new URL(import.meta.url)).pathname;
+
+export class Refused extends Error {
+  constructor(readonly status: number, message: string, readonly view: View | null = null, readonly after = 0) {
+    super(message);
+  }
+}
+
+export const address = (path: string, query: Record<string, string | number | null | undefined> = {}): string => {
+  const chosen = new URLSearchParams();
+  for (const [name, value] of Object.entries({ lang: language.code, ...query }))
+    if (value !== null && value !== undefined) chosen.set(name, String(value));
+  return `${root}${path}?${chosen}`;
+};
+
+async function answer<T>(response: Response): Promise<T> {
+  if (response.ok) return (await response.json()) as T;
+  const said = (await response.json().catch(() => ({}))) as { error?: { text?: string }; view?: View };
+  const after = Number(response.headers.get('Retry-After') ?? 0);
+  throw new Refused(response.status, said.error?.text ?? response.statusText, said.view ?? null, after);
+}
+
+export const get = async <T>(path: string, query: Parameters<typeof address>[1] = {}): Promise<T> =>
+  answer<T>(await fetch(address(path, query), { headers: { Accept: 'application/json' } }));
+
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+  answer<T>(
+    await fetch(address(path), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Regnum': '1' },
+      body: JSON.stringify(body),
+    }),
+  );

@@ -1,0 +1,26 @@
+/** Which page is shown: addresses below the root, changed without loading anew. */
+import { root } from './api';
+import { routeOf, type Route } from './routes';
+
+export type { Route };
+
+const read = (): Route => routeOf(location.pathname.slice(root.length), location.hash);
+
+export const here = $state<{ route: Route }>({ route: read() });
+
+export function go(path: string): void {
+  history.pushState(null, '', root + path);
+  here.route = read();
+  scrollTo(0, 0);
+}
+
+addEventListener('popstate', () => (here.route = read()));
+
+/** Links inside the client are followed without loading the page anew: `<a href={to('t/7')} onclick={follow}>`. */
+export const to = (path: string): string => root + path;
+export function follow(event: MouseEvent): void {
+  const link = (event.currentTarget as HTMLAnchorElement).pathname;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.slice(root.length));
+}
