@@ -18,9 +18,10 @@ from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language
 from regnum.web import live, static
-from regnum.web.api import games, play, seats, tables
+from regnum.web.api import games, guests, play, seats, tables
 from regnum.web.errors import Refused
 from regnum.web.house import Time
+from regnum.web.pages import plain
 from regnum.web.security import Guard
 from regnum.web.server import Server
 from regnum.web.settings import Settings
@@ -49,7 +50,16 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     app.state.server = server
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
-    for router in (games.router, tables.router, play.router, seats.router, live.router, static.router):
+    for router in (
+        games.router,
+        tables.router,
+        play.router,
+        seats.router,
+        guests.router,
+        live.router,
+        plain.router,
+        static.router,
+    ):
         app.include_router(router)
     app.add_exception_handler(RegnumError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -18,9 +18,7 @@ class People:
     def __init__(self, tell: Tell, now: Callable[[], float]) -> None:
         self.tell, self.now = tell, now
         self.me = secrets.token_hex(4)
-        self._here: defaultdict[str, Counter[int]] = defaultdict(
-            Counter
-        )  # by table: the tabs of guests
+        self._here: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by table: the tabs of guests
         self._elsewhere: defaultdict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
 
     def at(self, table: str) -> frozenset[int]:

@@ -11,6 +11,7 @@ from regnum.web.hearing import Ear
 from regnum.web.house import House, Time
 from regnum.web.keeper import Keeper
 from regnum.web.looking import Presence
+from regnum.web.notify import Postman
 from regnum.web.presence import REPEAT, People
 from regnum.web.pushes import Pushes
 from regnum.web.security import Limits
@@ -41,12 +42,16 @@ class Server:
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers)
         self.house.changed.append(self._changed)
+        postman = Postman(self.house, self.people)
+        self.house.also = postman.write
         self.ear = Ear(self.store, self._heard)
         self.keeper = Keeper()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
         self.keeper.every(REPEAT, self.people.repeat)
+        self.postman = Keeper()  # another thread: mail servers are slow
+        self.postman.every(2.0, postman.deliver)
 
     def start(self) -> None:
         """The loop runs: begin to push, to listen and to think, and load the rules in the background."""
@@ -57,11 +62,13 @@ class Server:
         self.ear.start()
         self.thinkers.start()
         self.keeper.start()
+        self.postman.start()
         threading.Thread(target=_load_rules, name="load rules", daemon=True).start()
 
     def stop(self) -> None:
         """Let go of everything; clocks stand still from now on."""
         self.keeper.stop()
+        self.postman.stop()
         self.thinkers.stop()
         self.ear.stop()
         self.store.pulse(self.house.now())

@@ -70,21 +70,40 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
         return caller.reply({"error": said, "view": view_for(caller, table)}, 409)
 
 
-def _back(make: Callable[[int], AnyEvent]) -> Callable[[str, BackBody, Caller], Response]:
-    def handle(table: str, body: BackBody, caller: Person) -> Response:
-        def decide(found: Table) -> AnyEvent:
-            if body.version != found.version:
-                raise Stale
-            return make(body.seat)
-
-        return act(caller, table, body.seat, decide, body.key)
-
-    return handle
+BACK: dict[str, Callable[[int], AnyEvent]] = {
+    "undo": lambda seat: Undone(seat=seat),
+    "redo": lambda seat: Redone(seat=seat),
+    "restart": lambda seat: Restarted(seat=seat),
+}
 
 
-router.post("/api/tables/{table}/undo", summary="Take back your last choice")(_back(lambda seat: Undone(seat=seat)))
-router.post("/api/tables/{table}/redo", summary="Play it again")(_back(lambda seat: Redone(seat=seat)))
-router.post("/api/tables/{table}/restart", summary="Take back your turn")(_back(lambda seat: Restarted(seat=seat)))
+def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
+    """Undo, redo or restart, if the caller has seen the table as it is now."""
+
+    def decide(found: Table) -> AnyEvent:
+        if body.version != found.version:
+            raise Stale
+        return BACK[what](body.seat)
+
+    return act(caller, table, body.seat, decide, body.key)
+
+
+@router.post("/api/tables/{table}/undo")
+def undo(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your last choice."""
+    return back("undo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/redo")
+def redo(table: str, body: BackBody, caller: Person) -> Response:
+    """Play again what you took back last."""
+    return back("redo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/restart")
+def restart(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your turn, as far as possible."""
+    return back("restart", table, body, caller)
 
 
 @router.post("/api/tables/{table}/preview")
