@@ -39,6 +39,9 @@ check: $(VENV)/.developing
 bench: $(VENV)/.installed
 	@$(BIN)/regnum bench
 
+art: $(VENV)/.developing
+	@$(BIN)/python -m art
+
 clean:
 	rm -rf $(VENV) client/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.sheet import Sheet
+from art.sheet import Sheet, path
 
 ICONS = {
     "undo": "backward-time",
@@ -43,4 +43,5 @@ def sheet() -> Sheet:
     for name, source in ICONS.items():
         s.icon(f"i-{name}", source)
     s.icon("group", "round-star")
+    s.symbol("i-cross", "0 0 24 24", path("glyph", "M5,2L12,9L19,2L22,5L15,12L22,19L19,22L12,15L5,22L2,19L9,12L2,5Z"))
     return s
