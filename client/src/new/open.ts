@@ -1,0 +1,11 @@
+/** Opening a table. */
+import { post } from '../lib/api';
+import type { TableBody } from './form';
+
+export interface Invite { seat: number; url: string }
+
+/** Ask the server for the table; invites come with whole addresses. */
+export async function openTable(body: TableBody): Promise<{ id: string; invites: Invite[] }> {
+  const { id, invites } = await post<{ id: string; invites: Invite[] }>('api/tables', body);
+  return { id, invites: invites.map(({ seat, url }) => ({ seat, url: new URL(url, location.href).href })) };
+}
