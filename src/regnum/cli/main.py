@@ -150,6 +150,38 @@ def serve(
     serving.serve(host, port, database=database, workers=workers, root_path=root_path)
 
 
+Database = Annotated[str | None, typer.Option(help="The database, as for `regnum serve`.")]
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="The copy to write.")], database: Database = None) -> None:
+    """Copy the database of a server, also while it runs."""
+    from regnum.cli import serving
+
+    serving.backup(file, database)
+
+
+@app.command("verify-store")
+def verify_store(database: Database = None) -> None:
+    """Rebuild every table of a server from its log and compare; status 1 if one is broken."""
+    from regnum.cli import serving
+
+    if not serving.verify_store(database):
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    database: Database = None,
+) -> None:
+    """Write the record of a table of a server, hidden things and all."""
+    from regnum.cli import serving
+
+    serving.export(table, output, database)
+
+
 @app.command()
 def bench(
     json: Json = False,

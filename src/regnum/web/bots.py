@@ -11,7 +11,7 @@ from regnum.web.errors import Refused
 from regnum.web.events import AnyEvent, Played
 from regnum.web.house import House
 from regnum.web.store import Conflict
-from regnum.web.thinking import Question, Thinkers
+from regnum.web.thinking import Choice, Thinkers
 
 if TYPE_CHECKING:
     from regnum.web.table import Table
@@ -51,7 +51,7 @@ class BotDriver:
                 self._thinking[table.id, seat] = table.version
             match, spec = table.match, table.seats[seat].bot
             seen = to_bytes(match.game.state, match.observe(seat))
-            question = Question(match.game.info.name, spec, secrets.randbits(63), seen, seat)
+            question = Choice(match.game.info.name, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version))
 
     def look_after(self, table_id: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,6 +11,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from regnum.web.looking import Looking, Presence
+from regnum.web.security import address_of
 from regnum.web.server import Server
 from regnum.web.store import Guest
 
@@ -49,16 +49,27 @@ class Caller:
     def become_guest(self) -> Guest:
         """The guest; a new one when the caller was nobody yet."""
         if self.guest is None:
+            limits = self.server.limits
+            limits.check(limits.opening, self.address)
             self.token, self._fresh = new_token(), True
             self.guest = self.server.store.new_guest(hashed(self.token), self.server.house.now())
         return self.guest
 
     def name_guest(self, name: str) -> None:
         """Remember how the guest is called."""
+        if name and name != self.become_guest().name:
+            self.change_guest(name=name)
+
+    def change_guest(self, **values: str) -> None:
+        """Remember something of the guest."""
         guest = self.become_guest()
-        if name and name != guest.name:
-            self.server.store.change_guest(guest.id, name=name)
-            self.guest = replace(guest, name=name)
+        self.server.store.change_guest(guest.id, **values)
+        self.guest = self.server.store.guest_by_id(guest.id)
+
+    @property
+    def address(self) -> str:
+        """Where the caller is."""
+        return address_of(self.connection)
 
     def looking(self, seat: int | None = None, at: int | None = None) -> Looking:
         """The caller as somebody who looks at a table."""
@@ -94,7 +105,8 @@ def caller(request: Request, lang: Lang = "en") -> Caller:
 def person(request: Request, lang: Lang = "en") -> Caller:
     """Whoever calls, as a guest; a new one when it was nobody yet."""
     found = Caller(request, lang)
-    found.become_guest()
+    limits = found.server.limits
+    limits.check(limits.acting, found.become_guest().id)
     return found
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Literal
 
 import msgspec
-from anyio import to_thread
+from anyio import CancelScope, to_thread
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
@@ -85,9 +85,9 @@ async def live(
     caller = await to_thread.run_sync(Caller, socket, lang)
     await socket.accept()
     tab = Tab(socket, caller, table, seat, version)
-    online = caller.server.online[table]
-    if caller.guest:
-        online[caller.guest.id] += 1
+    people, guest = caller.server.people, caller.number
+    if guest is not None:
+        await to_thread.run_sync(people.come, table, guest)
         caller.server.pushes.changed(table)
     try:
         async with asyncio.TaskGroup() as tasks:
@@ -101,10 +101,9 @@ async def live(
         with suppress(RuntimeError):
             await socket.close(1003)
     finally:
-        if caller.guest:
-            online[caller.guest.id] -= 1
-            if not online[caller.guest.id]:
-                del online[caller.guest.id]
+        if guest is not None:
+            with CancelScope(shield=True):
+                await to_thread.run_sync(people.go, table, guest)
             caller.server.pushes.changed(table)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
 
 from regnum.bots import make_bot
 from regnum.core.info import GameInfo
@@ -13,6 +12,7 @@ from regnum.web.api.bodies import SeatBody, TableBody
 from regnum.web.caller import Caller, hashed, new_token
 from regnum.web.errors import Refused
 from regnum.web.events import Clock, Seat
+from regnum.web.names import clean, distinct
 from regnum.web.store import Header
 from regnum.web.table import Table
 
@@ -25,13 +25,13 @@ def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, di
     options = info.complete(body.options)
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
     guest = caller.become_guest()
-    names = _distinct(_name(caller, seat) for seat in body.seats)
+    names = distinct(_name(caller, seat) for seat in body.seats)
     if not guest.name:
         caller.name_guest(next((n for n, s in zip(names, body.seats, strict=True) if s.kind == "me"), ""))
     seats = []
     for number, (seat, name) in enumerate(zip(body.seats, names, strict=True)):
         if seat.kind == "bot":
-            seats.append(Seat("bot", name, bot=check_bot(info, seat.bot)))
+            seats.append(Seat("bot", name, bot=check_bot(caller, info, seat.bot)))
         elif seat.kind in ("me", "here"):
             seats.append(Seat("person", name, guest.id))
         else:
@@ -88,33 +88,19 @@ def _create(caller: Caller, header: Header) -> str:
     return header.id
 
 
-def check_bot(info: GameInfo, spec: str | None) -> str:
-    """The specification of a bot that exists. Raises InvalidOption."""
+def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
+    """The specification of a bot that guests may seat. Raises Refused or InvalidOption."""
     wanted = spec or DEFAULT_BOT
+    if wanted not in caller.server.bots:
+        raise Refused(422, "unknown_bot", bots=", ".join(caller.server.bots))
     make_bot(wanted, make(info.name), 0)
     return wanted
-
-
-def clean(name: str | None) -> str:
-    """A name as it is shown: one line, nothing that cannot be seen."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())
 
 
 def _name(caller: Caller, seat: SeatBody) -> str:
     own = caller.guest.name if caller.guest and seat.kind == "me" else ""
     bot = (seat.bot or DEFAULT_BOT).partition(":")[0] if seat.kind == "bot" else ""
     return clean(seat.name) or own or bot
-
-
-def _distinct(names: Iterable[str]) -> list[str]:
-    """The same names, numbered where they are alike."""
-    found: list[str] = []
-    for name in names:
-        number, fresh = 2, name
-        while name and fresh in found:
-            fresh, number = f"{name} {number}", number + 1
-        found.append(fresh)
-    return found
 
 
 def _new_id() -> str:

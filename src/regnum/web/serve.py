@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
 from regnum.web.app import create_app
-from regnum.web.settings import Settings
+from regnum.web.server import Server
+from regnum.web.settings import Settings, from_environment, to_environment
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -30,11 +34,26 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until the process is told to stop. Raises InvalidOption."""
     bound = listen(host, port)
-    port = bound.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    app = create_app(settings)
-    print(f"Regnum is at http://{shown}:{port}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    Server(settings).store.close()  # the database is there and has the right shape before anybody is told the address
+    print(f"Regnum is at http://{shown}:{bound.getsockname()[1]}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    os.environ.update(to_environment(settings))
     config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=3, ws="websockets-sansio", server_header=False
+        "regnum.web.serve:worker",
+        factory=True,
+        workers=settings.workers,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        ws="websockets-sansio",
+        server_header=False,
     )
-    uvicorn.Server(config).run(sockets=[bound])
+    server = uvicorn.Server(config)
+    if settings.workers > 1:
+        Multiprocess(config, [bound]).run()
+    else:
+        server.run([bound])
+
+
+def worker() -> FastAPI:
+    """The application of a server process; its settings are in the environment."""
+    return create_app(from_environment())

@@ -20,6 +20,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # other origins whose pages may call, as https://example.org
     workers: int = 1
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    bots: tuple[str, ...] = ("greedy", "random")  # that guests may seat, beside the levels; others could run commands
     bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
     tables_in_memory: int = 1000
     rates: float = 1.0  # multiplies every rate limit; 0: no limits
@@ -65,6 +66,16 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The variables that make `from_environment` answer the same settings."""
+    return {f"REGNUM_{known.name.upper()}": _written(getattr(settings, known.name)) for known in fields(Settings)}
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in a variable."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _read(name: str, kind: str, written: str) -> Any:

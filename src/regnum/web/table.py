@@ -17,6 +17,8 @@ from regnum.web.clocks import Clocks, Pauses
 from regnum.web.events import Answered, AnyEvent, Asked, Broken, Played, Redone, Restarted, Seat, Seated, Undone
 from regnum.web.store import Header, Standing, Stored
 
+BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
+
 
 @dataclass
 class Consent:
@@ -164,6 +166,8 @@ class Table:
             case Answered(seat=seat, agree=agree):
                 self._answer(seat, agree)
             case Seated(seat=seat, who=who):
+                if self.clocks is not None and self.seats[seat].kind == "bot":
+                    self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
                 self.seats[seat] = who
                 self._seats_changed(at)
         if isinstance(event, Played):

@@ -46,25 +46,30 @@ def worded(value: Any, language: Language) -> Any:
     if not isinstance(value, msgspec.Struct):
         return value
     found = {}
-    for field in msgspec.structs.fields(value):
-        part = getattr(value, field.name)
-        if field.required or (part is not None and part != field.default and part != ()):
-            found[field.name] = worded(part, language)
+    for name, required, default in _fields(type(value)):
+        part = getattr(value, name)
+        if required or (part is not None and part != default and part != ()):
+            found[name] = worded(part, language)
     return found | _labels(value, language)
 
 
-def _labels(value: msgspec.Struct, language: Language) -> dict[str, Any]:
+@cache
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool, Any]]:
+    """Name, whether it is always there, and default of the fields of a part of a scene."""
+    return [(field.name, field.required, field.default) for field in msgspec.structs.fields(kind)]
+
+
+def _labels(value: Any, language: Language) -> dict[str, Any]:
     """Words for what a scene names by a key only."""
-    match value:
-        case Amount():
-            return {"label": _known(f"good.{value.kind}", language, n=value.n)}
-        case Part():
-            return {"label": _known(f"score.{value.key}", language)}
-        case Prompt():
-            groups = dict.fromkeys(choice.group for choice in (*value.options, *value.refused))
-            return {"groups": {group: _known(f"group.{group}", language) for group in groups}}
-        case Option() | Refusal():
-            return {"group_label": _known(f"group.{value.group}", language)}
+    if isinstance(value, Amount):
+        return {"label": _known(f"good.{value.kind}", language, n=value.n)}
+    if isinstance(value, Part):
+        return {"label": _known(f"score.{value.key}", language)}
+    if isinstance(value, Option | Refusal):
+        return {"group_label": _known(f"group.{value.group}", language)}
+    if isinstance(value, Prompt):
+        groups = [option.group for option in value.options] + [refusal.group for refusal in value.refused]
+        return {"groups": {group: _known(f"group.{group}", language) for group in groups}}
     return {}
 
 

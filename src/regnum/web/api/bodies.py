@@ -29,6 +29,12 @@ class GuestBody(Body):
     email: Annotated[str, Field(max_length=200)] | None = None
 
 
+class ConfirmBody(Body):
+    """The code that an e-mail address received."""
+
+    code: Annotated[str, Field(max_length=20)]
+
+
 class SeatBody(Body):
     """Who is to sit somewhere."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.bodies import BackBody, ConsentBody, MoveBody, TakebackBody
+from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
 from regnum.web.api.tables import view_for
 from regnum.web.caller import Caller, Person
 from regnum.web.errors import Refused, Stale
@@ -70,21 +70,64 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
         return caller.reply({"error": said, "view": view_for(caller, table)}, 409)
 
 
-def _back(make: Callable[[int], AnyEvent]) -> Callable[[str, BackBody, Caller], Response]:
-    def handle(table: str, body: BackBody, caller: Person) -> Response:
-        def decide(found: Table) -> AnyEvent:
-            if body.version != found.version:
-                raise Stale
-            return make(body.seat)
-
-        return act(caller, table, body.seat, decide, body.key)
-
-    return handle
+BACK: dict[str, Callable[[int], AnyEvent]] = {
+    "undo": lambda seat: Undone(seat=seat),
+    "redo": lambda seat: Redone(seat=seat),
+    "restart": lambda seat: Restarted(seat=seat),
+}
 
 
-router.post("/api/tables/{table}/undo", summary="Take back your last choice")(_back(lambda seat: Undone(seat=seat)))
-router.post("/api/tables/{table}/redo", summary="Play it again")(_back(lambda seat: Redone(seat=seat)))
-router.post("/api/tables/{table}/restart", summary="Take back your turn")(_back(lambda seat: Restarted(seat=seat)))
+def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
+    """Undo, redo or restart, if the caller has seen the table as it is now."""
+
+    def decide(found: Table) -> AnyEvent:
+        if body.version != found.version:
+            raise Stale
+        return BACK[what](body.seat)
+
+    return act(caller, table, body.seat, decide, body.key)
+
+
+@router.post("/api/tables/{table}/undo")
+def undo(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your last choice."""
+    return back("undo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/redo")
+def redo(table: str, body: BackBody, caller: Person) -> Response:
+    """Play again what you took back last."""
+    return back("redo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/restart")
+def restart(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your turn, as far as possible."""
+    return back("restart", table, body, caller)
+
+
+@router.post("/api/tables/{table}/preview")
+def preview(table: str, body: PreviewBody, caller: Person) -> Response:
+    """What a choice is certain to change, and whether it could be taken back."""
+    from regnum.web.preview import preview_of
+    from regnum.web.view import prompt_id
+
+    with caller.server.house.open(table) as found:
+        if body.seat not in found.seats_of(caller.number):
+            raise Refused(403, "not_your_seat")
+        if body.prompt != prompt_id(found, body.seat):
+            raise Refused(409, "stale")
+        notation(found, caller, body.seat, body.action)
+        language = game_words(caller.lang, found.rules.package)
+        return caller.reply(preview_of(found, body.seat, body.action, body.prompt, language))
+
+
+@router.post("/api/tables/{table}/hint")
+def hint(table: str, body: HintBody, caller: Person) -> Response:
+    """What a bot that searches would do, if the table allows such advice."""
+    from regnum.web.hints import hint_for
+
+    return caller.reply({"choices": hint_for(caller, table, body.seat)})
 
 
 @router.post("/api/tables/{table}/takeback")

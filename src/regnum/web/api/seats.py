@@ -1,4 +1,4 @@
-"""Guests and seats: taking one, leaving it, giving it to a bot, and back."""
+"""Seats: taking one, leaving it, giving it to a bot, and back."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Response
 
 from regnum import registry
-from regnum.web.api.bodies import GiveBody, GuestBody, JoinBody, SeatNumber, SitBody
+from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.api.tables import join_url
 from regnum.web.caller import Anybody, Person, hashed, new_token
 from regnum.web.errors import Refused
 from regnum.web.events import AnyEvent, Seat, Seated
+from regnum.web.names import clean
 
 if TYPE_CHECKING:
     from regnum.web.table import Table
@@ -19,26 +20,10 @@ if TYPE_CHECKING:
 router = APIRouter(tags=["seats"])
 
 
-@router.get("/api/guest")
-def whoami(caller: Anybody) -> Response:
-    """Who this browser is."""
-    return caller.reply({"name": caller.guest.name if caller.guest else "", "known": caller.guest is not None})
-
-
-@router.post("/api/guest")
-def rename(body: GuestBody, caller: Person) -> Response:
-    """Say how you are called."""
-    from regnum.web.opening import clean
-
-    if body.name is not None:
-        caller.name_guest(clean(body.name))
-    return caller.reply({"name": caller.become_guest().name})
-
-
 @router.get("/api/invites/{invite}")
 def invitation(invite: str, caller: Anybody) -> Response:
     """What an invite is for. Looking does not take it up."""
-    table, seat = _invited(caller, invite)
+    table, seat = invited(caller, invite)
     header = caller.server.store.header(table)
     assert header is not None
     host = caller.server.store.guest_by_id(header.host)
@@ -56,7 +41,8 @@ def invitation(invite: str, caller: Anybody) -> Response:
     )
 
 
-def _invited(caller: Anybody, invite: str) -> tuple[str, int]:
+def invited(caller: Anybody, invite: str) -> tuple[str, int]:
+    """The table and the seat of an invite. Raises Refused."""
     found = caller.server.store.invited(hashed(invite))
     if found is None:
         raise Refused(404, "unknown_invite")
@@ -66,7 +52,7 @@ def _invited(caller: Anybody, invite: str) -> tuple[str, int]:
 @router.post("/api/join")
 def join(body: JoinBody, caller: Person) -> Response:
     """Take the seat of an invite. It is yours then; the invite opens nothing any more."""
-    table, seat = _invited(caller, body.invite)
+    table, seat = invited(caller, body.invite)
     invite = hashed(body.invite)
 
     def decide(found: Table) -> AnyEvent:
@@ -90,8 +76,6 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
 
 
 def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> AnyEvent:
-    from regnum.web.opening import clean
-
     guest = caller.become_guest()
     wanted = clean(name) or found.seats[seat].name or guest.name
     if not guest.name:
@@ -136,7 +120,7 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
     why: Any = "returned" if returning else "left" if own else "given"
     if body.to == "bot":
         keeps = sits.guest if sits.kind == "person" else None
-        bot = check_bot(found.match.game.info, body.bot)
+        bot = check_bot(caller, found.match.game.info, body.bot)
         who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot)
     elif body.to == "me":
         who = Seat("person", sits.name or (caller.guest.name if caller.guest else ""), guest)

@@ -91,13 +91,18 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
 @router.get("/api/tables/{table}/log")
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
+    return caller.reply({"lines": log_of(caller, table, seat)})
+
+
+def log_of(caller: Caller, table: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """The lines of the log for a caller. Raises Refused."""
     from regnum.web.view import viewer_of
     from regnum.web.words import about
 
     with caller.server.house.open(table) as found:
         language = game_words(caller.lang, found.rules.package)
         told = found.chronicle.lines(viewer_of(found, caller.looking(seat)))
-    lines = [
+    return [
         {
             "move": one.move,
             "turn": one.turn,
@@ -108,7 +113,6 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
         }
         for one in told
     ]
-    return caller.reply({"lines": lines})
 
 
 @router.get("/api/tables/{table}/audit")

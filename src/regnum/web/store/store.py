@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from regnum.web.events import Clock, Seat, decode, encode
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
-from regnum.web.store.schema import EVENTS, GUESTS, OUTBOX, PAUSES, PULSE, SEATS, TABLES
+from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
 
 CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""
@@ -294,10 +294,6 @@ class Store:
         """Whether the database answers."""
         with self.reading() as connection:
             return connection.execute(sa.select(sa.literal(1))).scalar() == 1
-
-    def outbox(self) -> sa.Table:
-        """The table of notifications that have still to leave."""
-        return OUTBOX
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
