@@ -59,7 +59,7 @@ def _finished(contest: Contest, fixtures: Sequence[Fixture], workers: int) -> It
         game = registry.make(contest.game)
         yield from ([play_fixture(game, contest, fixture)] for fixture in fixtures)
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _end_with_parent)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent)
     try:
         running: set[Future[Played]] = {pool.submit(_play_in_worker, contest, fixture) for fixture in fixtures}
         while running:
@@ -69,7 +69,7 @@ def _finished(contest: Contest, fixtures: Sequence[Fixture], workers: int) -> It
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """A worker whose parent was killed would wait for work for ever."""
 
     def watch() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
+from regnum import registry
 from regnum.arena import statistics
 from regnum.arena.ledger import Contest, Played
 from regnum.arena.statistics import Floats
@@ -100,9 +101,11 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
         "bots": list(contest.bots),
         "seed": contest.seed,
         "options": contest.options,
+        "changed_options": changed_options(contest.game, contest.options),
         "rules_version": contest.rules,
         "design": contest.design,
         "deals": len(np.unique(games.deals)),
+        "resampled": "deals" if statistics.enough(games.deals) else "games",
         "ratings": ratings,
         "pairs": pairs,
         "advice": [_advice(pair) for pair in pairs],
@@ -112,6 +115,12 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
         "endings": dict(sorted(Counter(game.ending for game in played).items())),
         "decisions_by_kind": _kinds(contest, played, order),
     }
+
+
+def changed_options(game: str, options: Mapping[str, str]) -> dict[str, str]:
+    """The options that are not as published."""
+    usual = registry.info(game).complete()
+    return {name: value for name, value in options.items() if value != usual[name]}
 
 
 def _ratings(contest: Contest, played: Sequence[Played], games: Table, met: Meetings) -> Iterator[dict[str, Any]]:

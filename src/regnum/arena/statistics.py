@@ -67,7 +67,7 @@ def bootstrapped_strengths(wins: Floats, clusters: NDArray[np.int64], seed: int 
     games, size, _ = wins.shape
     met = (wins.sum(0) + wins.sum(0).T) > 0
     flat = wins.reshape(games, size * size)
-    if len(np.unique(clusters)) >= FEWEST_CLUSTERS:
+    if enough(clusters):
         _, group = np.unique(clusters, return_inverse=True)
         totals = np.zeros((group.max() + 1, size * size))
         np.add.at(totals, group, flat)
@@ -80,6 +80,11 @@ def bootstrapped_strengths(wins: Floats, clusters: NDArray[np.int64], seed: int 
     prior = random.standard_gamma(0.5, (DRAWS, size, size)) * met
     samples = weighed.reshape(DRAWS, size, size) + prior
     return bradley_terry(wins.sum(0) + 0.5 * met), bradley_terry(np.maximum(samples, 1e-12 * met))
+
+
+def enough(clusters: NDArray[np.int64]) -> bool:
+    """Whether there are enough clusters to resample them, and not their single games."""
+    return len(np.unique(clusters)) >= FEWEST_CLUSTERS
 
 
 def rating(strength: ArrayLike) -> Floats:

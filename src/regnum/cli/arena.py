@@ -11,6 +11,7 @@ from rich.table import Table
 from regnum import registry
 from regnum.arena.contest import plan, play
 from regnum.arena.ledger import Contest, Ledger
+from regnum.arena.report.contest_page import contest_page
 from regnum.arena.results import results
 from regnum.arena.schedule import Schedule, split_specs
 from regnum.bots.registry import check_spec
@@ -43,12 +44,19 @@ def run(
     if anew:
         (folder / "games.jsonl").unlink(missing_ok=True)
     found = results(contest, _played(contest, timetable, folder, games, workers))
-    (folder / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    write_report(folder, found, contest_page(found, info.titles["en"]))
     if json:
         print(msgspec.json.encode(found).decode())  # noqa: T201 - the object that was asked for
     else:
         _print(found)
-        screen().print(f"\n{folder}", soft_wrap=True)
+        screen().print(f"\nReport: {folder / 'report.html'}", soft_wrap=True)
+
+
+def write_report(folder: Path, found: dict[str, Any], page: str) -> None:
+    """Write `results.json` and `report.html`. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    (folder / "report.html").write_text(page, encoding="utf-8")
 
 
 def _played(contest: Contest, timetable: Schedule, folder: Path, games: int, workers: int) -> list[Any]:

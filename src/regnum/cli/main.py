@@ -124,6 +124,28 @@ def arena(
 
 
 @app.command()
+def balance(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+    ] = "random",
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Folder for results.json and report.html.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
+    from regnum.cli import balance
+
+    balance.run(game, players, games, seed, bots, options, workers, output, json)
+
+
+@app.command()
 def record(
     game: GameName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
