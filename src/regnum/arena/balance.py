@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from regnum import registry
 from regnum.arena.contest import end_with_parent
 from regnum.arena.kernels import MEASURE
-from regnum.arena.marks import marks_of
+from regnum.arena.marks import Marks, marks_of
 from regnum.arena.playing import play_match, seed_for
 from regnum.arena.statistics import Floats
 from regnum.core.actions import Choices
@@ -66,9 +66,10 @@ def series_seeds(series: Series, first: int, count: int) -> NDArray[np.uint64]:
     return np.array([seed_for(series.seed, number) for number in range(first, first + count)], np.uint64)
 
 
-def measured(game: Game, series: Series, seeds: NDArray[np.uint64], script: Sequence[Sequence[int]] = ()) -> Sums:
+def measured(
+    game: Game, marks: Marks, series: Series, seeds: NDArray[np.uint64], script: Sequence[Sequence[int]] = ()
+) -> Sums:
     """Measure the games with these seeds: at random, or with the actions of `script`, a list for each."""
-    marks = marks_of(game.rules)
     players, deeds = len(series.specs), len(marks.deeds)
     sums = (
         np.zeros(deeds, np.int64),
@@ -102,11 +103,11 @@ def measured(game: Game, series: Series, seeds: NDArray[np.uint64], script: Sequ
     return Sums(*sums, results, int(full))
 
 
-def _random_piece(game: Game, series: Series, piece: tuple[int, int]) -> Sums:
-    return measured(game, series, series_seeds(series, *piece))
+def _random_piece(game: Game, marks: Marks, series: Series, piece: tuple[int, int]) -> Sums:
+    return measured(game, marks, series, series_seeds(series, *piece))
 
 
-def _bots_piece(series: Series, piece: tuple[int, int]) -> Sums:
+def _bots_piece(marks: Marks, series: Series, piece: tuple[int, int]) -> Sums:
     """The bots change places from game to game, so that a place is not the bot that sits there."""
     game, players = registry.make(series.game), len(series.specs)
     seeds = series_seeds(series, *piece)
@@ -115,16 +116,17 @@ def _bots_piece(series: Series, piece: tuple[int, int]) -> Sums:
         turn = number % players
         match = play_match(game, series.specs[turn:] + series.specs[:turn], int(seed), series.options)
         script.append([move.action for move in match.moves])
-    return measured(game, series, seeds, script)
+    return measured(game, marks, series, seeds, script)
 
 
 def measure(game: Game, series: Series, games: int, workers: int, report: Callable[[int], None]) -> Sums:
     """Play and measure a series; `report` is told how many games have just been played."""
     size = PIECE if series.random else BOT_PIECE
     pieces = ((first, min(size, games - first)) for first in range(0, games, size))
-    total = measured(game, series, np.zeros(0, np.uint64))
+    marks = marks_of(game.rules)
+    total = measured(game, marks, series, np.zeros(0, np.uint64))
     results, full = [], 0
-    for piece in _pieces(game, series, pieces, workers):
+    for piece in _pieces(game, marks, series, pieces, workers):
         for sums, more in ((total.counts, piece.counts), (total.games, piece.games), (total.moments, piece.moments)):
             np.add(sums, more, out=sums)
         results.append(piece.results)
@@ -133,14 +135,19 @@ def measure(game: Game, series: Series, games: int, workers: int, report: Callab
     return total._replace(results=np.concatenate(results), full=full)
 
 
-def _pieces(game: Game, series: Series, pieces: Iterator[tuple[int, int]], workers: int) -> Iterator[Sums]:
+def _pieces(
+    game: Game, marks: Marks, series: Series, pieces: Iterator[tuple[int, int]], workers: int
+) -> Iterator[Sums]:
     """The pieces in their order, so that sums of fractions do not depend on the cores; few wait at a time."""
-    pool: Executor
-    if series.random:
-        pool, work = ThreadPoolExecutor(workers), partial(_random_piece, game, series)
-    else:
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent)
-        work = partial(_bots_piece, series)
+    work = partial(_random_piece, game, marks, series) if series.random else partial(_bots_piece, marks, series)
+    if workers == 1:
+        yield from map(work, pieces)
+        return
+    pool: Executor = (
+        ThreadPoolExecutor(workers)
+        if series.random
+        else ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent)
+    )
     try:
         running = deque(pool.submit(work, piece) for piece in islice(pieces, 2 * workers))
         while running:

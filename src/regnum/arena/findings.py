@@ -26,8 +26,9 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
     won = (ranks == 1) / (ranks == 1).sum(1, keepdims=True)
     marks = marks_of(game.rules)
     found = effects(sums.moments, games, won.T @ won)
-    values = list(_values(marks, found, Language("en", game.info.package)))
+    values = list(_values(marks, found, _twins(sums), Language("en", game.info.package)))
     _judge(values)
+    single = [row for row in values if row["same_as"] is None]
     endings = Counter(game.rules.endings[number] for number in sums.results["ending"])
     return {
         "game": series.game,
@@ -47,9 +48,9 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
         "endings": dict(sorted(endings.items())),
         "rules": list(_firing(marks, sums, Language("en", game.info.package))),
         "comparisons": {
-            "tested": sum(row["p"] is not None for row in values),
-            "survive_holm": sum(row["verdict"] == "sure" for row in values),
-            "survive_false_discovery": sum(row["verdict"] != "open" for row in values),
+            "tested": sum(row["p_holm"] is not None for row in single),
+            "survive_holm": sum(row["verdict"] == "sure" for row in single),
+            "survive_false_discovery": sum(row["verdict"] != "open" for row in single),
             "level": SURE,
         },
         "values": values,
@@ -94,7 +95,16 @@ def _firing(marks: Marks, sums: Sums, language: Language) -> Iterator[dict[str, 
             }
 
 
-def _values(marks: Marks, found: Effects, language: Language) -> Iterator[dict[str, Any]]:
+def _twins(sums: Sums) -> dict[int, int]:
+    """Marks that were true of the same seats in all that was counted, each with the first of its kind.
+
+    What an action does and the event that tells of it, for example: they are one finding, not two.
+    """
+    first: dict[bytes, int] = {}
+    return {mark: first.setdefault(moments.tobytes(), mark) for mark, moments in enumerate(sums.moments)}
+
+
+def _values(marks: Marks, found: Effects, twins: dict[int, int], language: Language) -> Iterator[dict[str, Any]]:
     """What each deed, each first deed and each opening is worth; what nobody ever did is left out."""
     deeds = len(marks.deeds)
     for number, deed in enumerate(marks.deeds):
@@ -106,29 +116,30 @@ def _values(marks: Marks, found: Effects, language: Language) -> Iterator[dict[s
             "name": deed.name or deed.group,
             "notation": deed.notation,
         }
-        yield from _value({**about, "measure": "did"}, found, number)
+        if found.seats[number]:
+            twin = twins[number]
+            same = _known_as(marks.deeds[twin]) if twin < number else None
+            yield {**about, "measure": "did", "same_as": same, **_value(found, number)}
         if found.shared[number]:
-            yield from _value({**about, "measure": "first"}, found, deeds + number)
-    for number, notation in enumerate(marks.openings):
-        about = {
-            "source": "opening",
-            "group": "opening",
-            "title": "First decision",
-            "argument": "*",
-            "name": notation,
-            "notation": notation,
-            "measure": "opening",
-        }
-        yield from _value(about, found, 2 * deeds + number)
+            twin = twins[deeds + number] - deeds
+            same = _known_as(marks.deeds[twin]) if 0 <= twin < number else None
+            yield {**about, "measure": "first", "same_as": same, **_value(found, deeds + number)}
+    opening = {"source": "opening", "group": "opening", "title": "First decision", "argument": "*"}
+    for number, notation in enumerate(marks.openings, 2 * deeds):
+        if found.seats[number]:
+            named = {"name": notation, "notation": notation, "measure": "opening", "same_as": None}
+            yield {**opening, **named, **_value(found, number)}
 
 
-def _value(about: dict[str, Any], found: Effects, mark: int) -> Iterator[dict[str, Any]]:
-    if found.seats[mark] == 0:
-        return
+def _known_as(deed: Deed) -> str:
+    """How another finding refers to this one."""
+    return f"{deed.source} {deed.notation}"
+
+
+def _value(found: Effects, mark: int) -> dict[str, Any]:
     difference, error = float(found.difference[mark]), float(found.error[mark])
     tested = bool(np.isfinite(error) and error > 0)
-    yield {
-        **about,
+    return {
         "seats": int(found.seats[mark]),
         "win_rate": _figure(found.win_rate[mark]),
         "win_rate_without": _figure(found.other_rate[mark]),
@@ -144,12 +155,20 @@ def _figure(value: float) -> float | None:
 
 
 def _judge(values: list[dict[str, Any]]) -> None:
-    """Mark what survives the number of comparisons: sure (Holm), likely (false discovery rate), or open."""
-    tested = [row for row in values if row["p"] is not None]
+    """Mark what survives the number of comparisons: sure (Holm), likely (false discovery rate), or open.
+
+    One finding under several names is one comparison.
+    """
+    tested = [row for row in values if row["p"] is not None and row["same_as"] is None]
     chances = np.array([row["p"] for row in tested])
     strict, lenient = holm(chances), false_discovery(chances)
     for row in values:
-        row["verdict"] = "open"
+        row |= {"p_holm": None, "p_false_discovery": None, "verdict": "open"}
     for row, by_holm, by_rate in zip(tested, strict, lenient, strict=True):
         row["p_holm"], row["p_false_discovery"] = (float(f"{chance:.3g}") for chance in (by_holm, by_rate))
         row["verdict"] = "sure" if by_holm < SURE else "likely" if by_rate < SURE else "open"
+    known = {(f"{row['source']} {row['notation']}", row["measure"]): row for row in values}
+    for row in values:
+        if row["same_as"] is not None:
+            twin = known[row["same_as"], row["measure"]]
+            row |= {name: twin[name] for name in ("p_holm", "p_false_discovery", "verdict")}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-
-import numpy as np
+from hashlib import blake2b
 
 from regnum.bots import Bot, make_bot
 from regnum.core.game import Game
@@ -15,7 +14,7 @@ from regnum.match import Match
 
 def seed_for(*path: int) -> int:
     """A seed of 64 bits for a thing with these numbers: no two series, deals or seats share a random stream."""
-    return int(np.random.SeedSequence([number % 2**64 for number in path]).generate_state(1, np.uint64)[0])
+    return int.from_bytes(blake2b(repr(path).encode(), digest_size=8).digest())
 
 
 def bots_for(game: Game, specs: Sequence[str], seed: int) -> list[Bot]:

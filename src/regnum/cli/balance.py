@@ -63,9 +63,8 @@ def _print(found: dict[str, Any]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for column in ("worth most and least", "difference", "95 %", "seats"):
         table.add_column(column, justify="left" if column.startswith("worth") else "right")
-    sure = [
-        row for row in found["values"] if row["verdict"] == "sure" and row["argument"] and row["measure"] != "first"
-    ]
+    single = [row for row in found["values"] if row["same_as"] is None and row["argument"]]
+    sure = [row for row in single if row["verdict"] == "sure" and row["measure"] != "first"]
     sure.sort(key=lambda row: -row["difference"])
     for row in sure if len(sure) <= 2 * SHOWN else sure[:SHOWN] + sure[-SHOWN:]:
         limits = f"{signed(row['low'])} to {signed(row['high'])}"

@@ -7,16 +7,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from regnum.arena.report.charts import (
-    Row,
-    axis,
-    bars,
-    dot,
-    histograms,
-    intervals,
-    signed_percent,
-    whole,
-)
+from regnum.arena.report.charts import DIFFERENCE, Row, axis, bars, dot, histograms, intervals
 from regnum.arena.report.contest_page import length_plot, seats_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
 
@@ -65,7 +56,7 @@ def _scores(found: dict[str, Any]) -> str:
         f"Final points of all seats: mean {scores['mean']:.1f}, median {scores['q50']:.0f}, "
         f"nine out of ten between {scores['q05']:.0f} and {scores['q95']:.0f}."
     )
-    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1]), whole), 110))
+    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1])), 110))
 
 
 def _reading(found: dict[str, Any]) -> str:
@@ -82,8 +73,8 @@ def _reading(found: dict[str, Any]) -> str:
     )
     words = (
         "Below stands, for everything that can be done or happen in this game, how much more often a seat wins that "
-        "did it: the difference of the shares of victory, compared within the same place in the turn order, with a 95 % "
-        "interval. The figures are that difference and the number of seats."
+        "did it: the difference of the shares of victory, compared within the same place in the turn order, with a "
+        "95 % interval. The figures are that difference and the number of seats."
     )
     return section("How to read the values", paragraph(words), f'<ul class="legend">{legend}</ul>', paragraph(CAUTION))
 
@@ -94,7 +85,7 @@ def _firing(found: dict[str, Any]) -> Iterator[str]:
         fired = [row for row in found["rules"] if row["source"] == source]
         fired.sort(key=lambda row: -row["per_game"])
         seen = [row for row in fired if row["times"]]
-        scale = axis((0, max((row["per_game"] for row in seen), default=1)), whole)
+        scale = axis((0, max((row["per_game"] for row in seen), default=1)))
         rows = [
             (row["title"], row["per_game"], f"{row['per_game']:,.2f}  in {100 * row['games_share']:.1f} %")
             for row in seen
@@ -108,7 +99,7 @@ def _firing(found: dict[str, Any]) -> Iterator[str]:
 
 def _groups(found: dict[str, Any]) -> Iterator[str]:
     """One section for the kinds of deeds, one for each list of things, one for the openings."""
-    tested = [row for row in found["values"] if row["low"] is not None]
+    tested = [row for row in found["values"] if row["low"] is not None and row["same_as"] is None]
     whole_groups = [row for row in tested if not row["argument"]]
     for source, heading in (("action", "Kinds of action"), ("event", "Kinds of event")):
         kinds = [{**row, "name": row["title"]} for row in whole_groups if row["source"] == source]
@@ -153,7 +144,7 @@ def _plot(rows: Sequence[dict[str, Any]]) -> str:
         )
         for row in drawn
     ]
-    scale = axis([0, *(limit for line in lines for limit in (line.low, line.high))], signed_percent)
+    scale = axis([0, *(limit for line in lines for limit in (line.low, line.high))], DIFFERENCE)
     return intervals(lines, scale, 0) + rest
 
 
@@ -183,10 +174,11 @@ def _method(found: dict[str, Any]) -> str:
     compared = found["comparisons"]
     words = (
         f"{compared['tested']:,} things were compared; {compared['survive_holm']:,} stand by Holm's method, which "
-        f"allows 5 % for a single error among all of them, and {compared['survive_false_discovery']:,} at a false discovery "
-        "rate of 5 %, which allows one error in twenty findings. What fewer than 30 seats did, or all but 30, is not "
-        "compared. Intervals take each game as one observation, because its seats are not independent. They are not "
-        "widened for the number of comparisons: the signs tell that."
+        f"allows 5 % for a single error among all of them, and {compared['survive_false_discovery']:,} at a false "
+        "discovery rate of 5 %, which allows one error in twenty findings. What fewer than 30 seats did, or all but "
+        "30, is not compared; what has two names, as an action and as an event, is compared once. Intervals take each "
+        "game as one observation, because its seats are not independent. They are not widened for the number of "
+        "comparisons: the signs tell that."
     )
     if found["chronicles_full"]:
         words += (

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-Figure = Callable[[float], str]
+
+class Unit(NamedTuple):
+    """How the values of an axis are written."""
+
+    factor: float
+    suffix: str = ""
+    signed: bool = False
+
+    def words(self, value: float, step: float) -> str:
+        """A value, with the decimals that tell it from one a step further."""
+        decimals = next(d for d in range(12) if abs(round(step * self.factor, d) - step * self.factor) < 1e-9)
+        shown = round(value * self.factor, decimals)
+        written = f"{shown:+,.{decimals}f}" if self.signed and shown else f"{abs(shown) or 0:,.{decimals}f}"
+        return (written if shown >= 0 or self.signed else f"-{written}").replace("-", "−") + self.suffix
+
+
+COUNT, PERCENT, DIFFERENCE = Unit(1), Unit(100, " %"), Unit(100, " %", signed=True)
 
 
 class Row(NamedTuple):
@@ -26,8 +42,7 @@ class Axis(NamedTuple):
 
     low: float
     high: float
-    ticks: tuple[float, ...]
-    figure: Figure
+    ticks: tuple[tuple[float, str], ...]
 
     def at(self, value: float) -> str:
         """Where a value lies, as part of the width."""
@@ -39,30 +54,16 @@ class Axis(NamedTuple):
         return f"{100 * (high - low) / (self.high - self.low):.2f}%"
 
 
-def axis(values: Iterable[float], figure: Figure, ticks: int = 4) -> Axis:
+def axis(values: Iterable[float], unit: Unit = COUNT, ticks: int = 4) -> Axis:
     """An axis that just holds all of these, with about so many round values written under it."""
     found = list(values)
     low, high = min(found), max(found)
     if low == high:
         low, high = low - 0.5, high + 0.5
-    unit = 10.0 ** floor(log10((high - low) / ticks))
-    step = next(unit * factor for factor in (1, 2, 2.5, 5, 10) if unit * factor * ticks >= high - low)
-    return Axis(low, high, tuple(step * place for place in range(ceil(low / step), floor(high / step) + 1)), figure)
-
-
-def percent(value: float) -> str:
-    """A share as people read it."""
-    return f"{100 * value:.0f} %"
-
-
-def signed_percent(value: float) -> str:
-    """A difference of shares with its sign."""
-    return f"{100 * value:+.0f} %".replace("-", "−")
-
-
-def whole(value: float) -> str:
-    """A number without a fraction."""
-    return f"{value:,.0f}".replace("-", "−")
+    power = 10.0 ** floor(log10((high - low) / ticks))
+    step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor * ticks >= high - low)
+    places = range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)
+    return Axis(low, high, tuple((step * place, unit.words(step * place, step)) for place in places))
 
 
 def _strip(shapes: str, height: int) -> str:
@@ -70,7 +71,7 @@ def _strip(shapes: str, height: int) -> str:
 
 
 def _grid(axis: Axis, reference: float | None) -> str:
-    lines = [f'<line class="tick" x1="{axis.at(t)}" x2="{axis.at(t)}" y1="0" y2="100%"/>' for t in axis.ticks]
+    lines = [f'<line class="tick" x1="{axis.at(t)}" x2="{axis.at(t)}" y1="0" y2="100%"/>' for t, _ in axis.ticks]
     if reference is not None:
         lines.append(f'<line class="reference" x1="{axis.at(reference)}" x2="{axis.at(reference)}" y1="0" y2="100%"/>')
     return "".join(lines)
@@ -79,10 +80,10 @@ def _grid(axis: Axis, reference: float | None) -> str:
 def scale_row(axis: Axis) -> str:
     """The row that carries the values of the axis."""
     words = []
-    for tick in axis.ticks:
+    for tick, figure in axis.ticks:
         place = (tick - axis.low) / (axis.high - axis.low)
         anchor = "start" if place < 0.05 else "end" if place > 0.95 else "middle"
-        words.append(f'<text x="{axis.at(tick)}" y="13" text-anchor="{anchor}">{escape(axis.figure(tick))}</text>')
+        words.append(f'<text x="{axis.at(tick)}" y="13" text-anchor="{anchor}">{escape(figure)}</text>')
     return f'<tr class="scale"><td></td><td>{_strip("".join(words), 18)}</td><td></td></tr>'
 
 
@@ -127,7 +128,8 @@ def histograms(
 
 
 def _row(label: str, shapes: str, height: int, note: str) -> str:
-    return f'<tr><th scope="row">{escape(label)}</th><td>{_strip(shapes, height)}</td><td>{escape(note)}</td></tr>'
+    name = escape(label).replace(":", ":<wbr>").replace(",", ",<wbr>")  # where a narrow screen may break a line
+    return f'<tr><th scope="row">{name}</th><td>{_strip(shapes, height)}</td><td>{escape(note)}</td></tr>'
 
 
 def _table(lines: Sequence[str], axis: Axis) -> str:

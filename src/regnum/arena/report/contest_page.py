@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from regnum.arena.report.charts import Row, axis, bars, histograms, intervals, percent, whole
+from regnum.arena.report.charts import PERCENT, Row, axis, bars, histograms, intervals
 from regnum.arena.report.page import folded, page, paragraph, section, sideways, table
 
 SEATINGS = {
@@ -43,16 +43,16 @@ def contest_page(found: dict[str, Any], title: str) -> str:
 
 def _ratings(found: dict[str, Any]) -> str:
     rows = [
-        Row(r["bot"], r["rating"], r["low"], r["high"], f"{whole(r['rating'])}  ({whole(r['low'])}–{whole(r['high'])})")
+        Row(r["bot"], r["rating"], r["low"], r["high"], f"{r['rating']:.0f}  ({r['low']:.0f}–{r['high']:.0f})")
         for r in found["ratings"]
     ]
-    scale = axis([limit for row in rows for limit in (row.low, row.high)], whole)
+    scale = axis([limit for row in rows for limit in (row.low, row.high)])
     figures = table(
         ("bot", "rating", "wins", "95 %", "mean rank", "mean score", "openskill μ ± σ", "s a decision", "longest"),
         [
             (
                 r["bot"],
-                whole(r["rating"]),
+                f"{r['rating']:.0f}",
                 f"{100 * r['win_share']:.1f} %",
                 f"{100 * r['win_low']:.1f}–{100 * r['win_high']:.1f} %",
                 f"{r['mean_rank']:.2f}",
@@ -114,7 +114,7 @@ def _scores(found: dict[str, Any]) -> str:
         for s in scores
     ]
     words = "Final points of every seat; the dashed line is the mean, the figure mean ± deviation."
-    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1]), whole)))
+    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1]))))
 
 
 def seats_plot(found: dict[str, Any]) -> str:
@@ -125,7 +125,7 @@ def seats_plot(found: dict[str, Any]) -> str:
         mark = "plain" if seat["low"] <= fair <= seat["high"] else "likely"
         note = f"{100 * seat['win_share']:.1f} %  ({100 * seat['low']:.1f}–{100 * seat['high']:.1f})"
         rows.append(Row(f"seat {seat['seat']}", seat["win_share"], seat["low"], seat["high"], note, mark))
-    scale = axis([limit for row in rows for limit in (row.low, row.high)] + [fair], percent)
+    scale = axis([limit for row in rows for limit in (row.low, row.high)] + [fair], PERCENT)
     words = (
         f"Victories by place in the turn order, with 95 % intervals; the line is an equal share, {100 * fair:.1f} %."
     )
@@ -142,7 +142,7 @@ def length_plot(found: dict[str, Any]) -> str:
         f"nine out of ten between {length['q05']:.0f} and {length['q95']:.0f}."
     )
     ends = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in found["endings"].items())
-    plot = histograms(rows, axis((edges[0], edges[-1]), whole), 110)
+    plot = histograms(rows, axis((edges[0], edges[-1])), 110)
     return section("Length", paragraph(facts), plot, paragraph(f"Endings: {ends}."))
 
 
@@ -151,7 +151,7 @@ def _kinds(found: dict[str, Any]) -> str:
     bots = found["decisions_by_kind"]
     most_of = {kind: max(bot["kinds"].get(kind, 0.0) for bot in bots) for bot in bots for kind in bot["kinds"]}
     kinds, most = sorted(most_of, key=lambda kind: -most_of[kind]), max(most_of.values())
-    scale = axis((0, most), whole if most > 4 else lambda value: f"{value:.1f}")
+    scale = axis((0, most))
     parts = []
     for bot in bots:
         counts = [(kind.replace("_", " "), bot["kinds"].get(kind, 0.0)) for kind in kinds]
