@@ -128,11 +128,11 @@ def _values(heading: str, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 def _plot(rows: Sequence[dict[str, Any]]) -> str:
     ranked = sorted(rows, key=lambda row: -row["difference"])
+    half = MOST_ROWS // 2
     drawn, rest = ranked, ""
     if len(ranked) > MOST_ROWS:
-        half = MOST_ROWS // 2
         drawn = ranked[:half] + ranked[-half:]
-        rest = folded(f"All {len(ranked)}", _figures(ranked))
+        rest = folded(f"Drawn are the {half} at either end; all {len(ranked)} as figures", _figures(ranked))
     lines = [
         Row(
             row["name"],

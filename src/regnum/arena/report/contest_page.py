@@ -57,7 +57,7 @@ def _ratings(found: dict[str, Any]) -> str:
                 f"{100 * r['win_low']:.1f}–{100 * r['win_high']:.1f} %",
                 f"{r['mean_rank']:.2f}",
                 f"{r['mean_score']:.1f}",
-                f"{r['openskill']['mu']:.1f} ± {r['openskill']['sigma']:.1f}",
+                f"{r['openskill']['mu']:.1f} ± {r['openskill']['sigma']:.1f}".replace("-", "−"),
                 f"{r['seconds_per_decision']:.2g}",
                 f"{r['slowest_decision_seconds']:.2g} s",
             )
