@@ -26,6 +26,8 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many p
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")]
 Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
 Lang = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
+CORES = os.cpu_count() or 1
+Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
@@ -89,13 +91,58 @@ def simulate(
     seed: Seed = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Options = "",
-    workers: Annotated[int, typer.Option(min=1, help="On how many cores.")] = os.cpu_count() or 1,
+    workers: Workers = CORES,
     json: Json = False,
 ) -> None:
     """Let bots play many games and sum up how they went."""
     from regnum.cli import simulation
 
     simulation.run(game, players, games, seed, bots, options, workers, json)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays: random,greedy or more; parameters as in greedy:samples=8.")],
+    players: Players = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games, rounded up to whole deals.")
+    ] = 400,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Folder for the games, results.json and report.html.")
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what has been played before.")] = False,
+    json: Json = False,
+) -> None:
+    """Let bots play against each other on balanced seats, and rate them. The same command goes on after a kill."""
+    from regnum.cli import arena
+
+    arena.run(game, bots, players, games, seed, options, workers, output, anew, json)
+
+
+@app.command()
+def balance(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+    ] = "random",
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Folder for results.json and report.html.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
+    from regnum.cli import balance
+
+    balance.run(game, players, games, seed, bots, options, workers, output, json)
 
 
 @app.command()
@@ -198,7 +245,7 @@ def bench(
 def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = CORES,
 ) -> None:
     """Compile the rules ahead, so that the first game starts at once."""
     from regnum.cli.ready import make_ready
