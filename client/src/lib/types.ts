@@ -15,7 +15,7 @@ export interface Zone {
 export interface Piece {
   id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
   owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new';
-  art?: string; help?: string;
+  art?: string; help?: string; tone_label?: string;
 }
 export interface Part { key: string; points: number; label: string }
 export interface Panel {

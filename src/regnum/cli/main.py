@@ -135,6 +135,54 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files.")]) -
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: for your whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="A file, or postgresql://USER@HOST/NAME (default: a file in your data folder).")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = None,
+    root_path: Annotated[str | None, typer.Option(help="The path under which a reverse proxy shows it.")] = None,
+) -> None:
+    """Serve the tables to browsers until it is stopped. Every other setting is a variable: see docs/hosting.md."""
+    from regnum.cli import serving
+
+    serving.serve(host, port, database=database, workers=workers, root_path=root_path)
+
+
+Database = Annotated[str | None, typer.Option(help="The database, as for `regnum serve`.")]
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="The copy to write.")], database: Database = None) -> None:
+    """Copy the database of a server, also while it runs."""
+    from regnum.cli import serving
+
+    serving.backup(file, database)
+
+
+@app.command("verify-store")
+def verify_store(database: Database = None) -> None:
+    """Rebuild every table of a server from its log and compare; status 1 if one is broken."""
+    from regnum.cli import serving
+
+    if not serving.verify_store(database):
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    database: Database = None,
+) -> None:
+    """Write the record of a table of a server, hidden things and all."""
+    from regnum.cli import serving
+
+    serving.export(table, output, database)
+
+
+@app.command()
 def bench(
     json: Json = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
