@@ -14,7 +14,9 @@ function withParts(sheet: Document, id: string, found = new Map<string, Element>
 }
 
 async function load(name: string, url: string): Promise<void> {
-  const sheet = new DOMParser().parseFromString(await (await fetch(url)).text(), 'image/svg+xml');
+  const response = await fetch(url);
+  if (!response.ok) return;
+  const sheet = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
   const parts = withParts(sheet, 'emblem');
   const emblem = parts.get('emblem');
   if (!emblem) return;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GameCard } from '../lib/types';
 import { bodyOf, CLOCKS, freshForm, moved, problems, resized, usualBot } from './form';
 
-const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: `The ${spec} one`, help: '' }));
+const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: spec, help: '' }));
+const NAMES = ['Al', 'Bo', 'Cy', 'Di'];
 const council: GameCard = {
   name: 'council', title: 'The Council of Four', authors: [], min: 2, max: 4, version: 1, reconstructed: [], bots,
   options: [
@@ -13,14 +14,14 @@ const council: GameCard = {
 const duel: GameCard = { ...council, name: 'duel', max: 2, options: [], bots: bots.slice(0, 1) };
 
 describe('a new table', () => {
-  it('is a game against two computers of the middle level after one click', () => {
-    const body = bodyOf(freshForm(council, 'en'), council, 'Rosa');
+  it('is a game against two computers that do not play at random after one click', () => {
+    const body = bodyOf(freshForm(council, 'en'), council, 'Rosa', NAMES);
     expect(body).toEqual({
       game: 'council', options: {}, lang: 'en', listed: false, clock: null, absent: 'wait', hints: true, seed: null,
       seats: [
         { kind: 'me', name: 'Rosa', bot: null },
-        { kind: 'bot', name: 'The greedy one', bot: 'greedy' },
-        { kind: 'bot', name: 'The greedy one', bot: 'greedy' },
+        { kind: 'bot', name: 'Bo', bot: 'greedy' },
+        { kind: 'bot', name: 'Cy', bot: 'greedy' },
       ],
     });
   });
@@ -33,7 +34,7 @@ describe('a new table', () => {
   it('sends a level only for computers, and names only where somebody is named', () => {
     const form = freshForm(council, 'it');
     form.seats = [{ kind: 'me', name: '', bot: 'greedy' }, { kind: 'friend', name: ' Bruno ', bot: 'greedy' }, { kind: 'open', name: '', bot: 'greedy' }];
-    expect(bodyOf(form, council, '').seats).toEqual([
+    expect(bodyOf(form, council, '', NAMES).seats).toEqual([
       { kind: 'me', name: null, bot: null },
       { kind: 'friend', name: 'Bruno', bot: null },
       { kind: 'open', name: null, bot: null },
@@ -43,13 +44,13 @@ describe('a new table', () => {
   it('names the options that are not as usual', () => {
     const form = freshForm(council, 'en');
     form.options = { map: 'AAA', round_limit: 200 };
-    expect(bodyOf(form, council, '').options).toEqual({ map: 'AAA' });
+    expect(bodyOf(form, council, '', NAMES).options).toEqual({ map: 'AAA' });
   });
 
   it('asks what happens to the absent only under a clock', () => {
     const form = { ...freshForm(council, 'en'), clock: CLOCKS[0]!, absent: 'bot' as const, seed: ' 17 ' };
-    expect(bodyOf(form, council, '')).toMatchObject({ clock: { kind: 'move', seconds: 120 }, absent: 'bot', seed: 17 });
-    expect(bodyOf({ ...form, clock: null }, council, '').absent).toBe('wait');
+    expect(bodyOf(form, council, '', NAMES)).toMatchObject({ clock: { kind: 'move', seconds: 120 }, absent: 'bot', seed: 17 });
+    expect(bodyOf({ ...form, clock: null }, council, '', NAMES).absent).toBe('wait');
   });
 });
 

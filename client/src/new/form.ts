@@ -26,8 +26,8 @@ export interface TableBody extends Omit<TableForm, 'seats' | 'seed'> {
   seats: { kind: Kind; name: string | null; bot: string | null }[]; seed: number | null;
 }
 
-/** The level in the middle: neither the one that plays anything nor the one that thinks long. */
-export const usualBot = (game: GameCard): string => game.bots[Math.floor(game.bots.length / 2)]?.spec ?? '';
+/** The first level that does not play just anything. */
+export const usualBot = (game: GameCard): string => (game.bots.find((bot) => bot.spec !== 'random') ?? game.bots[0])?.spec ?? '';
 
 const seat = (game: GameCard, kind: Kind): SeatForm => ({ kind, name: '', bot: usualBot(game) });
 
@@ -78,16 +78,15 @@ export function problems(form: TableForm, game: GameCard): Problem[] {
   return found;
 }
 
-/** The request. Only options that differ from the usual are named; bots are named by their level where nobody named them. */
-export function bodyOf(form: TableForm, game: GameCard, myName: string): TableBody {
+/** The request. Only options that differ from the usual are named; computers that nobody named take a name of `names`. */
+export function bodyOf(form: TableForm, game: GameCard, myName: string, names: string[]): TableBody {
   const usual = new Map(game.options.map((option) => [option.name, String(option.default)]));
-  const labels = new Map(game.bots.map((bot) => [bot.spec, bot.label]));
-  const name = (one: SeatForm): string | null =>
-    one.name.trim() || (one.kind === 'me' ? myName : one.kind === 'bot' ? labels.get(one.bot) : '') || null;
+  const name = (one: SeatForm, n: number): string | null =>
+    one.name.trim() || (one.kind === 'me' ? myName : one.kind === 'bot' ? names[n] : '') || null;
   return {
     ...form,
     options: Object.fromEntries(Object.entries(form.options).filter(([option, value]) => String(value) !== usual.get(option))),
-    seats: form.seats.map((one) => ({ kind: one.kind, name: name(one), bot: one.kind === 'bot' ? one.bot : null })),
+    seats: form.seats.map((one, n) => ({ kind: one.kind, name: name(one, n), bot: one.kind === 'bot' ? one.bot : null })),
     absent: form.clock ? form.absent : 'wait',
     seed: form.seed.trim() ? Number(form.seed) : null,
   };

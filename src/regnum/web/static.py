@@ -29,22 +29,32 @@ def page(root: str) -> bytes | None:
 
 
 @router.get("/")
+@router.get("/about")
+@router.get("/new")
+@router.get("/new/{game}")
+@router.get("/rules")
 @router.get("/t/{table}")
 @router.get("/join/{invite}")
 @router.get("/rules/{game}")
 def app_page(request: Request) -> Response:
     """The one page of the client; it reads the address itself."""
+    return _app_page(request)
+
+
+def _app_page(request: Request, status: int = 200) -> Response:
     content = page(request.app.state.server.settings.root_path)
     if content is None:
         raise Refused(503, "client_missing")
-    return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    return Response(content, status, {"Cache-Control": "no-cache"}, "text/html; charset=utf-8")
 
 
 @router.get("/{path:path}")
-def file(path: str) -> Response:
-    """A file of the client."""
+def file(path: str, request: Request) -> Response:
+    """A file of the client. Who mistypes an address in a browser gets the page that says so."""
     wanted = (CLIENT / path).resolve()
     if not wanted.is_relative_to(CLIENT) or not wanted.is_file():
+        if "text/html" in request.headers.get("accept", ""):
+            return _app_page(request, 404)
         raise Refused(404, "http_404")
     kind = TYPES.get(wanted.suffix) or mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
     lasting = "public, max-age=31536000, immutable" if HASHED.search(wanted.name) else "no-cache"

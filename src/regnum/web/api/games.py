@@ -11,7 +11,7 @@ from regnum.core.errors import UnknownGame
 from regnum.core.info import GameInfo
 from regnum.core.options import Option, Whole
 from regnum.table.language import Language
-from regnum.web.art import FILES, art
+from regnum.web.art import FILES, art, art_urls
 from regnum.web.caller import Anybody
 from regnum.web.errors import Refused
 from regnum.web.rules_page import rules_html
@@ -53,6 +53,7 @@ def _game(info: GameInfo, caller: Anybody) -> dict[str, Any]:
         "min": low,
         "max": high,
         "version": info.version,
+        "art": art_urls(info, caller.server.settings.root_path),
         "reconstructed": [info.reconstructed[caller.lang]] if info.reconstructed else [],
         "options": [_option(option, language) for option in info.options],
         "bots": [_bot(name, language) for name in caller.server.bots],

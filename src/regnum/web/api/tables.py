@@ -58,6 +58,7 @@ def _listed(table: Listed, caller: Caller) -> dict[str, Any]:
         "created": table.created,
         "moved": table.moved,
         "seats": [{"seat": n, "kind": seat.kind, "name": seat.name} for n, seat in enumerate(table.seats)],
+        "deciding": list(table.standing.deciding),
         "your_turn": any(seat in table.standing.deciding for seat in own),
         "yours": own,
         "result": _result(table, caller),
