@@ -64,7 +64,6 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     app.add_exception_handler(RegnumError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
     return app
 
 
@@ -102,8 +101,3 @@ async def _http(request: Request, error: Exception) -> Response:
     language, key = _language(request.scope), f"http_{error.status_code}"
     text = language.say(f"error.{key}") if language.knows(f"error.{key}") else str(error.detail)
     return _problem(error.status_code, key, text, dict(error.headers or {}))
-
-
-async def _unexpected(request: Request, _: Exception) -> Response:
-    """A fault of ours: the server's log says what, the client learns nothing of it."""
-    return _problem(500, "fault", _language(request.scope).say("error.fault"))
