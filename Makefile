@@ -7,10 +7,13 @@ WORKERS ?= auto
 # compiled rules check every index while they are tested
 PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: play test check bench clean
+.PHONY: play serve test check bench clean
 
 play: $(VENV)/.installed
 	@$(BIN)/regnum play council
+
+serve: $(VENV)/.serving
+	@$(BIN)/regnum serve
 
 test: $(VENV)/.developing
 	$(BIN)/ruff check .
@@ -41,6 +44,10 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) --editable .
 	@touch $@
 
+$(VENV)/.serving: pyproject.toml | $(BIN)/python
+	$(PIP) --editable '.[web]'
+	@touch $@ $(VENV)/.installed
+
 $(VENV)/.developing: pyproject.toml | $(BIN)/python
 	$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/.installed
+	@touch $@ $(VENV)/.installed $(VENV)/.serving

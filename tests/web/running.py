@@ -23,13 +23,13 @@ def free_port() -> int:
 class Running:
     """A `regnum serve`."""
 
-    def __init__(self, port: int, database: str, *options: str) -> None:
+    def __init__(self, port: int, database: str, *options: str, thinkers: int = 1) -> None:
         self.address = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", database, *options]
         began = time.monotonic()
         self.process = subprocess.Popen(
             command,
-            env={**os.environ, "REGNUM_RATES": "0", "REGNUM_THINKERS": "1"},
+            env={**os.environ, "REGNUM_RATES": "0", "REGNUM_THINKERS": str(thinkers)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             start_new_session=True,

@@ -24,6 +24,7 @@ schema = schemathesis.pytest.from_fixture("api")
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the client of schemathesis, not ours
 @schema.parametrize()
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_the_openapi_document_holds(case: schemathesis.Case) -> None:
