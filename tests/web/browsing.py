@@ -19,6 +19,7 @@ class Guest:
 
     def __init__(self, app: FastAPI, name: str = "") -> None:
         self.http = TestClient(app, headers={"X-Regnum": "1"})
+        self.http.portal = app.state.portal  # one event loop, that of the server
         self.name = name
         self.table = ""
 

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from regnum.web.app import create_app
 from regnum.web.settings import Settings
+
 from .browsing import Inline
 from .postgres import cluster
 
@@ -25,9 +26,9 @@ Serve = Callable[..., FastAPI]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server."""
-    with tempfile.TemporaryDirectory(prefix="regnum-pg-", ignore_cleanup_errors=True) as folder:
-        with cluster(Path(folder)) as url:
-            yield url
+    folder = tempfile.TemporaryDirectory(prefix="regnum-pg-", ignore_cleanup_errors=True)
+    with folder as name, cluster(Path(name)) as url:
+        yield url
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
             server.bot_driver.thinkers = inline = Inline()
             inline.answers = think
             running.callback(inline.threads.shutdown, cancel_futures=True)
-            running.enter_context(TestClient(app))
+            app.state.portal = running.enter_context(TestClient(app)).portal
             return app
 
         yield start

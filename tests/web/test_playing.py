@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from regnum.match import read, replay
+
 from .browsing import Guest, play_on
 from .conftest import Serve
 
@@ -40,7 +41,7 @@ def test_two_people_and_a_bot_play_a_whole_game(app: FastAPI) -> None:
 
 
 def test_a_move_is_stored_and_survives_the_server(app: FastAPI, serve: Serve) -> None:
-    ada, bo = two(app)
+    ada, _ = two(app)
     ada.play("elect")
     before = ada.play()
     again = Guest(serve(), "Ada")

@@ -39,7 +39,7 @@ class Advice:
 def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
     """The best choices of a seat of the caller, the preferred one first. Raises Refused."""
     if _adviser() is None:
-        raise Refused(503, "no_adviser")
+        raise Refused(409, "no_adviser")
     house, limits = caller.server.house, caller.server.limits
     with house.open(table_id) as table:
         if seat not in table.seats_of(caller.number):
@@ -59,7 +59,7 @@ def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
     except Empty:
         advised = None
     if advised is None:
-        raise Refused(503, "no_adviser")
+        raise Refused(409, "no_adviser")
     language = game_words(caller.lang, table.rules.package)
     return [
         {"action": action, "label": language.say(table.rules.label(view, action)), "win": round(win, 3), "sure": sure}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -17,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from regnum.core.errors import RegnumError
 from regnum.web.errors import Refused
 from regnum.web.settings import Settings
+
+log = logging.getLogger("regnum.web")
 
 BODY_BYTES = 64 * 1024
 RECORD_BYTES = 2 * 1024 * 1024
@@ -108,8 +111,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        started = False
+
         async def dressed(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -121,7 +128,13 @@ class Guard:
         except Refused as error:
             await self.problem(scope, error)(scope, receive, dressed)
             return
-        await self.app(scope, body, dressed)
+        try:
+            await self.app(scope, body, dressed)
+        except Exception:
+            log.exception("a request failed: %s %s", scope["method"], scope["path"])
+            if started:
+                raise
+            await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)
 
     def _below_root(self, scope: Scope) -> Scope:
         """A proxy may have left the root path in the address or taken it away: both are the same page."""
