@@ -8,7 +8,7 @@ import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './type
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
-const END = 'end_turn';
+export const END = 'end_turn';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,11 +23,7 @@ DESKTOP = {"width": 1440, "height": 900}
 TABLET = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
 SECONDS = 1000.0
-PATIENCE = 20 * SECONDS  # milliseconds; the machine may be busy
-
-OPTIONS = ".status .options .opt:enabled, .tray .opt:enabled"
-END = ".status .acts .btn:last-child:enabled"
-ACTING = f".status:not(.waiting) :is({OPTIONS.replace('.status ', '')}, .acts .btn:last-child:enabled), .tray .opt:enabled"
+PATIENCE = 15 * SECONDS  # milliseconds; the machine may be busy
 
 
 @contextmanager
@@ -130,15 +125,9 @@ class Player:
         self.page.evaluate("document.fonts.ready.then(() => true)")
         self.page.wait_for_load_state("networkidle")
 
-    def status(self) -> Locator:
-        """The status bar."""
-        return self.page.locator(".status")
-
-    def press_any(self, chance: random.Random, use: Callable[[Locator], None] = Locator.click) -> None:
-        """Choose something that the status bar offers, at random; end the turn when nothing else is left."""
-        offered = self.page.locator(OPTIONS)
-        n = offered.count()
-        use(offered.nth(chance.randrange(n)) if n else self.page.locator(END))
+    def option(self, name: str) -> Locator:
+        """A button of the status bar or of the tray below it."""
+        return self.page.locator(".status, .tray").get_by_role("button", name=name)
 
     def close(self) -> None:
         """Close the browser; it must not have complained."""
