@@ -13,6 +13,9 @@ export const END = 'end_turn';
 export const FEW = 6;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
+/** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
+const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
 export class Table {
@@ -92,7 +95,7 @@ export class Table {
     if (!this.view) return;
     await this.accept(await get<View>(this.path('view'), { seat: this.holder }), true);
     if (this.past) await this.look(this.past.at);
-    this.tell();
+    this.introduce();
     void this.readLog();
   }
 
@@ -129,6 +132,7 @@ export class Table {
 
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
+    this.look_away();
     this.sending = option.action;
     await this.send('moves', { prompt: this.view.prompt, action: option.action });
     this.sending = null;
@@ -138,13 +142,24 @@ export class Table {
     if (this.view?.can[kind]) await this.send(kind, {});
   }
 
-  async send(path: string, body: Record<string, unknown>): Promise<void> {
+  /** Ask everybody to go back beyond what may be undone freely; and the answer to it. */
+  async askBack(): Promise<void> {
     const { view } = this;
-    if (!view) return;
+    if (view) await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    await this.tell('consent', { seat: this.view?.viewer, agree });
+  }
+
+  private async send(path: string, body: Record<string, unknown>): Promise<void> {
+    const { view } = this;
+    if (view) await this.tell(path, { seat: view.viewer, version: view.version, key: randomKey(), ...body });
+  }
+
+  private async tell(path: string, body: Record<string, unknown>): Promise<void> {
     try {
-      const fresh = await post<View>(this.path(path), {
-        seat: view.viewer, version: view.version, key: crypto.randomUUID(), ...body,
-      });
+      const fresh = await post<View>(this.path(path), body);
       this.problem = null;
       await this.accept(fresh);
     } catch (error) {
@@ -161,7 +176,7 @@ export class Table {
     this.preview = null;
     const { view } = this;
     await new Promise((done) => setTimeout(done, 120));
-    if (!view || this.hot !== option.notation) return;
+    if (!view || this.hot !== option.notation || this.sending !== null || this.view?.prompt !== view.prompt) return;
     const body = { seat: view.viewer, prompt: view.prompt, action: option.action };
     const preview = await post<Preview>(this.path('preview'), body).catch(() => null);
     if (this.hot === option.notation) this.preview = preview;
@@ -211,12 +226,12 @@ export class Table {
     const view = await get<View>(this.path('view'), { seat });
     this.holder = seat;
     await this.accept(view, true);
-    this.tell();
+    this.introduce();
     void this.readLog();
   }
 
   /** What the server must know to push the right views: through whose eyes, and in which language. */
-  private tell(): void {
+  private introduce(): void {
     if (this.connected) this.socket?.send(JSON.stringify({ seat: this.holder, lang: language.code }));
   }
 
