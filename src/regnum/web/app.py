@@ -19,6 +19,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language
 from regnum.web import live, static
 from regnum.web.api import games, guests, play, seats, tables
+from regnum.web.api.bodies import ProblemBody
 from regnum.web.errors import Refused
 from regnum.web.house import Time
 from regnum.web.pages import plain
@@ -26,6 +27,16 @@ from regnum.web.security import Guard
 from regnum.web.server import Server
 from regnum.web.settings import Settings
 from regnum.web.words import in_words, own_words
+
+PROBLEMS = {
+    403: "Not yours, or the header X-Regnum is missing.",
+    404: "There is no such thing.",
+    409: "The table has moved on (`view` has it as it is now), or it is not the time for that.",
+    413: "Too long.",
+    422: "Not as expected, or not possible now; `error.text` says why.",
+    429: "Too fast: wait as long as Retry-After says.",
+    503: "Not available here.",
+}
 
 
 def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
@@ -46,6 +57,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        responses={status: {"model": ProblemBody, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.server = server
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -64,7 +76,6 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     app.add_exception_handler(RegnumError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
     return app
 
 
@@ -102,8 +113,3 @@ async def _http(request: Request, error: Exception) -> Response:
     language, key = _language(request.scope), f"http_{error.status_code}"
     text = language.say(f"error.{key}") if language.knows(f"error.{key}") else str(error.detail)
     return _problem(error.status_code, key, text, dict(error.headers or {}))
-
-
-async def _unexpected(request: Request, _: Exception) -> Response:
-    """A fault of ours: the server's log says what, the client learns nothing of it."""
-    return _problem(500, "fault", _language(request.scope).say("error.fault"))

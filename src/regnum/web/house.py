@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from regnum.core.errors import RegnumError
-from regnum.web.errors import unknown_table
+from regnum.web.errors import Refused, unknown_table
 from regnum.web.events import AnyEvent, Broken
 from regnum.web.settings import Settings
 from regnum.web.store import Conflict, Store, Stored
@@ -116,6 +116,8 @@ class House:
             with self.open(table_id) as table:
                 if key is not None and self.store.used(table_id, key):
                     return answer(table)
+                if table.broken is not None:
+                    raise Refused(422, "table_broken")
                 try:
                     self._happen(table, decide(table), guest, key)
                 except Conflict:

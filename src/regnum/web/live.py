@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import Literal
 
 import msgspec
-from anyio import CancelScope, to_thread
+from anyio import CancelScope, create_task_group, to_thread
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
@@ -90,9 +89,9 @@ async def live(
         await to_thread.run_sync(people.come, table, guest)
         caller.server.pushes.changed(table)
     try:
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(tab.push())
-            tasks.create_task(tab.listen())
+        async with create_task_group() as tasks:
+            tasks.start_soon(tab.push)
+            tasks.start_soon(tab.listen)
     except* (WebSocketDisconnect, RuntimeError):
         pass
     except* RegnumError as errors:

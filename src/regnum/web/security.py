@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -18,6 +19,8 @@ from regnum.core.errors import RegnumError
 from regnum.web.errors import Refused
 from regnum.web.settings import Settings
 
+log = logging.getLogger("regnum.web")
+
 BODY_BYTES = 64 * 1024
 RECORD_BYTES = 2 * 1024 * 1024
 PLAIN = "application/x-www-form-urlencoded"
@@ -28,7 +31,8 @@ HEADERS = {
     "base-uri 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",  # the address of an invite is a secret
+    # the address of an invite is a secret; but without any referrer browsers hide the origin of our own forms too
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -108,8 +112,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        started = False
+
         async def dressed(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -121,7 +129,13 @@ class Guard:
         except Refused as error:
             await self.problem(scope, error)(scope, receive, dressed)
             return
-        await self.app(scope, body, dressed)
+        try:
+            await self.app(scope, body, dressed)
+        except Exception:
+            log.exception("a request failed: %s %s", scope["method"], scope["path"])
+            if started:
+                raise
+            await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)
 
     def _below_root(self, scope: Scope) -> Scope:
         """A proxy may have left the root path in the address or taken it away: both are the same page."""

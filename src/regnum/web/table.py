@@ -46,7 +46,8 @@ class Table:
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
         if self.broken is None:
-            self.match.settle()
+            if header.record is None:
+                self.match.settle()  # a record stands at the moment where it was cut
             self._seats_changed(header.created)
 
     def _opened(self) -> Match:

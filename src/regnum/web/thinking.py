@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+FIRST = 60.0  # seconds more for the first question of a process, which has to load (or even compile) the rules
 POLITE = 5  # thinking leaves the processor to whoever answers people
 _SPAWN = get_context("spawn")
 
@@ -91,7 +92,8 @@ class Thinkers:
         while (asked := self._questions.get()) is not None and not self._stopping:
             process = process or _Process()
             question, done = asked
-            result = process.ask(question, self.deadline, lambda: self._stopping)
+            allowed = self.deadline + (FIRST if process.fresh else 0.0)
+            result = process.ask(question, allowed, lambda: self._stopping)
             if result is None and not process.sound:
                 process = None
             if not self._stopping:
@@ -108,12 +110,13 @@ class _Process:
         self._process = _SPAWN.Process(target=_think, args=(other,), name="regnum thinker", daemon=True)
         self._process.start()
         other.close()
-        self.sound = True
+        self.sound = self.fresh = True
 
     def ask(self, question: Question, deadline: float, stopping: Callable[[], bool]) -> Any:
         """The answer; None if it fails, dies or is not there in time: the process is at its end then."""
         try:
             self._pipe.send(question)
+            self.fresh = False
             waited = 0.0
             while not self._pipe.poll(0.25):
                 waited += 0.25

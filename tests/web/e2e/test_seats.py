@@ -32,15 +32,19 @@ def test_a_seat_is_revoked_and_given_to_another(alice: Player, seat: Seat) -> No
     expect(page.locator(".panel[data-seat='1'] h3")).to_contain_text("Carla")
 
 
-def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player) -> None:
-    table = alice.open_table({"kind": "me", "name": "Alice"}, {"kind": "bot", "bot": "random"})
-    page = alice.sit_at(table)
+def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player, seat: Seat) -> None:
+    bruno = seat()
+    opened = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"})
+    bruno.post("api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2], "name": "Bruno"})
+    page = alice.sit_at(opened["id"])
     page.get_by_role("button", name="The seat of Alice").click()
     page.get_by_role("button", name="Hand to the computer").click()
-    expect(page.locator(".panel[data-seat='0'].me")).to_have_count(0)
+    expect(page.locator(".panel.me")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Bruno: deciding")).to_be_visible()
+
     page.get_by_role("button", name="The seat of Alice").click()
     page.get_by_role("button", name="I sit here").click()
-    expect(page.locator(".panel[data-seat='0'].me")).to_be_visible()
+    expect(page.locator(".panel.me h3")).to_contain_text("Alice")
     expect(page.locator(".own .hand .piece")).not_to_have_count(0)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlencode
 
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from regnum.core.errors import RegnumError
@@ -37,7 +37,6 @@ def _environment() -> Environment:
     return Environment(
         loader=PackageLoader("regnum.web.pages"),
         autoescape=True,
-        undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -1,0 +1,76 @@
+"""Pushes: the view at once, after each change, and who is there."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+from starlette.websockets import WebSocketDisconnect
+
+from regnum.web.presence import FORGET, People
+
+from .browsing import Guest
+from .test_playing import two
+
+
+def until(socket: object, kind: str) -> dict[str, object]:
+    """The next message of a kind."""
+    while True:
+        message = socket.receive_json()
+        if kind in message:
+            return message[kind]
+
+
+def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
+    ada, bo = two(app)
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        first = until(socket, "view")
+        assert first["viewer"] == 1
+        played = ada.play("elect")
+        pushed = until(socket, "view")
+        assert pushed["version"] == played["version"]
+        assert pushed["scene"] == bo.view()["scene"]
+        socket.send_json({"seat": None, "lang": "it"})
+        assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
+
+
+def test_a_tab_that_knows_the_version_is_only_told_who_is_there(app: FastAPI) -> None:
+    ada, bo = two(app)
+    version = ada.view()["version"]
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}") as socket:
+        assert until(socket, "presence") == {"online": [0]}
+        with bo.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}"):
+            assert until(socket, "presence") == {"online": [0, 1]}
+        assert until(socket, "presence") == {"online": [0]}
+
+
+def test_a_seat_of_somebody_else_is_refused(app: FastAPI) -> None:
+    ada, bo = two(app)
+    with bo.http.websocket_connect(f"/api/tables/{ada.table}/live?seat=0") as socket:
+        assert until(socket, "error")["key"] == "not_your_seat"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+    assert closed.value.code == 4403
+
+
+def test_an_unknown_table_is_refused(app: FastAPI) -> None:
+    with Guest(app).http.websocket_connect("/api/tables/nothing/live") as socket:
+        assert until(socket, "error")["key"] == "unknown_table"
+
+
+def test_processes_tell_one_another_who_is_there() -> None:
+    now, heard = [0.0], []
+    here, there = People(heard.append, lambda: now[0]), People(lambda _: None, lambda: now[0])
+    here.come("t", 7)
+    here.come("t", 7)
+    for message in heard:
+        there.heard(*message.split(" ")[1:])
+    assert there.at("t") == {7}
+    now[0] += FORGET + 1
+    assert there.at("t") == frozenset()
+    here.repeat()
+    there.heard(*heard[-1].split(" ")[1:])
+    assert there.at("t") == {7}
+    here.go("t", 7)
+    here.go("t", 7)
+    there.heard(*heard[-1].split(" ")[1:])
+    assert there.at("t") == here.at("t") == frozenset()

@@ -1,0 +1,98 @@
+"""The plain pages: a game by forms alone."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from .browsing import Guest, play_on
+from .test_playing import two
+
+
+class Reader:
+    """A browser without JavaScript."""
+
+    def __init__(self, http: TestClient) -> None:
+        self.http = http
+        del http.headers["X-Regnum"]
+
+    def read(self, path: str) -> str:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        assert "<script" not in answer.text
+        return answer.text
+
+    def submit(self, path: str, page: str, do: str, status: int = 303, **fields: str) -> str:
+        """Send the form of a page whose hidden field `do` says this."""
+        form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'value="{do}"' in form)
+        given = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+        answer = self.http.post(path, data={**given, **fields}, follow_redirects=False)
+        assert answer.status_code == status, answer.text
+        return self.read(answer.headers["location"]) if status == 303 else answer.text
+
+
+def first_choice(page: str) -> str:
+    return re.findall(r'name="action" value="(\d+)"', page)[0]
+
+
+def test_a_game_goes_on_by_forms(app: FastAPI) -> None:
+    ada, bo = two(app)
+    reader, path = Reader(ada.http), f"/t/{ada.table}/plain"
+    page = reader.read(path)
+    assert '<h2 id="ask">What will you do?</h2>' in page
+    page = reader.submit(path, page, "move", action=first_choice(page))
+    assert "Which councillor" in page
+    assert "What will you do?" in reader.submit(path, page, "undo")
+    assert "moved on" in reader.submit(path, page, "move", status=409, action=first_choice(page))
+    ada.http.headers["X-Regnum"] = "1"
+    play_on([ada, bo], 10)
+    assert "Ada" in reader.read(path + "?lang=it&all_lines=true")
+
+
+def test_sitting_down_and_agreeing_by_forms(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", "open")
+    reader = Reader(bo.http)
+    answer = reader.http.post(f"/join/{invite}/plain", data={"name": "Bo"}, follow_redirects=False)
+    assert answer.headers["location"].startswith(f"/t/{ada.table}/plain")
+    page = reader.read(f"/t/{ada.table}/plain")
+    page = reader.submit(f"/t/{ada.table}/plain", page, "sit", name="Bo too")
+    ada.play("elect")
+    ada.play()
+    ada.play("end_turn")
+    ada.at_table("takeback", seat=0, move=0, version=ada.view()["version"])
+    page = reader.read(f"/t/{ada.table}/plain")
+    assert "Ada asks to go back" in page
+    reader.submit(f"/t/{ada.table}/plain", page, "consent", agree="true")
+    assert ada.view()["moves"] == 0
+
+
+def test_a_form_of_another_page_is_refused(app: FastAPI) -> None:
+    ada, _ = two(app)
+    reader, path = Reader(ada.http), f"/t/{ada.table}/plain"
+    page = reader.read(path)
+    reader.submit(path, page, "move", status=403, action=first_choice(page), csrf="guessed")
+    reader.submit(path, page, "move", status=422, action="many")
+    answer = reader.http.post(path, data={}, headers={"Origin": "https://evil.example"})
+    assert answer.status_code == 403
+
+
+def test_names_are_text_and_nothing_else(app: FastAPI) -> None:
+    ada = Guest(app, '<b onclick="x">&')
+    ada.open("me", "here")
+    page = Reader(ada.http).read(f"/t/{ada.table}/plain")
+    assert ada.name not in page
+    assert html.escape(ada.name).replace("&quot;", "&#34;") in page
+
+
+def test_lobby_rules_and_mistakes(app: FastAPI) -> None:
+    ada, _ = two(app)
+    reader = Reader(ada.http)
+    assert f"/t/{ada.table}/plain" in reader.read("/plain")
+    assert 'id="nobility"' in reader.read("/rules/council/plain?lang=it")
+    assert reader.http.get("/t/nothing/plain").status_code == 404
+    assert reader.http.get("/join/nothing/plain").status_code == 404
+    assert "font" in reader.http.get("/plain.css").text

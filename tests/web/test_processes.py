@@ -1,0 +1,148 @@
+"""Real processes: bots that hang or die, servers that are killed, several workers, and the bot of forty lines."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+import httpx2 as httpx
+import pytest
+
+from regnum.web.thinking import Thinkers
+
+from .browsing import Guest, play_on
+from .conftest import Serve
+from .running import Running, free_port, running
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Remote(Guest):
+    """A guest of a server in another process."""
+
+    def __init__(self, address: str, name: str = "") -> None:
+        self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60)
+        self.name, self.table = name, ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    a: int
+
+    def answer(self) -> int:
+        return self.a + 1
+
+
+@dataclass(frozen=True)
+class Mishap:
+    how: str
+
+    def answer(self) -> int:
+        if self.how == "hang":
+            time.sleep(60)
+        if self.how == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        raise ValueError(self.how)
+
+
+@pytest.mark.slow
+def test_a_bot_that_hangs_dies_or_fails_is_answered_for() -> None:
+    thinkers, answers = Thinkers(1, deadline=3.0), SimpleQueue()
+    thinkers.start()
+    try:
+        for question in (Sum(1), Mishap("fail"), Sum(2), Mishap("die"), Sum(3), Mishap("hang"), Sum(4)):
+            thinkers.ask(question, answers.put)
+        assert [answers.get(timeout=30) for _ in range(7)] == [2, None, 3, None, 4, None, 5]
+    finally:
+        thinkers.stop()
+
+
+def test_without_an_answer_a_choice_is_made_by_chance(serve: Serve) -> None:
+    ada = Guest(serve(think=False), "Ada")
+    ada.open("bot:random", "me")
+    deadline = time.monotonic() + 30
+    while not ada.view()["prompt"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    texts = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
+    assert texts
+    assert all("at random" in text for text in texts)
+
+
+def test_the_port_is_taken(tmp_path: Path) -> None:
+    with running(str(tmp_path / "t.sqlite3")) as server:
+        port = server.address.rpartition(":")[2]
+        command = [sys.executable, "-m", "regnum", "serve", "--port", port, "--database", str(tmp_path / "t.sqlite3")]
+        other = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert other.returncode == 2
+        assert other.stderr == f"regnum: port {port} is taken by another program; choose one with --port\n"
+        assert httpx.get(f"{server.address}/").status_code in (200, 503)
+
+
+@pytest.mark.slow
+def test_the_bot_of_forty_lines_plays_a_whole_game(tmp_path: Path) -> None:
+    with running(str(tmp_path / "t.sqlite3")) as server:
+        host = Remote(server.address, "Ada")
+        [invite] = host.open("friend", "bot:random", options={"round_limit": "3"})
+        command = [sys.executable, str(ROOT / "examples/http_bot.py"), f"{server.address}/join/{invite}"]
+        played = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        assert played.returncode == 0, played.stderr
+        assert "with" in played.stdout
+        assert host.view()["status"] == "finished"
+        host.http.close()
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    """Killed 50 times in mid-game, at any moment of a move."""
+    database, port, choose = str(tmp_path / "t.sqlite3"), free_port(), random.Random(1)
+    server = Running(port, database, thinkers=0)
+    ada = Remote(server.address, "Ada")
+    ada.open("me", "here", options={"round_limit": "500"})
+    acknowledged = ada.view()
+    for _ in range(50):
+        killer = threading.Timer(choose.uniform(0.0, 0.25), server.kill)
+        killer.start()
+        try:
+            while True:
+                view = ada.view()
+                assert view["version"] >= acknowledged["version"]
+                key = f"{view['version']}"
+                option = choose.choice(view["scene"]["prompt"]["options"])["action"]
+                acknowledged = ada.move(option, view, key=key)
+        except httpx.TransportError:
+            pass
+        killer.join()
+        server = Running(port, database, thinkers=0)
+        after = ada.view()
+        assert after["status"] == "playing"
+        assert after["version"] >= acknowledged["version"]
+        if after["version"] == acknowledged["version"]:
+            assert after["scene"] == acknowledged["scene"]
+    server.kill()
+    ada.http.close()
+    command = [sys.executable, "-m", "regnum", "verify-store", "--database", database]
+    verified = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert verified.returncode == 0, verified.stdout
+    assert "1 tables, all good" in verified.stdout
+
+
+@pytest.mark.slow
+def test_several_workers_share_a_database(fresh_postgres: str) -> None:
+    with running(fresh_postgres, "--workers", "2") as server:
+        people = [Remote(server.address, name) for name in ("Ada", "Bo")]
+        [invite] = people[0].open("me", "friend", "bot:random", options={"round_limit": "3"})
+        people[1].join(people[0].table, invite)
+        assert play_on(people)["status"] == "finished"
+        record = people[0].http.get(f"/api/tables/{people[0].table}/record").json()
+        assert record["outcome"]["ending"] == "round_limit"
+        for one in people:
+            one.http.close()

@@ -1,0 +1,107 @@
+"""Who sits where: invites, leaving, bots that stand in, and what strangers may not do."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from .browsing import Guest, play_on
+from .conftest import Serve
+from .test_playing import two
+
+
+def give(guest: Guest, seat: int, status: int = 200, **body: object) -> object:
+    return guest.at_table(f"seats/{seat}", status, **body)
+
+
+def test_an_invite_opens_one_seat_once(app: FastAPI) -> None:
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    [invite] = ada.open("me", "friend")
+    shown = bo.get(f"/api/invites/{invite}")
+    assert (shown["host"], shown["title"], shown["seat"]) == ("Ada", "The Council of Four", 1)
+    assert bo.join(ada.table, invite) == 1
+    eve.post("/api/join", 404, invite=invite)
+    eve.get(f"/api/invites/{invite}", 404)
+
+
+def test_the_host_revokes_a_seat(app: FastAPI) -> None:
+    ada, bo = two(app)
+    eve = Guest(app, "Eve")
+    eve.table = ada.table
+    give(eve, 1, 403, to="friend")
+    fresh = give(ada, 1, to="friend")
+    assert bo.view()["viewer"] is None
+    assert ada.view()["seats"][1]["kind"] == "invited"
+    assert eve.join(ada.table, fresh["invite"].rpartition("/")[2]) == 1
+    newer = give(ada, 1, to="friend")
+    newest = give(ada, 1, to="friend")
+    bo.post("/api/join", 404, invite=newer["invite"].rpartition("/")[2])
+    assert bo.join(ada.table, newest["invite"].rpartition("/")[2]) == 1
+
+
+def test_who_leaves_hands_the_seat_to_a_bot_and_may_come_back(app: FastAPI) -> None:
+    ada, bo = two(app)
+    give(bo, 1, to="bot", bot="random")
+    assert bo.view()["can_return"] == [1]
+    assert play_on([ada], 5)["status"] == "playing"
+    give(bo, 1, to="me")
+    assert bo.view()["yours"] == [1]
+    texts = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
+    assert texts[-2:] == ["Bo has left; a bot plays on", "Bo is back"]
+
+
+def test_only_offered_bots_can_be_seated(app: FastAPI) -> None:
+    ada = Guest(app)
+    for spec in ("external:command=true", "greedy:samples=1000000", "nobody"):
+        body = {"game": "council", "seats": [{"kind": "me"}, {"kind": "bot", "bot": spec}]}
+        assert ada.http.post("/api/tables", json=body).json()["error"]["key"] == "unknown_bot"
+
+
+def test_free_seats_and_lists(app: FastAPI) -> None:
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    ada.open("me", "open", listed=True)
+    [listed] = bo.get("/api/tables", which="open")["tables"]
+    assert (listed["id"], listed["host"], listed["your_turn"]) == (ada.table, "Ada", False)
+    assert bo.post(f"/api/tables/{ada.table}/sit", seat=1, name="Bo") == {"id": ada.table, "seat": 1}
+    eve.post(f"/api/tables/{ada.table}/sit", 409, seat=1)
+    assert eve.get("/api/tables", which="open")["tables"] == []
+    assert len(eve.get("/api/tables", which="running")["tables"]) == 1
+    assert ada.get("/api/tables", which="mine")["tables"][0]["your_turn"]
+
+
+def test_a_spectator_sees_what_everybody_sees_and_does_nothing(app: FastAPI) -> None:
+    ada, bo = two(app)
+    eve = Guest(app)
+    eve.table = ada.table
+    seen = eve.view()
+    assert seen["viewer"] is None
+    assert seen["prompt"] is None
+    assert not [zone for zone in seen["scene"]["zones"] if zone["kind"] == "hand"]
+    eve.get(f"/api/tables/{ada.table}/view", 403, seat=0)
+    view = ada.view()
+    for guest in (eve, bo):
+        body = guest.choice(view, view["scene"]["prompt"]["options"][0]["action"])
+        assert guest.at_table("moves", 403, **body)["error"]["key"] == "not_your_seat"
+    assert eve.get(f"/api/tables/{ada.table}/record", 403)["error"]["key"] == "record_later"
+    assert eve.at_table("fork", 403)["error"]["key"] == "fork_later"
+
+
+def test_only_hashes_of_secrets_are_stored(app: FastAPI, tmp_path: Path) -> None:
+    ada = Guest(app, "Ada")
+    [invite] = ada.open("me", "friend")
+    token = ada.http.cookies["regnum_guest"]
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
+        stored = "\n".join(connection.iterdump())
+    connection.close()
+    assert "council" in stored
+    assert invite not in stored
+    assert token not in stored
+
+
+def test_the_cookie_is_kept_from_scripts(serve: Serve) -> None:
+    guest = Guest(serve(secure_cookies=True, root_path="/regnum"))
+    said = guest.http.post("/regnum/api/guest", json={"name": "  Ada \u202e\n"}).headers["set-cookie"].lower()
+    assert all(part in said for part in ("httponly", "samesite=lax", "secure", "path=/regnum"))
+    assert guest.http.get("/api/guest").json()["name"] in ("Ada", "")

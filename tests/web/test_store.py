@@ -1,0 +1,197 @@
+"""Storage, the same on both databases."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from regnum.core.errors import InvalidOption
+from regnum.web import upkeep
+from regnum.web.events import Played, Seat, Seated
+from regnum.web.settings import Settings, from_environment, to_environment
+from regnum.web.store import Conflict, Header, Standing, Store, Stored
+from regnum.web.store.schema import METADATA
+from regnum.web.store.upgrade import HEAD, upgrade
+
+from .browsing import Guest, play_on
+from .conftest import Serve
+
+PLAYING = Standing("playing", (0,), bot_turn=True, deadline=50.0)
+
+
+@pytest.fixture
+def store(database: str) -> Store:
+    store = Store(Settings(database=database).database_url)
+    upgrade(store)
+    yield store
+    store.close()
+
+
+def opened(store: Store, name: str = "table") -> Header:
+    guest = store.new_guest(f"hash {name}", 1.0)
+    seats = [Seat("person", "Ada", guest.id), Seat("open")]
+    header = Header(name, "council", 1, "digest", {"map": "ABA"}, 2**63, seats, guest.id, listed=True, created=5.0)
+    store.create(header, Standing("waiting"))
+    return header
+
+
+def played(version: int, key: str | None = None) -> Stored:
+    return Stored(version, 10.0 + version, None, Played(seat=0, action="elect", moves=version, check="abcd"), key)
+
+
+def test_migrations_lead_to_the_schema(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == HEAD
+    upgrade(store)  # again: nothing to do
+
+
+def test_a_newer_database_is_refused(store: Store) -> None:
+    with store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(InvalidOption, match="does not fit"):
+        upgrade(store)
+
+
+def test_what_was_agreed_comes_back(store: Store) -> None:
+    assert store.header("nothing") is None
+    header = opened(store)
+    assert store.header("table") == header
+    with pytest.raises(sa.exc.IntegrityError):
+        store.create(header, Standing("waiting"))
+
+
+def test_events_come_back_in_order(store: Store) -> None:
+    opened(store)
+    for version in (1, 2, 3):
+        store.append("table", played(version), PLAYING)
+    assert store.events("table", 1) == [played(2), played(3)]
+    assert store.standing("table") == (3, PLAYING)
+
+
+def test_an_event_out_of_turn_is_refused_and_nothing_is_written(store: Store) -> None:
+    opened(store)
+    store.append("table", played(1, "key"), PLAYING)
+    for wrong in (played(1), played(3), played(2, "key")):
+        with pytest.raises(Conflict):
+            store.append("table", wrong, Standing("finished"))
+    assert store.standing("table") == (1, PLAYING)
+    assert store.used("table", "key")
+    assert not store.used("table", "other")
+
+
+def test_of_writers_at_the_same_time_one_wins(database: str, store: Store) -> None:
+    opened(store)
+    others = [Store(Settings(database=database).database_url) for _ in range(2)]
+    won: list[int] = []
+
+    def write(number: int) -> None:
+        for version in range(1, 11):
+            try:
+                others[number % 2].append("table", played(version), PLAYING)
+                won.append(version)
+            except Conflict:
+                pass
+
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for other in others:
+        other.close()
+    assert sorted(won) == [one.version for one in store.events("table")]
+    assert store.standing("table")[0] == len(won)
+
+
+def test_lists_find_tables(store: Store) -> None:
+    header = opened(store)
+    assert [one.id for one in store.tables("open", None)] == ["table"]
+    assert [one.id for one in store.tables("mine", header.host)] == ["table"]
+    assert store.tables("running", None) == []
+    invited = Seat("invited", invite="hash")
+    store.append("table", Stored(1, 20.0, None, Seated(seat=1, who=invited, why="given")), PLAYING, {1: invited})
+    assert store.invited("hash") == ("table", 1)
+    assert store.invited("other") is None
+    assert [one.seats[1].kind for one in store.tables("running", None)] == ["invited"]
+    assert store.tables("open", None) == []
+    assert store.bots_turn(20.0) == ["table"]
+    assert store.bots_turn(19.0) == []
+    assert store.overdue(50.0) == ["table"]
+    store.mark_broken("table")
+    assert store.overdue(50.0) == store.bots_turn(20.0) == []
+
+
+def test_pauses_are_noted_when_nobody_gave_a_sign(store: Store) -> None:
+    store.awake(100.0, 5.0)
+    store.pulse(110.0)
+    store.awake(113.0, 5.0)
+    assert list(store.pauses()) == []
+    store.awake(200.0, 5.0)
+    assert list(store.pauses()) == [(113.0, 200.0)]
+
+
+def test_a_server_on_this_database_plays(serve: Serve, database: str) -> None:
+    ada = Guest(serve(database=database), "Ada")
+    ada.open("me", "bot:random")
+    seen = play_on([ada], 8)
+    again = Guest(serve(database=database))
+    again.http.cookies, again.table = ada.http.cookies, ada.table
+    assert again.view()["moves"] >= seen["moves"]
+    assert [found.wrong for found in upkeep.verify(Settings(database=database))] == [""]
+
+
+def test_verification_finds_what_was_changed(serve: Serve, tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "tables.sqlite3"))
+    app = serve()
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    play_on([ada], 3)
+    backup = tmp_path / "copy.sqlite3"
+    upkeep.backup(settings, backup)
+    with app.state.server.store.writing() as connection:
+        connection.execute(
+            sa.text("""UPDATE events SET event = replace(event, '"check":"', '"check":"x') WHERE version = 2""")
+        )
+    [found] = upkeep.verify(settings)
+    assert found.wrong.startswith("event 2: ")
+    assert [found.wrong for found in upkeep.verify(Settings(database=str(backup)))] == [""]
+
+
+def test_a_broken_table_says_so_and_harms_no_other(serve: Serve) -> None:
+    app = serve()
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    play_on([ada], 3)
+    broken = ada.table
+    ada.open("me", "here")
+    with app.state.server.store.writing() as connection:
+        where = {"table": broken}
+        connection.execute(
+            sa.text("""UPDATE events SET event = '{"what":"?"}' WHERE "table" = :table AND version = 3"""), where
+        )
+    app.state.server.house.forget(broken)
+    assert ada.view()["status"] == "playing"
+    ada.table = broken
+    view = ada.view()
+    assert view["status"] == "broken"
+    assert view["broken"]["download"] == f"/api/tables/{broken}/record"
+    assert ada.http.get(view["broken"]["download"]).status_code == 200
+    assert "broken" in [one["status"] for one in ada.get("/api/tables", which="mine")["tables"]]
+    assert ada.back("undo", 422)["error"]["key"] == "table_broken"
+
+
+def test_settings_travel_by_the_environment() -> None:
+    settings = Settings(database="x.sqlite3", origins=("https://a", "https://b"), webhooks=False, rates=0.5)
+    assert from_environment(to_environment(settings)) == settings
+    for wrong in ({"REGNUM_WORKERS": "many"}, {"REGNUM_WEBHOOKS": "perhaps"}, {"REGNUM_WORKERS": "2"}):
+        with pytest.raises(InvalidOption):
+            from_environment(wrong)
+    with pytest.raises(InvalidOption, match="sqlite:///FILE or postgresql"):
+        _ = Settings(database="mysql://x").database_url
