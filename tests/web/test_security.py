@@ -25,7 +25,7 @@ def test_every_answer_carries_the_headers(app: FastAPI) -> None:
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
 
 
 def test_what_changes_something_needs_the_header_and_a_page_of_ours(app: FastAPI) -> None:

@@ -8,9 +8,14 @@ import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './type
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
-const END = 'end_turn';
+export const END = 'end_turn';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
+/** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
+const REFUSED = 4000;
+/** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
+const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
 export class Table {
@@ -29,8 +34,8 @@ export class Table {
   preview = $state.raw<Preview | null>(null);
   hints = $state.raw<HintChoice[] | null>(null);
   zoomed = $state<string | null>(null); // the piece or zone that is looked at closely
-  hidden = $state(false); // a shared device is being passed on
-  seat: number | null = null;
+  holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
+  since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -70,7 +75,7 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      await this.accept(await get<View>(this.path('view'), { seat: this.seat }));
+      await this.accept(await get<View>(this.path('view')));
       void this.readLog();
       this.connect();
     } catch (error) {
@@ -88,9 +93,9 @@ export class Table {
   /** The language has changed: ask for everything in the new words. */
   async retell(): Promise<void> {
     if (!this.view) return;
-    await this.accept(await get<View>(this.path('view'), { seat: this.seat }), true);
+    await this.accept(await get<View>(this.path('view'), { seat: this.holder }), true);
     if (this.past) await this.look(this.past.at);
-    this.socket?.send(JSON.stringify({ seat: this.seat, lang: language.code }));
+    this.introduce();
     void this.readLog();
   }
 
@@ -127,6 +132,7 @@ export class Table {
 
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
+    this.look_away();
     this.sending = option.action;
     await this.send('moves', { prompt: this.view.prompt, action: option.action });
     this.sending = null;
@@ -136,13 +142,24 @@ export class Table {
     if (this.view?.can[kind]) await this.send(kind, {});
   }
 
-  async send(path: string, body: Record<string, unknown>): Promise<void> {
+  /** Ask everybody to go back beyond what may be undone freely; and the answer to it. */
+  async askBack(): Promise<void> {
     const { view } = this;
-    if (!view) return;
+    if (view) await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    await this.tell('consent', { seat: this.view?.viewer, agree });
+  }
+
+  private async send(path: string, body: Record<string, unknown>): Promise<void> {
+    const { view } = this;
+    if (view) await this.tell(path, { seat: view.viewer, version: view.version, key: randomKey(), ...body });
+  }
+
+  private async tell(path: string, body: Record<string, unknown>): Promise<void> {
     try {
-      const fresh = await post<View>(this.path(path), {
-        seat: view.viewer, version: view.version, key: crypto.randomUUID(), ...body,
-      });
+      const fresh = await post<View>(this.path(path), body);
       this.problem = null;
       await this.accept(fresh);
     } catch (error) {
@@ -159,7 +176,7 @@ export class Table {
     this.preview = null;
     const { view } = this;
     await new Promise((done) => setTimeout(done, 120));
-    if (!view || this.hot !== option.notation) return;
+    if (!view || this.hot !== option.notation || this.sending !== null || this.view?.prompt !== view.prompt) return;
     const body = { seat: view.viewer, prompt: view.prompt, action: option.action };
     const preview = await post<Preview>(this.path('preview'), body).catch(() => null);
     if (this.hot === option.notation) this.preview = preview;
@@ -206,20 +223,29 @@ export class Table {
 
   /** The next person at this device has taken it: show what that seat sees. */
   async sit(seat: number): Promise<void> {
-    this.seat = seat;
-    this.hidden = false;
-    await this.accept(await get<View>(this.path('view'), { seat }), true);
-    this.socket?.send(JSON.stringify({ seat, lang: language.code }));
+    const view = await get<View>(this.path('view'), { seat });
+    this.holder = seat;
+    await this.accept(view, true);
+    this.introduce();
     void this.readLog();
   }
 
-  /** The seat at this device that must decide while another one is shown. */
+  /** What the server must know to push the right views: through whose eyes, and in which language. */
+  private introduce(): void {
+    if (this.connected) this.socket?.send(JSON.stringify({ seat: this.holder, lang: language.code }));
+  }
+
+  /** The seat to which a shared device must be passed before anything is shown: also when the page has just been opened. */
   get next(): number | null {
-    const { view } = this;
-    if (!view?.hotseat || view.status !== 'playing' || view.viewer === null) return null;
-    const deciding = view.scene?.deciding ?? [];
-    if (deciding.includes(view.viewer)) return null;
-    return view.yours.find((seat) => deciding.includes(seat)) ?? null;
+    const { view, holder } = this;
+    if (!view?.hotseat || view.status !== 'playing') return null;
+    const deciding = view.yours.filter((seat) => view.scene?.deciding.includes(seat));
+    if (holder !== null && view.yours.includes(holder) && (!deciding.length || deciding.includes(holder))) return null;
+    return deciding[0] ?? view.yours[0] ?? null;
+  }
+
+  get hidden(): boolean {
+    return this.next !== null;
   }
 
   // ---- news ---------------------------------------------------------------------------------------------------------
@@ -241,8 +267,8 @@ export class Table {
     }
     remember();
     this.view = view;
-    if (this.seat === null) this.seat = view.viewer;
-    if (this.next !== null) this.hidden = true;
+    this.since = Date.now();
+    if (this.hidden) this.past = null;
     if (old && old.version !== view.version) void this.readLog();
     attention.update(view, old);
   }
@@ -257,9 +283,16 @@ export class Table {
     this.log = lines;
   }
 
+  /** Somebody has come or gone; nothing else has changed. */
+  private meet(online: number[]): void {
+    if (!this.view) return;
+    const seats = this.view.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) }));
+    this.view = { ...this.view, seats };
+  }
+
   private connect(): void {
     if (this.closed) return;
-    const seat = this.seat === null ? '' : `&seat=${this.seat}`;
+    const seat = this.holder === null ? '' : `&seat=${this.holder}`;
     const query = `lang=${language.code}&version=${this.view?.version ?? 0}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
@@ -268,12 +301,14 @@ export class Table {
       this.tries = 0;
     };
     socket.onmessage = (event) => {
-      const news = JSON.parse(event.data as string) as { view?: View };
+      const news = JSON.parse(event.data as string) as { view?: View; presence?: { online: number[] }; error?: { text: string } };
       if (news.view) void this.accept(news.view);
+      if (news.presence) this.meet(news.presence.online);
+      if (news.error) this.problem = news.error.text;
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       this.connected = false;
-      if (this.closed) return;
+      if (this.closed || code > REFUSED) return;
       const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
       this.timer = window.setTimeout(() => this.connect(), wait);
     };

@@ -50,6 +50,9 @@ export interface View {
   seats: Seat[]; consent: { by: number; move: number; waiting: number[] } | null;
   hotseat: boolean; hints: boolean; listed: boolean;
   broken: { version: number; move: number; download: string } | null;
+  palette: Record<string, { colour: string; label: string }>; analysis: boolean; seed_chosen: boolean;
+  ending: { how: string; result: string; tie: string | null; points: number[]; ranks: number[] } | null;
+  can_return: number[]; // seats of the reader in which a bot plays for now
 }
 export interface LogLine { move: number; turn: number; seat: number | null; text: string; depth: number; about: string[] }
 export interface Preview { changes: { seat: number; kind: string; n: number; label?: string }[]; moves: string[]; back: boolean; ends_turn: boolean }

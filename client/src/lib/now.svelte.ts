@@ -1,0 +1,14 @@
+/** The time, once a second, while somebody looks at a clock. */
+import { createSubscriber } from 'svelte/reactivity';
+
+const subscribe = createSubscriber((update) => {
+  const timer = setInterval(update, 1000);
+  return () => clearInterval(timer);
+});
+
+export const now = {
+  get at(): number {
+    subscribe();
+    return Date.now();
+  },
+};

@@ -1,0 +1,68 @@
+"""One server and one browser for all tests of the client; every test seats its own people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from regnum.cli.ready import make_ready
+
+from .player import CHROMIUM, Player, chromium
+from .serving import Serving, serving
+
+HERE = Path(__file__).parent
+CLIENT = Path(__file__).parents[3] / "src/regnum/web/client/index.html"
+
+Seat = Callable[..., Player]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here takes a browser: slow, and left out where there is none."""
+    missing = "" if Path(CHROMIUM).exists() else f"{CHROMIUM} is not installed"
+    missing = missing or ("" if CLIENT.exists() else "the client is not built: make client")
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+            if missing:
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser: for this package only, because its loop would be in the way of other tests."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server that all tests share."""
+    make_ready("council", quiet=True)
+    with serving(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
+@pytest.fixture
+def seat(browser: Browser, server: Serving) -> Iterator[Seat]:
+    """Make people with browsers of their own; at the end none of their browsers may have complained."""
+    made: list[Player] = []
+
+    def make(**given: Any) -> Player:
+        made.append(Player(browser, server.url, **given))
+        return made[-1]
+
+    yield make
+    complaints = [complaint for player in made for complaint in player.complaints()]
+    for player in made:
+        player.context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def alice(seat: Seat) -> Player:
+    """The person at the desktop."""
+    return seat()

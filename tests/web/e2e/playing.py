@@ -1,0 +1,61 @@
+"""Games played through the page, by clicking or with keys alone."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from .player import Player
+
+LONGEST = 100.0  # seconds for a game of a few rounds, on a busy machine
+
+# what the page wants of its reader, read in one go: nothing yet, an answer, or nothing any more
+WANTS = """() => {
+  const found = (selector) => document.querySelector(selector) !== null;
+  if (found('.ending')) return 'over';
+  if (found('.pass')) return 'device';
+  if (found('.status .options .opt:enabled, .tray .opt:enabled')) return 'choice';
+  return found('.status:not(.waiting) .acts .btn:last-child:enabled') ? 'end' : '';
+}"""
+
+Answer = Callable[[Player, str], None]
+
+
+def wants(player: Player) -> str:
+    """What a page asks for now."""
+    return str(player.page.evaluate(WANTS))
+
+
+def play_to_the_end(players: Sequence[Player], answer: Answer) -> int:
+    """Let everybody answer whatever their page asks until it shows the end of the game; how many answers it took."""
+    until, answers, playing = time.monotonic() + LONGEST, 0, list(players)
+    while playing:
+        assert time.monotonic() < until, f"still waiting after {answers} answers"
+        for player in tuple(playing):
+            wanted = wants(player)
+            if wanted == "over":
+                playing.remove(player)
+            elif wanted:
+                answer(player, wanted)
+                answers += 1
+            else:
+                player.page.wait_for_timeout(20)
+    return answers
+
+
+def clicking(seed: int) -> Answer:
+    """Click something that the status bar offers, at random; end the turn when nothing else is left."""
+    chance = random.Random(seed)
+
+    def answer(player: Player, wanted: str) -> None:
+        page = player.page
+        if wanted == "device":
+            page.locator(".pass .btn").click()
+        elif wanted == "choice":
+            offered = page.locator(".status .options .opt:enabled, .tray .opt:enabled")
+            offered.nth(chance.randrange(offered.count())).click()
+        else:
+            page.locator(".status .acts .btn").last.click()
+
+    return answer

@@ -1,0 +1,155 @@
+"""One decision at a time: what the page previews, takes back, refuses, and keeps when something goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .conftest import Seat
+from .player import Player
+from .serving import serving
+
+ENGAGE = "Engage an assistant"
+STALE = r"status of 409"
+LOST = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_EMPTY_RESPONSE|ERR_INVALID_HTTP_RESPONSE"
+
+
+def test_undo_redo_and_restart(alice: Player) -> None:
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    assistants = page.locator(".panel.me .counters .good-assistants")
+    before = assistants.inner_text()
+    alice.option(ENGAGE).click()
+    expect(assistants).not_to_have_text(before)
+
+    page.keyboard.press("u")
+    expect(assistants).to_have_text(before)
+    alice.option("Redo").click()
+    expect(assistants).not_to_have_text(before)
+    alice.option("Restart turn").click()
+    expect(assistants).to_have_text(before)
+    expect(alice.option("Undo")).to_be_disabled()
+
+
+def test_nothing_new_is_taken_back(alice: Player) -> None:
+    """What shows new tiles is announced, and cannot be undone."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    alice.option(ENGAGE).hover()
+    expect(page.locator(".preview")).to_contain_text("Can be undone")
+    alice.option("Change permits").click()
+    alice.option("permits of the coast").hover()
+    expect(page.locator(".preview")).to_contain_text("cannot be undone")
+    alice.option("permits of the coast").click()
+    expect(page.locator(".log")).to_contain_text("changes the permits")
+    expect(alice.option("Undo")).to_be_disabled()
+
+
+def test_steps_lead_there_and_back(alice: Player) -> None:
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    groups = page.locator(".status .opt[data-group]").count()
+    alice.option("Build with the king").click()
+    expect(page.locator(".status .crumb")).to_contain_text("Build with the king")
+    expect(page.locator(".target.legal")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".status .opt[data-group]")).to_have_count(groups)
+
+
+def test_what_is_not_possible_says_why(alice: Player) -> None:
+    table = alice.open_table()
+    view = alice.view(table)
+    refusal = next(one for one in view["scene"]["prompt"]["refused"] if one["notation"].startswith("king("))
+    page = alice.sit_at(table)
+    alice.option("Build with the king").click()
+    target = page.locator(f"[data-target='{refusal['target']['id']}']")
+    target.hover()
+    expect(page.locator(".preview.why")).to_contain_text(refusal["reason"])
+    target.click()
+    expect(page.locator(".preview.why")).to_contain_text(refusal["reason"])
+    assert alice.view(table)["moves"] == 0
+
+
+def test_double_click_plays_once(alice: Player) -> None:
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    alice.option(ENGAGE).dblclick()
+    expect(alice.option(ENGAGE)).to_have_count(0)
+    assert alice.view(table)["moves"] == 1
+
+
+def test_stale_click_shows_the_fresh_table(alice: Player) -> None:
+    """The second tab of a seat hears nothing, and chooses what the first has chosen already."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    deaf = alice.open_tab()
+    alice.expected.append(STALE)
+    deaf.route_web_socket("**/live?*", lambda _: None)
+    deaf.goto(f"{alice.url}t/{table}")
+    again = deaf.locator(".status").get_by_role("button", name=ENGAGE)
+    again.wait_for()
+    alice.option(ENGAGE).click()
+    expect(page.locator(".log .line")).not_to_have_count(0)
+
+    again.click()
+    expect(deaf.get_by_role("alert")).to_be_visible()
+    expect(again).to_have_count(0)
+    assert alice.view(table)["moves"] == 1
+
+
+def test_two_tabs_of_one_seat_agree(alice: Player) -> None:
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    other = alice.open_tab()
+    other.goto(f"{alice.url}t/{table}")
+    other.locator(".status").get_by_role("button", name=ENGAGE).click()
+    expect(alice.option(ENGAGE)).to_have_count(0)
+    alice.option("Undo").click()
+    expect(other.locator(".status").get_by_role("button", name=ENGAGE)).to_be_visible()
+
+
+def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:
+    """Nothing that was acknowledged is lost, and the page finds its way back by itself."""
+    with serving(tmp_path) as server:
+        alice = Player(browser, server.url)
+        alice.expected.append(LOST)
+        table = alice.open_table()
+        page = alice.sit_at(table)
+        alice.option(ENGAGE).click()
+        expect(alice.option(ENGAGE)).to_have_count(0)
+
+        server.kill()
+        expect(page.get_by_text("reconnecting")).to_be_visible()
+        alice.option("Elect a councillor").click()
+        expect(page.get_by_role("alert")).to_contain_text("could not be sent")
+        server.start()
+        expect(page.get_by_text("reconnecting")).to_have_count(0)
+        assert alice.view(table)["moves"] == 1
+
+        alice.option("Elect a councillor").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(".log")).to_contain_text("assistant")
+        assert alice.view(table)["moves"] == 2
+        alice.close()
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_going_back_further_takes_consent(alice: Player, seat: Seat, agreed: bool) -> None:
+    bruno = seat()
+    opened = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"})
+    table = opened["id"]
+    bruno.post("api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2], "name": "Bruno"})
+    page = alice.sit_at(table)
+    bruno.sit_at(table)
+    alice.option("Change permits").click()
+    alice.option("permits of the coast").click()
+    expect(alice.option("Undo")).to_be_disabled()
+
+    page.get_by_role("button", name="Ask to go back").click()
+    expect(page.get_by_text("Waiting for Bruno")).to_be_visible()
+    bruno.page.get_by_role("button", name="Agree" if agreed else "Refuse").click()
+    expect(page.get_by_text("Waiting for Bruno")).to_have_count(0)
+    expect(alice.option("Change permits")).to_have_count(1 if agreed else 0)
+    assert alice.view(table)["moves"] == (0 if agreed else 1)
