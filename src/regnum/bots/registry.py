@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from regnum.bots.bot import Bot, Greedy, Random
+from regnum.bots.ismcts import Ismcts
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.options import parse
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts}
 
 
 def _parameters(name: str) -> dict[str, Any]:

@@ -1,0 +1,332 @@
+"""Information-set Monte Carlo tree search in compiled code, for any game with a judgement.
+
+A tree of actions, not of states: what is hidden and what chance will bring is drawn anew in every iteration, so a node
+stands for all situations that the searcher cannot tell apart and holds their average. Seats that choose secretly at the
+same time choose at one node, each without the others' choices. Each seat follows its own share of the victory (max^n),
+and how often an action could be chosen stands in for the visits of its parent, because an action may be legal in few of
+the drawn situations only. Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012);
+the formula of selection is PUCT, as in Silver et al., "Mastering the game of Go without human knowledge" (2017).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from regnum.bots.kernels import followed, value_for
+from regnum.core.actions import Choices
+from regnum.core.contract import FLOATS, INTS, Many, Spec
+from regnum.core.jit import rule
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
+from regnum.core.record import Record, int32
+from regnum.core.rng import Stream
+from regnum.core.state import MAX_SEATS, on_turn
+from regnum.core.steps import top
+
+ROOT = 0
+"""The first node. It is nobody's child, so 0 also says "no node"."""
+MOST_DECISIONS = 512
+"""No iteration goes deeper in the tree."""
+TO_THE_END = -1
+"""So many turns of a playout: until the game is over."""
+
+
+class Node(Record):
+    """An action that a seat took at the node above."""
+
+    action = int32(doc="the action")
+    seat = int32(high=MAX_SEATS - 1, doc="who took it")
+    first = int32(doc="its first child, 0 for none")
+    next = int32(doc="the next child of its parent, 0 for none")
+    visits = int32(doc="iterations that went through it")
+    offered = int32(doc="iterations in which it could be chosen")
+
+
+class Size(Record):
+    """How much of a tree is in use."""
+
+    nodes = int32(doc="nodes in use; the root always is")
+    deepest = int32(doc="the longest way from the root")
+
+
+# ---- the tree -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def plant(nodes, totals, node, action, seat):
+    """Make `node` a fresh one."""
+    fresh = nodes[node]
+    fresh.action = action
+    fresh.seat = seat
+    fresh.first = 0
+    fresh.next = 0
+    fresh.visits = 0
+    fresh.offered = 0
+    for q in range(totals.shape[1]):
+        totals[node, q] = 0.0
+
+
+@rule
+def find_children(nodes, node, seat, choices, slots):
+    """Fill `slots[action]` with the child for each legal action of `seat`, 0 for none; answer how many have none."""
+    for i in range(choices.count):
+        slots[choices.actions[i]] = 0
+    child = nodes[node].first
+    while child != 0:
+        if nodes[child].seat == seat:
+            slots[nodes[child].action] = child
+        child = nodes[child].next
+    missing = 0
+    for i in range(choices.count):
+        if slots[choices.actions[i]] == 0:
+            missing += 1
+    return missing
+
+
+@rule
+def add_children(nodes, totals, priors, size, node, seat, choices, slots, weights):
+    """Give `node` a child for each legal action that has none, with its weight as prior."""
+    for i in range(choices.count):
+        action = choices.actions[i]
+        if slots[action] == 0:
+            child = size.nodes
+            size.nodes += 1
+            plant(nodes, totals, child, action, seat)
+            priors[child] = weights[i]
+            nodes[child].next = nodes[node].first
+            nodes[node].first = child
+            slots[action] = child
+
+
+@rule
+def select(nodes, totals, priors, node, seat, choices, slots, exploration):
+    """The child that promises `seat` most or has been tried too little, by PUCT; all that could be chosen are marked.
+
+    What has never been tried is expected to be worth as much as the node itself.
+    """
+    visits = nodes[node].visits
+    usual = totals[node, seat] / visits if visits > 0 else 0.5
+    best, best_value = 0, -np.inf
+    for i in range(choices.count):
+        child = slots[choices.actions[i]]
+        tried = nodes[child]
+        tried.offered += 1
+        value = totals[child, seat] / tried.visits if tried.visits > 0 else usual
+        value += exploration * priors[child] * np.sqrt(np.float64(tried.offered)) / (1.0 + tried.visits)
+        if value > best_value:
+            best, best_value = child, value
+    return best
+
+
+@rule
+def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust, temperature):
+    """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
+
+    A softmax of the judgements after it, followed through its details, mixed with the same for all: `trust` 0 to 1.
+    """
+    choices = all_choices[0]
+    depth = states[0].steps.depth
+    even = 1.0 / choices.count
+    if trust <= 0.0 or choices.count == 1:
+        for i in range(choices.count):
+            weights[i] = even
+        return
+    best = -np.inf
+    for i in range(choices.count):
+        states[1] = states[0]
+        apply(states[1], choices.actions[i])
+        followed(legal, apply, judge, states, all_choices[1], seat, depth, values)
+        weights[i] = value_for(judge, states[1], seat, values)
+        best = max(best, weights[i])
+    total = 0.0
+    for i in range(choices.count):
+        weights[i] = np.exp((weights[i] - best) / temperature)
+        total += weights[i]
+    for i in range(choices.count):
+        weights[i] = trust * weights[i] / total + (1.0 - trust) * even
+
+
+# ---- an iteration ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def roll_out(legal, apply, judge, states, choices, stream, values, turns, tries):
+    """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
+
+    Each action is the best by judgement of `tries` random ones; with one try, a random one.
+    """
+    s = states[0]
+    seat = on_turn(s)
+    while s.over == 0:
+        if on_turn(s) != seat:
+            seat = on_turn(s)
+            turns -= 1
+        if turns == 0:
+            return
+        legal(s, choices)
+        if tries == 1 or choices.count == 1:
+            apply(s, pick(choices, stream))
+            continue
+        best = -np.inf
+        for _ in range(tries):
+            states[1] = states[0]
+            apply(states[1], pick(choices, stream))
+            value = value_for(judge, states[1], seat, values)
+            if value > best:
+                best = value
+                states[2] = states[1]
+        states[0] = states[2]
+
+
+@rule
+def share_out(rank, judge, s, values, ranks, scale, shares):
+    """`shares[seat]` of the victory: at the end equal parts for the winners, before it what the judgement lets expect.
+
+    The judgement is taken for the final points with an error of about `scale` points: a softmax.
+    """
+    total = 0.0
+    if s.over != 0:
+        rank(s, ranks)
+        for p in range(s.seats):
+            shares[p] = 1.0 if ranks[p] == 1 else 0.0
+            total += shares[p]
+    else:
+        judge(s, values)
+        best = -np.inf
+        for p in range(s.seats):
+            best = max(best, values[p])
+        for p in range(s.seats):
+            shares[p] = np.exp((values[p] - best) / scale)
+            total += shares[p]
+    for p in range(s.seats):
+        shares[p] /= total
+
+
+@rule
+def descend(legal, apply, judge, tree, states, all_choices, only, values, weights, knobs):
+    """Follow the tree from the root with `states[0]`, growing it by the children of one node; answer the way's length.
+
+    `path` holds the way. At the root only the action `only` is taken, unless it is below 0.
+    """
+    nodes, totals, priors, sizes, slots, path = tree
+    exploration, trust, temperature, _, ripe, _, _, secret = knobs
+    s, choices, size = states[0], all_choices[0], sizes[0]
+    node, hub, length = ROOT, -1, 0
+    while s.over == 0 and length < len(path):
+        seat = on_turn(s)
+        if secret >> top(s.steps).kind & 1 == 0:
+            hub = -1
+        elif hub < 0:
+            hub = node
+        at = hub if hub >= 0 else node
+        legal(s, choices)
+        missing = find_children(nodes, at, seat, choices, slots)
+        if missing > 0:
+            if size.nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < ripe):
+                return length
+            weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust, temperature)
+            add_children(nodes, totals, priors, size, at, seat, choices, slots, weights)
+        child = select(nodes, totals, priors, at, seat, choices, slots, exploration)
+        if length == 0 and only >= 0:
+            child = slots[only]
+        path[length] = child
+        length += 1
+        apply(s, nodes[child].action)
+        node = child
+        if nodes[child].visits == 0 and hub < 0:
+            return length
+    return length
+
+
+def search(
+    legal,
+    apply,
+    determinize,
+    rank,
+    judge,
+    seen,
+    seat,
+    only,
+    iterations,
+    tree,
+    states,
+    all_choices,
+    streams,
+    work,
+    knobs,
+):
+    """Let a tree grow by so many iterations from the observation `seen[0]` of `seat`, who decides at its root.
+
+    `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path), `states` and `all_choices` scratch for
+    four and two, `work` scratch (values, ranks, weights, shares), and `knobs` what `regnum.bots.ismcts` says. `only` is
+    the one action to look at, or below 0 for all.
+    """
+    nodes, totals, _, sizes, _, path = tree
+    values, ranks, weights, shares = work
+    _, _, _, scale, _, turns, tries, _ = knobs
+    size, stream = sizes[0], streams[0]
+    if size.nodes == 0:
+        plant(nodes, totals, ROOT, 0, seat)
+        size.nodes = 1
+    for _ in range(iterations):
+        states[0] = seen[0]
+        determinize(states[0], seat, stream)
+        length = descend(legal, apply, judge, tree, states, all_choices, only, values, weights, knobs)
+        size.deepest = max(size.deepest, length)
+        if states[0].over == 0 and turns != 0:
+            roll_out(legal, apply, judge, states, all_choices[0], stream, values, turns, tries)
+        share_out(rank, judge, states[0], values, ranks, scale, shares)
+        for i in range(-1, length):
+            node = path[i] if i >= 0 else ROOT
+            nodes[node].visits += 1
+            for p in range(totals.shape[1]):
+                totals[node, p] += shares[p]
+
+
+def keep_below(nodes, totals, priors, root, kept_nodes, kept_totals, kept_priors, kept_sizes):
+    """Copy the part of a tree below the node `root` into another tree, breadth first: what was learned stays."""
+    kept_nodes[ROOT] = nodes[root]
+    kept_nodes[ROOT].next = 0
+    kept_totals[ROOT] = totals[root]
+    used, done = 1, 0
+    while done < used:
+        child = kept_nodes[done].first
+        kept_nodes[done].first = 0
+        while child != 0:
+            kept_nodes[used] = nodes[child]
+            kept_nodes[used].next = kept_nodes[done].first
+            kept_nodes[done].first = used
+            kept_totals[used] = totals[child]
+            kept_priors[used] = priors[child]
+            used += 1
+            child = nodes[child].next
+        done += 1
+    kept_sizes[0].nodes = used
+    kept_sizes[0].deepest = 0
+
+
+NODES, SIZES = Many(Node), Many(Size)
+TOTALS = types.Array(types.float64, 2, "C")
+REALS = types.Array(types.float64, 1, "C")
+KNOBS = (*[types.float64] * 4, *[WHOLE] * 4)
+
+SEARCH = Kernel(
+    search,
+    ("legal", "apply", "determinize", "rank", "judge"),
+    Spec(
+        NONE,
+        (
+            STATES,
+            WHOLE,
+            WHOLE,
+            WHOLE,
+            (NODES, TOTALS, FLOATS, SIZES, INTS, INTS),
+            STATES,
+            Many(Choices),
+            Many(Stream),
+            (FLOATS, INTS, REALS, REALS),
+            KNOBS,
+        ),
+    ),
+)
+KEEP_BELOW = Kernel(keep_below, (), Spec(NONE, (NODES, TOTALS, FLOATS, WHOLE, NODES, TOTALS, FLOATS, SIZES)))
