@@ -72,7 +72,7 @@ class Ismcts:
         seconds: float = 0.0,
         rollout: str = "cutoff",
         turns: int = -2,
-        tries: int = 0,
+        tries: int = -1,
         exploration: float = 1.0,
         prior: float = 0.9,
         temperature: float = 3.0,
@@ -88,7 +88,7 @@ class Ismcts:
                 "bot ismcts: prior is from 0 to 1, temperature and scale above 0, ripe and cores at least 1, "
                 "exploration at least 0"
             )
-        if min(iterations, seconds) < 0 or not np.isfinite(seconds):
+        if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
         self.iterations = iterations or ENDLESS
@@ -104,7 +104,7 @@ class Ismcts:
             float(scale),
             ripe,
             usual[0] if turns < -1 else turns,
-            usual[1] if tries < 1 else tries,
+            usual[1] if tries < 0 else tries,
             secret,
         )
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)

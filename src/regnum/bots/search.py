@@ -30,6 +30,9 @@ MOST_DECISIONS = 512
 TO_THE_END = -1
 """So many turns of a playout: until the game is over."""
 
+ALL = 0
+"""So many tries of a playout: every legal action."""
+
 
 class Node(Record):
     """An action that a seat took at the node above."""
@@ -153,7 +156,7 @@ def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust
 def roll_out(legal, apply, judge, states, choices, stream, values, turns, tries):
     """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
 
-    Each action is the best by judgement of `tries` random ones; with one try, a random one.
+    Each action is the best by judgement of `tries` random ones, or of all for ALL; with one try, a random one.
     """
     s = states[0]
     seat = on_turn(s)
@@ -168,9 +171,9 @@ def roll_out(legal, apply, judge, states, choices, stream, values, turns, tries)
             apply(s, pick(choices, stream))
             continue
         best = -np.inf
-        for _ in range(tries):
+        for i in range(choices.count if tries == ALL else tries):
             states[1] = states[0]
-            apply(states[1], pick(choices, stream))
+            apply(states[1], choices.actions[i] if tries == ALL else pick(choices, stream))
             value = value_for(judge, states[1], seat, values)
             if value > best:
                 best = value

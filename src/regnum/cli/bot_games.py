@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.bots import make_bot
-from regnum.bots.registry import check_spec
+from regnum.bots.registry import check_spec, split_specs
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.match import Match
@@ -11,7 +11,7 @@ from regnum.match import Match
 
 def bot_seats(bots: str, players: int) -> list[str]:
     """The bot of each seat: one for all, or one a seat. Raises InvalidOption."""
-    specs = [check_spec(spec) for spec in bots.split(",")]
+    specs = [check_spec(spec) for spec in split_specs(bots)]
     if len(specs) == 1:
         specs *= players
     if len(specs) != players:
