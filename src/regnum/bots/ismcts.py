@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from regnum.bots.search import ALL
 from regnum.bots.tree import Knobs, Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -20,8 +21,8 @@ CHUNK_SECONDS = 0.005
 """The clock is looked at about this often."""
 MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
-ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (1, 3), "judge": (0, 1)}
-"""A playout by name: how often the turn passes in it (-1: to the end), and of how many tries it takes the best."""
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (1, ALL), "judge": (0, 1)}
+"""A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
 
 
 @dataclass(frozen=True)
@@ -73,20 +74,20 @@ class Ismcts:
         rollout: str = "cutoff",
         turns: int = -2,
         tries: int = -1,
-        exploration: float = 1.0,
+        exploration: float = 0.3,
         prior: float = 0.9,
-        temperature: float = 3.0,
-        scale: float = 10.0,
+        temperature: float = 0.4,
+        scale: float = 0.0,
         ripe: int = 4,
         cores: int = 1,
         reuse: bool = True,
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
-        if not (0.0 <= prior <= 1.0 and min(temperature, scale) > 0.0 and min(ripe, cores) >= 1 and exploration >= 0.0):
+        if not (0.0 <= prior <= 1.0 and temperature > 0.0 <= scale and min(ripe, cores) >= 1 and exploration >= 0.0):
             raise InvalidOption(
-                "bot ismcts: prior is from 0 to 1, temperature and scale above 0, ripe and cores at least 1, "
-                "exploration at least 0"
+                "bot ismcts: prior is from 0 to 1, temperature above 0, ripe and cores at least 1, "
+                "exploration and scale at least 0"
             )
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
@@ -97,11 +98,12 @@ class Ismcts:
         self.reuse = reuse
         secret = sum(1 << kind for kind in game.rules.simultaneous)
         usual = ROLLOUTS[rollout]
+        points = float(scale or game.rules.judge_error)
         self.knobs = Knobs(
             float(exploration),
             float(prior),
-            float(temperature),
-            float(scale),
+            temperature * points,
+            points,
             ripe,
             usual[0] if turns < -1 else turns,
             usual[1] if tries < 0 else tries,

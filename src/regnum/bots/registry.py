@@ -49,7 +49,7 @@ def split_specs(written: str) -> list[str]:
     parts: list[str] = []
     for part in written.split(","):
         if parts and ":" in parts[-1] and _CONTINUES.match(part):
-            parts[-1] += f",{part}"
+            parts[-1] += f",{part.strip()}"
         else:
             parts.append(part.strip())
     return parts

@@ -113,4 +113,5 @@ class Rules:
     events: type[IntEnum]
     steps: type[IntEnum]
     max_decisions: int  # no game takes more, with any options
+    judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time

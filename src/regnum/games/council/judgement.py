@@ -13,15 +13,15 @@ from regnum.games.council.scoring import points_of
 
 # What things are worth in points at the end, while the game is young; they fade as it draws to its end. Fitted to what
 # they were worth in games of bots (docs/bots.md says how).
-COIN = 3.0
-ASSISTANT = 5.0
-CARD = 4.3
-MATCH = 0.5  # a councillor that a card in hand can satisfy
-PERMIT = 18.0  # an unused tile
+COIN = 1.5
+ASSISTANT = 4.5
+CARD = 2.2
+MATCH = 0.6  # a councillor that a card in hand can satisfy
+PERMIT = 14.0  # an unused tile
 NOBILITY_STEP = 2.0
-EMPORIUM = 18.0
-MAIN_ACTION = 6.0  # still to be done this turn
-QUICK_ACTION = 1.0
+EMPORIUM = 24.0
+MAIN_ACTION = 5.0  # still to be done this turn
+QUICK_ACTION = 0.3
 COMPLETION = 0.6  # of a bonus tile and the king's tile with it, times the square of the part that is done
 FADING, GONE = 8, 11  # so many emporiums before nothing is worth anything it begins to fade
 ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)

@@ -29,4 +29,5 @@ RULES = Rules(
     events=Event,
     steps=StepKind,
     max_decisions=500 * 4 * 400,
+    judge_error=18.0,
 )
