@@ -261,7 +261,7 @@ def search(
     """Let a tree grow by so many iterations from the observation `seen[0]` of `seat`, who decides at its root.
 
     `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path), `states` and `all_choices` scratch for
-    three and two, `work` scratch (values, ranks, weights, shares), and `knobs` what `regnum.bots.ismcts` says. `only` is
+    three and two, `work` scratch too (values, ranks, weights, shares), and `knobs` are those of `tree.Knobs`. `only` is
     the one action to look at, or below 0 for all.
     """
     nodes, totals, _, sizes, _, path = tree
