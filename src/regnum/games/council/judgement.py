@@ -13,17 +13,20 @@ from regnum.games.council.scoring import points_of
 
 # What things are worth in points at the end, while the game is young; they fade as it draws to its end. Fitted to what
 # they were worth in games of bots (docs/bots.md says how).
-COIN = 1.5
-ASSISTANT = 4.5
+COIN = 1.0
+ASSISTANT = 3.5
 CARD = 2.2
-MATCH = 0.6  # a councillor that a card in hand can satisfy
-PERMIT = 14.0  # an unused tile
-NOBILITY_STEP = 2.0
-EMPORIUM = 24.0
-MAIN_ACTION = 5.0  # still to be done this turn
-QUICK_ACTION = 0.3
-COMPLETION = 0.6  # of a bonus tile and the king's tile with it, times the square of the part that is done
-FADING, GONE = 8, 11  # so many emporiums before nothing is worth anything it begins to fade
+MATCH = 0.8  # a councillor that a card in hand can satisfy
+PERMIT = 16.0  # an unused tile
+NOBILITY_STEP = 2.5
+EMPORIUM = 8.0
+MAIN_ACTION = 8.0  # still to be done this turn
+QUICK_ACTION = 0.5
+FADING = 0.07  # for each emporium of the player who has most
+
+# What does not fade while the game runs, or whoever leads would rather not go on building.
+PACE = 14.0  # an emporium: so much nearer to the end, where the others are not
+COMPLETION = 1.0  # of a bonus tile and the king's tile with it, times the square of the part that is done
 ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
 NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
 """How many cities each bonus tile asks for, by map."""
@@ -35,6 +38,8 @@ def judge(s, values):
     young = youth(s)
     for p in range(s.seats):
         values[p] = points_of(s, p)
+        if s.over == 0:
+            values[p] += PACE * count(s.players[p].emporiums)
         if young > 0.0:
             values[p] += young * prospects(s, p) + completion(s, p)
 
@@ -47,7 +52,7 @@ def youth(s):
     most = 0
     for p in range(s.seats):
         most = max(most, count(s.players[p].emporiums))
-    return min(1.0, (GONE - most) / FADING)
+    return 1.0 - FADING * most
 
 
 @rule
