@@ -57,14 +57,7 @@ def test_a_bot_may_answer_with_the_number_of_an_action(tmp_path: Path) -> None:
 
 def test_it_is_told_what_its_seat_sees_and_nothing_else(tmp_path: Path) -> None:
     heard = tmp_path / "heard.json"
-    bot = program(
-        tmp_path,
-        "message()",
-        HELLO,
-        f"open({str(heard)!r}, 'w').write(sys.stdin.readline())",
-        SLEEP,
-        seconds=5.0,
-    )
+    bot = program(tmp_path, "message()", HELLO, f"open({str(heard)!r}, 'w').write(sys.stdin.readline())")
     match = Match(COUNCIL, 2, 1)
     with pytest.raises(BotFailed):
         bot.choose(match.observe(0), 0)
