@@ -70,11 +70,14 @@ def test_secret_choices_are_made_without_knowing_each_other() -> None:
 # ---- forced wins ----------------------------------------------------------------------------------------------------
 
 
-def can_win(state: States, seat: int) -> bool:
-    """Whether the last turn of a game can still be played so that `seat` wins: everything is tried."""
-    if COUNCIL.over(state):
-        return int(COUNCIL.ranks(state)[seat]) == 1
-    return any(can_win(after(state, int(action)), seat) for action in COUNCIL.legal(state))
+def can_win(states: list[States], seat: int) -> bool:
+    """Whether the last turn of a game can be played so that `seat` wins in every one of `states`: all is tried."""
+    if all(COUNCIL.over(state) for state in states):
+        return all(int(COUNCIL.ranks(state)[seat]) == 1 for state in states)
+    if any(COUNCIL.over(state) for state in states):
+        return False
+    common = set.intersection(*({int(action) for action in COUNCIL.legal(state)} for state in states))
+    return any(can_win([after(state, action) for state in states], seat) for action in sorted(common))
 
 
 def after(state: States, action: int) -> States:
@@ -90,10 +93,11 @@ def last_turns(count: int) -> Iterator[tuple[Match, set[int]]]:
         while not match.over and (match.on_turn == 0 or match.state[0]["round"] < 3):
             match.play(int(random.choice(match.legal())))
         seen, legal, stream = match.observe(1), match.legal(), Stream.zeros(1)
-        ways = [COUNCIL.determinize(seen, 1, stream) for _ in range(3)]
-        wins = [{action for action in legal if can_win(after(state, action), 1)} for state in ways]
-        if wins[0] == wins[1] == wins[2] and 0 < len(wins[0]) <= len(legal) / 2:
-            yield match, wins[0]
+        ways = [COUNCIL.determinize(seen, 1, stream) for _ in range(5)]
+        winning = {action for action in legal if can_win([after(state, action) for state in ways], 1)}
+        hopeless = {action for action in legal if not any(can_win([after(state, action)], 1) for state in ways)}
+        if winning and hopeless and winning | hopeless == set(legal):
+            yield match, winning
             count -= 1
             if count == 0:
                 return
@@ -267,6 +271,8 @@ def test_it_stops_in_time() -> None:
 @pytest.mark.slow
 def test_deadlines_are_kept_under_load() -> None:
     """With as many busy processes as cores beside it: 99 of 100 decisions within a fifth more than their time."""
+    if os.getloadavg()[0] > 2 * (os.cpu_count() or 1):
+        pytest.skip("the machine is busy with other work already")
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
     try:
         bot, match = searcher("seconds=0.25"), some_match(4)

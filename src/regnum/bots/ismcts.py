@@ -81,6 +81,7 @@ class Ismcts:
         ripe: int = 4,
         cores: int = 1,
         reuse: bool = True,
+        outcomes: bool = True,
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -108,6 +109,7 @@ class Ismcts:
             usual[0] if turns < -1 else turns,
             usual[1] if tries < 0 else tries,
             secret,
+            outcomes,
         )
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
         self._trees: list[Tree] = []

@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search in compiled code, for any game with a judgement.
 
-A tree of actions, not of states: what is hidden and what chance will bring is drawn anew in every iteration, so a node
-stands for all situations that the searcher cannot tell apart and holds their average. Seats that choose secretly at the
+What is hidden and what chance will bring is drawn anew in every iteration. A node stands for an action and for all the
+situations after it that the searcher cannot tell apart; where chance shows one of several outcomes, there is a node for
+each, and the first of them also holds the sum of all, by which the action is chosen. Seats that choose secretly at the
 same time choose at one node, each without the others' choices. Each seat follows its own share of the victory (max^n),
 and how often an action could be chosen stands in for the visits of its parent, because an action may be legal in few of
 the drawn situations only. Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012);
@@ -18,7 +19,7 @@ from regnum.core.actions import Choices
 from regnum.core.contract import FLOATS, INTS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
-from regnum.core.record import Record, int32
+from regnum.core.record import Record, int32, uint64
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS, on_turn
 from regnum.core.steps import top
@@ -35,7 +36,7 @@ ALL = 0
 
 
 class Node(Record):
-    """An action that a seat took at the node above."""
+    """An action that a seat took at the node above, and what the searcher saw of its outcome."""
 
     action = int32(doc="the action")
     seat = int32(high=MAX_SEATS - 1, doc="who took it")
@@ -43,6 +44,8 @@ class Node(Record):
     next = int32(doc="the next child of its parent, 0 for none")
     visits = int32(doc="iterations that went through it")
     offered = int32(doc="iterations in which it could be chosen")
+    other = int32(doc="another outcome of the same action, 0 for none")
+    seen = uint64(doc="a digest of what the searcher sees after it; set at the first visit")
 
 
 class Size(Record):
@@ -65,6 +68,8 @@ def plant(nodes, totals, node, action, seat):
     fresh.next = 0
     fresh.visits = 0
     fresh.offered = 0
+    fresh.other = 0
+    fresh.seen = 0
     for q in range(totals.shape[1]):
         totals[node, q] = 0.0
 
@@ -99,6 +104,34 @@ def add_children(nodes, totals, priors, size, node, seat, choices, slots, weight
             nodes[child].next = nodes[node].first
             nodes[node].first = child
             slots[action] = child
+
+
+@rule
+def digest(words, salts, masks):
+    """A digest of what is seen of the state in `words`: nothing of what `masks` covers."""
+    found = np.uint64(1)
+    for i in range(len(masks)):
+        found += (words[0, i] & masks[i]) * salts[i]
+    return found
+
+
+@rule
+def outcome(nodes, totals, size, child, seen):
+    """The node for what is seen after the action of `child`: itself, or another outcome; 0 if there is no room."""
+    if nodes[child].visits == 0:
+        nodes[child].seen = seen
+    node = child
+    while nodes[node].seen != seen:
+        if nodes[node].other == 0:
+            if size.nodes == len(nodes):
+                return 0
+            fresh = size.nodes
+            size.nodes += 1
+            plant(nodes, totals, fresh, nodes[child].action, nodes[child].seat)
+            nodes[fresh].seen = seen
+            nodes[node].other = fresh
+        node = nodes[node].other
+    return node
 
 
 @rule
@@ -211,11 +244,11 @@ def descend(legal, apply, judge, tree, states, all_choices, only, values, weight
 
     `path` holds the way. At the root only the action `only` is taken, unless it is below 0.
     """
-    nodes, totals, priors, sizes, slots, path = tree
+    nodes, totals, priors, sizes, slots, path, words, salts, masks = tree
     exploration, trust, temperature, _, ripe, _, _, secret = knobs
     s, choices, size = states[0], all_choices[0], sizes[0]
     node, hub, length = ROOT, -1, 0
-    while s.over == 0 and length < len(path):
+    while s.over == 0 and length < len(path) - 1:
         seat = on_turn(s)
         if secret >> top(s.steps).kind & 1 == 0:
             hub = -1
@@ -235,8 +268,11 @@ def descend(legal, apply, judge, tree, states, all_choices, only, values, weight
         path[length] = child
         length += 1
         apply(s, nodes[child].action)
-        node = child
-        if nodes[child].visits == 0 and hub < 0:
+        node = outcome(nodes, totals, size, child, digest(words, salts, masks))
+        if node != child and node != 0:
+            path[length] = node
+            length += 1
+        if node == 0 or (nodes[node].visits == 0 and hub < 0):
             return length
     return length
 
@@ -260,11 +296,12 @@ def search(
 ):
     """Let a tree grow by so many iterations from the observation `seen[0]` of `seat`, who decides at its root.
 
-    `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path), `states` and `all_choices` scratch for
-    three and two, `work` scratch too (values, ranks, weights, shares), and `knobs` are those of `tree.Knobs`. `only` is
-    the one action to look at, or below 0 for all.
+    `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path, words, salts, masks): `words` are those of
+    `states`, which is scratch for three; each has a salt, and a mask of what is seen of it. `all_choices` is scratch
+    for two, `work` too (values, ranks, weights, shares), and `knobs` are those of `tree.Knobs`. `only` is the one
+    action to look at, or below 0 for all.
     """
-    nodes, totals, _, sizes, _, path = tree
+    nodes, totals, _, sizes, _, path, _, _, _ = tree
     values, ranks, weights, shares = work
     _, _, _, scale, _, turns, tries, _ = knobs
     size, stream = sizes[0], streams[0]
@@ -286,30 +323,48 @@ def search(
                 totals[node, p] += shares[p]
 
 
-def keep_below(nodes, totals, priors, root, kept_nodes, kept_totals, kept_priors, kept_sizes):
-    """Copy the part of a tree below the node `root` into another tree, breadth first: what was learned stays."""
-    kept_nodes[ROOT] = nodes[root]
+@rule
+def take_over(tree, kept, node):
+    """Copy a node to the end of another tree; answer where it is now. Its links still lead to where they did."""
+    nodes, totals, priors, _ = tree
+    kept_nodes, kept_totals, kept_priors, sizes = kept
+    place = sizes[0].nodes
+    sizes[0].nodes += 1
+    kept_nodes[place] = nodes[node]
+    kept_priors[place] = priors[node]
+    for q in range(totals.shape[1]):
+        kept_totals[place, q] = totals[node, q]
+    return place
+
+
+def keep_below(tree, kept, root):
+    """Copy the part of a tree below the node `root` into another tree, breadth first: what was learned stays.
+
+    Both are (nodes, totals, priors, sizes). Of the node itself, other outcomes are left out.
+    """
+    nodes, kept_nodes, size = tree[0], kept[0], kept[3][0]
+    size.nodes = 0
+    size.deepest = 0
+    take_over(tree, kept, root)
     kept_nodes[ROOT].next = 0
-    kept_totals[ROOT] = totals[root]
-    used, done = 1, 0
-    while done < used:
+    kept_nodes[ROOT].other = 0
+    done = 0
+    while done < size.nodes:
         child = kept_nodes[done].first
         kept_nodes[done].first = 0
         while child != 0:
-            kept_nodes[used] = nodes[child]
-            kept_nodes[used].next = kept_nodes[done].first
-            kept_nodes[done].first = used
-            kept_totals[used] = totals[child]
-            kept_priors[used] = priors[child]
-            used += 1
+            place = take_over(tree, kept, child)
+            kept_nodes[place].next = kept_nodes[done].first
+            kept_nodes[done].first = place
             child = nodes[child].next
+        if kept_nodes[done].other != 0:
+            kept_nodes[done].other = take_over(tree, kept, kept_nodes[done].other)
         done += 1
-    kept_sizes[0].nodes = used
-    kept_sizes[0].deepest = 0
 
 
 NODES, SIZES = Many(Node), Many(Size)
 TOTALS = types.Array(types.float64, 2, "C")
+BITS = types.Array(types.uint64, 1, "C")
 REALS = types.Array(types.float64, 1, "C")
 KNOBS = (*[types.float64] * 4, *[WHOLE] * 4)
 
@@ -323,7 +378,7 @@ SEARCH = Kernel(
             WHOLE,
             WHOLE,
             WHOLE,
-            (NODES, TOTALS, FLOATS, SIZES, INTS, INTS),
+            (NODES, TOTALS, FLOATS, SIZES, INTS, INTS, types.Array(types.uint64, 2, "C"), BITS, BITS),
             STATES,
             Many(Choices),
             Many(Stream),
@@ -332,4 +387,5 @@ SEARCH = Kernel(
         ),
     ),
 )
-KEEP_BELOW = Kernel(keep_below, (), Spec(NONE, (NODES, TOTALS, FLOATS, WHOLE, NODES, TOTALS, FLOATS, SIZES)))
+ARRAYS = (NODES, TOTALS, FLOATS, SIZES)
+KEEP_BELOW = Kernel(keep_below, (), Spec(NONE, (ARRAYS, ARRAYS, WHOLE)))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from regnum.bots.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Node, Size
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
+from regnum.core.observe import mask
 from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
@@ -33,6 +34,7 @@ class Knobs:
     turns: int  # how often the turn passes in a playout before it is judged; -1: played to the end
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
+    outcomes: bool  # whether what chance shows is told apart in the tree
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,8 @@ class Arrays:
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """As the kernels take them; the size comes after them."""
-        return self.nodes, self.totals, self.priors
+        """As the kernels take them."""
+        return self.nodes, self.totals, self.priors, self.sizes
 
 
 class Tree:
@@ -66,10 +68,14 @@ class Tree:
         self.game = game
         self.seats = seats
         self._now, self._spare = Arrays(capacity, seats), Arrays(capacity, seats)
-        self._knobs = tuple(vars(knobs).values())
+        self._knobs = tuple(vars(knobs).values())[:-1]
+        self._outcomes = knobs.outcomes
+        self._seat = 0
         self._slots, self._path = np.zeros(game.actions.size, np.int32), np.zeros(MOST_DECISIONS, np.int32)
         self._states, self._choices, self._stream = game.state.zeros(3), Choices.zeros(2), Stream.zeros(1)
         self._stream[0]["random"] = seed % 2**64
+        self._words = as_bytes(self._states).view(np.uint64)
+        self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
         self._work = (
             np.zeros(MAX_SEATS, np.float32),
             np.zeros(MAX_SEATS, np.int32),
@@ -80,7 +86,10 @@ class Tree:
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""
-        tree = (*self._now.parts, self._now.sizes, self._slots, self._path)
+        self._seat = seat
+        view = mask(self.game.state, seat)
+        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._outcomes)
+        tree = (*self._now.parts, self._slots, self._path, self._words, self._salts, masks)
         self._search(
             seen, seat, only, iterations, tree, self._states, self._choices, self._stream, self._work, self._knobs
         )
@@ -104,7 +113,8 @@ class Tree:
         """What it knows of each action at its root."""
         nodes, totals = self._now.nodes, self._now.totals
         for child in self._children(ROOT):
-            yield Tried(int(nodes[child]["action"]), int(nodes[child]["visits"]), totals[child].copy())
+            if nodes[child]["seat"] == self._seat:
+                yield Tried(int(nodes[child]["action"]), int(nodes[child]["visits"]), totals[child].copy())
 
     def _children(self, node: int) -> Iterator[int]:
         nodes = self._now.nodes
@@ -118,7 +128,10 @@ class Tree:
         self._now.sizes[0]["nodes"] = self._now.sizes[0]["deepest"] = 0
 
     def follow(self, seat: int, actions: tuple[int, ...]) -> None:
-        """Move the root along actions of `seat`; what lies elsewhere is forgotten, and all if one was never tried."""
+        """Move the root along actions of `seat`, what lies elsewhere is forgotten.
+
+        All is forgotten if one was never tried or can have several outcomes.
+        """
         node = ROOT
         for action in actions:
             known = [
@@ -126,11 +139,11 @@ class Tree:
                 for child in self._children(node)
                 if self._now.nodes[child]["action"] == action and self._now.nodes[child]["seat"] == seat
             ]
-            if not known:
+            if not known or self._now.nodes[known[0]]["other"]:
                 self.forget()
                 return
             node = known[0]
-        self._keep_below(*self._now.parts, node, *self._spare.parts, self._spare.sizes)
+        self._keep_below(self._now.parts, self._spare.parts, node)
         self._now, self._spare = self._spare, self._now
 
 
