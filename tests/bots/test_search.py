@@ -193,7 +193,9 @@ def test_the_numbers_of_a_tree_stay_within_their_bounds() -> None:
     tree = searcher("iterations=2000")._trees[0]
     tree.grow(match.observe(seat), seat, 2000)
     assert out_of_bounds(Node, tree._now.nodes[: tree.size]) == []
-    assert (tree._now.nodes["offered"][1 : tree.size] >= tree._now.nodes["visits"][1 : tree.size]).all()
+    children = [node for node in tree._now.nodes[1 : tree.size] if node["offered"]]  # the others: further outcomes
+    assert len(children) > 500
+    assert all(node["offered"] >= node["visits"] for node in children)
 
 
 def test_a_full_tree_goes_on_with_playouts() -> None:

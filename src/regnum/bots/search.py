@@ -20,7 +20,7 @@ from regnum.core.contract import FLOATS, INTS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
 from regnum.core.record import Record, int32, uint64
-from regnum.core.rng import Stream
+from regnum.core.rng import Stream, below
 from regnum.core.state import MAX_SEATS, on_turn
 from regnum.core.steps import top
 
@@ -31,6 +31,8 @@ MOST_DECISIONS = 512
 TO_THE_END = -1
 """So many turns of a playout: until the game is over."""
 
+GRAINS = 1 << 20
+"""How finely chance is divided where it has a hand in a choice."""
 ALL = 0
 """So many tries of a playout: every legal action."""
 
@@ -135,10 +137,11 @@ def outcome(nodes, totals, size, child, seen):
 
 
 @rule
-def select(nodes, totals, priors, node, seat, choices, slots, exploration):
+def select(nodes, totals, priors, node, seat, choices, slots, exploration, secret, stream):
     """The child that promises `seat` most or has been tried too little, by PUCT; all that could be chosen are marked.
 
-    What has never been tried is expected to be worth as much as the node itself.
+    What has never been tried is expected to be worth as much as the node itself. Where choices are made secretly at the
+    same time chance has a hand in them, or the seats would learn each other's rhythm.
     """
     visits = nodes[node].visits
     usual = totals[node, seat] / visits if visits > 0 else 0.5
@@ -149,6 +152,8 @@ def select(nodes, totals, priors, node, seat, choices, slots, exploration):
         tried.offered += 1
         value = totals[child, seat] / tried.visits if tried.visits > 0 else usual
         value += exploration * priors[child] * np.sqrt(np.float64(tried.offered)) / (1.0 + tried.visits)
+        if secret:
+            value += exploration * below(stream, GRAINS) / (GRAINS * np.sqrt(np.sqrt(1.0 + tried.visits)))
         if value > best_value:
             best, best_value = child, value
     return best
@@ -239,7 +244,7 @@ def share_out(rank, judge, s, values, ranks, scale, shares):
 
 
 @rule
-def descend(legal, apply, judge, tree, states, all_choices, only, values, weights, knobs):
+def descend(legal, apply, judge, tree, states, all_choices, stream, only, values, weights, knobs):
     """Follow the tree from the root with `states[0]`, growing it by the children of one node; answer the way's length.
 
     `path` holds the way. At the root only the action `only` is taken, unless it is below 0.
@@ -262,7 +267,7 @@ def descend(legal, apply, judge, tree, states, all_choices, only, values, weight
                 return length
             weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust, temperature)
             add_children(nodes, totals, priors, size, at, seat, choices, slots, weights)
-        child = select(nodes, totals, priors, at, seat, choices, slots, exploration)
+        child = select(nodes, totals, priors, at, seat, choices, slots, exploration, hub >= 0, stream)
         if length == 0 and only >= 0:
             child = slots[only]
         path[length] = child
@@ -311,7 +316,7 @@ def search(
     for _ in range(iterations):
         states[0] = seen[0]
         determinize(states[0], seat, stream)
-        length = descend(legal, apply, judge, tree, states, all_choices, only, values, weights, knobs)
+        length = descend(legal, apply, judge, tree, states, all_choices, stream, only, values, weights, knobs)
         size.deepest = max(size.deepest, length)
         if states[0].over == 0 and turns != 0:
             roll_out(legal, apply, judge, states, all_choices[0], stream, values, turns, tries)
