@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from regnum.arena.schedule import Fixture, lineups, rotations, schedule, split_specs
+from regnum.arena.schedule import Fixture, lineups, rotations, schedule
 from regnum.core.errors import InvalidOption
 
 
@@ -97,12 +97,3 @@ def test_asking_for_more_games_keeps_the_first_ones() -> None:
 def test_a_bot_named_twice_needs_one_name_a_seat() -> None:
     with pytest.raises(InvalidOption, match="name each bot once, or name 4 bots for 4 seats; not 3"):
         lineups([0, 1, 1], 4)
-
-
-def test_parameters_stay_with_their_bot() -> None:
-    typed = "greedy, ismcts:iterations=2000,rollout=cutoff,random"
-    assert split_specs(typed) == ["greedy", "ismcts:iterations=2000,rollout=cutoff", "random"]
-    assert split_specs("a:x=1:2,y=3") == ["a:x=1:2,y=3"]
-    for typed in ("", "greedy,", ",greedy"):
-        with pytest.raises(InvalidOption, match="a name is missing"):
-            split_specs(typed)

@@ -55,19 +55,6 @@ class Schedule(NamedTuple):
             yield from self.deals
 
 
-def split_specs(text: str) -> list[str]:
-    """Bots as typed: `greedy,ismcts:iterations=2000,rollout=cutoff,random` are three. Raises InvalidOption."""
-    found: list[str] = []
-    for part in (piece.strip() for piece in text.split(",")):
-        if found and "=" in part and ":" not in part.partition("=")[0]:
-            found[-1] += f",{part}"
-        else:
-            found.append(part)
-    if not all(found):
-        raise InvalidOption(f"bots are written greedy,random; in “{text}” a name is missing")
-    return found
-
-
 def lineups(bots: Sequence[int], players: int) -> list[Seating]:
     """Which bots sit down together; `bots` are numbers, repeated where a bot is named again. Raises InvalidOption."""
     if len(bots) == players:

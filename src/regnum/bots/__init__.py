@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from regnum.bots.bot import Bot
-from regnum.bots.registry import BOTS, make_bot
+from regnum.bots.registry import LEVELS, bots, check_spec, make_bot, split_specs
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["LEVELS", "Bot", "bots", "check_spec", "make_bot", "split_specs"]

@@ -8,6 +8,7 @@ import numpy as np
 
 from regnum.bots import kernels
 from regnum.core.actions import CHOICES, Choices
+from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.core.rng import Stream
@@ -34,11 +35,21 @@ class Random:
 
 
 class Greedy:
-    """The action that the game's `judge` likes best, one decision ahead."""
+    """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
-    def __init__(self, game: Game, seed: int, samples: int = 3) -> None:
+    `slips` is the part of its decisions, 0 to 1, that it takes at random.
+    """
+
+    def __init__(self, game: Game, seed: int, samples: int = 3, ahead: str = "decision", slips: float = 0.0) -> None:
+        if ahead not in ("decision", "turn"):
+            raise InvalidOption(f"ahead of bot greedy is decision or turn, not “{ahead}”")
+        if samples < 1 or not 0.0 <= slips <= 1.0:
+            raise InvalidOption("bot greedy: samples is at least 1, slips from 0 to 1")
         self.game = game
         self.samples = samples
+        self.slips = slips
+        self._careless = Random(game, seed)
+        self.whole_turn = int(ahead == "turn")
         self._draw = Stream.zeros(1)
         self._draw[0]["random"] = seed % 2**64
         self._states = game.state.zeros(3)
@@ -48,7 +59,8 @@ class Greedy:
 
     def choose(self, seen: States, seat: int) -> int:
         """The best one over some ways in which the hidden things may lie."""
+        if self.slips and self._careless.random.random() < self.slips:
+            return self._careless.choose(seen, seat)
         choose = self.game.bind(kernels.GREEDY)
-        return int(
-            choose(seen, seat, self.samples, self._states, self._choices, self._draw, self._values, self._totals)
-        )
+        scratch = (self._states, self._choices, self._draw, self._values, self._totals)
+        return int(choose(seen, seat, self.samples, self.whole_turn, *scratch))

@@ -25,24 +25,34 @@ def value_for(judge, s, seat, values):
 
 @rule
 def best_next(legal, apply, judge, states, choices, seat, values):
-    """The action after which `states[0]` is judged best for `seat`, each tried on `states[1]`; the first of equals."""
-    legal(states[0], choices)
+    """The action after which `states[1]` is judged best for `seat`, each tried on `states[2]`; the first of equals."""
+    legal(states[1], choices)
     best, best_value = choices.actions[0], -np.inf
     for i in range(choices.count):
-        states[1] = states[0]
-        apply(states[1], choices.actions[i])
-        value = value_for(judge, states[1], seat, values)
+        states[2] = states[1]
+        apply(states[2], choices.actions[i])
+        value = value_for(judge, states[2], seat, values)
         if value > best_value:
             best, best_value = choices.actions[i], value
     return best
 
 
-def greedy(legal, apply, determinize, judge, seen, seat, samples, states, all_choices, draw, values, totals):
-    """The best action of `seat` by judgement one decision ahead; the details of that decision are settled the same way.
+@rule
+def followed(legal, apply, judge, states, choices, seat, depth, values):
+    """Let `seat` decide on greedily in `states[1]` as long as it has steps above `depth`: the details of an action."""
+    while states[1].over == 0 and on_turn(states[1]) == seat and states[1].steps.depth > depth:
+        apply(states[1], best_next(legal, apply, judge, states, choices, seat, values))
 
-    An action that opens further choices of its own (which card, which city) is followed through them, greedily, before
-    it is judged. What is hidden is drawn anew for each of `samples` trials, and `totals[i]` adds up the judgements of
-    the i-th legal action. `states` is scratch for three states, `all_choices` for two lists.
+
+def greedy(
+    legal, apply, determinize, judge, seen, seat, samples, whole_turn, states, all_choices, draw, values, totals
+):
+    """The best action of `seat` by judgement; what follows from it is settled greedily, one decision at a time.
+
+    An action that opens further choices of its own (which card, which city) is followed through them before it is
+    judged, and with `whole_turn` 1 to the end of the turn. What is hidden is drawn anew for each of `samples` trials,
+    and `totals[i]` adds up the judgements of the i-th legal action. `states` is scratch for three states,
+    `all_choices` for two lists.
     """
     legal(seen[0], all_choices[0])
     choices = all_choices[0]
@@ -50,16 +60,15 @@ def greedy(legal, apply, determinize, judge, seen, seat, samples, states, all_ch
         totals[i] = 0.0
     if choices.count == 1:
         return choices.actions[0]
-    depth = seen[0].steps.depth
+    depth = 0 if whole_turn else seen[0].steps.depth
     for _ in range(samples):
-        states[2] = seen[0]
-        determinize(states[2], seat, draw[0])
+        states[0] = seen[0]
+        determinize(states[0], seat, draw[0])
         for i in range(choices.count):
-            states[0] = states[2]
-            apply(states[0], choices.actions[i])
-            while states[0].over == 0 and on_turn(states[0]) == seat and states[0].steps.depth > depth:
-                apply(states[0], best_next(legal, apply, judge, states, all_choices[1], seat, values))
-            totals[i] += value_for(judge, states[0], seat, values)
+            states[1] = states[0]
+            apply(states[1], choices.actions[i])
+            followed(legal, apply, judge, states, all_choices[1], seat, depth, values)
+            totals[i] += value_for(judge, states[1], seat, values)
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:
@@ -70,5 +79,5 @@ def greedy(legal, apply, determinize, judge, seen, seat, samples, states, all_ch
 GREEDY = Kernel(
     greedy,
     ("legal", "apply", "determinize", "judge"),
-    Spec(WHOLE, (Many(), WHOLE, WHOLE, Many(), Many(Choices), Many(Stream), FLOATS, FLOATS)),
+    Spec(WHOLE, (Many(), WHOLE, WHOLE, WHOLE, Many(), Many(Choices), Many(Stream), FLOATS, FLOATS)),
 )

@@ -1,43 +1,93 @@
-"""Bots by name, as they are written everywhere: `random`, `greedy`, `greedy:samples=8`."""
+"""Bots by name, as they are written everywhere: `random`, `greedy:ahead=turn`, `ismcts:seconds=1,cores=2`, `knight`.
+
+Another distribution announces a bot with an entry point in the group `regnum.bots`: a class or function that takes a
+`Game`, a seed and any parameters with defaults, and answers a `Bot`.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Any
 
 from regnum.bots.bot import Bot, Greedy, Random
+from regnum.bots.external import External
+from regnum.bots.ismcts import Ismcts
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.options import parse
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy}
+Maker = Callable[..., Bot]
+
+BOTS: dict[str, Maker] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts, "external": External}
+"""The bots that come with Regnum."""
+
+LEVELS = {
+    "page": "greedy:slips=0.4",
+    "squire": "greedy",
+    "knight": "greedy:ahead=turn",
+    "count": "ismcts:iterations=3000,seconds=2",
+    "emperor": "ismcts:seconds=3",
+}
+"""Bots for people, from the weakest to the strongest; how strong they are is measured in docs/bots.md."""
+
+_CONTINUES = re.compile(r"\s*\w+\s*=")
 
 
-def _parameters(name: str) -> dict[str, Any]:
-    """The parameters of a bot beyond the game and the seed, with their defaults."""
-    return {p.name: p.default for p in list(inspect.signature(BOTS[name]).parameters.values())[2:]}
+@cache
+def bots() -> dict[str, Maker]:
+    """Every bot by name: those of Regnum, and those that other distributions announce."""
+    return BOTS | {point.name: point.load() for point in entry_points(group="regnum.bots")}
+
+
+def split_specs(written: str) -> list[str]:
+    """The parts of a list such as `you,ismcts:iterations=500,cores=2,greedy`: what reads `name=value` goes on a bot."""
+    parts: list[str] = []
+    for part in written.split(","):
+        if parts and ":" in parts[-1] and _CONTINUES.match(part):
+            parts[-1] += f",{part.strip()}"
+        else:
+            parts.append(part.strip())
+    return parts
+
+
+def check_spec(spec: str) -> str:
+    """`spec` itself, before a game is loaded. Raises InvalidOption for what no bot is called or takes."""
+    _read(spec)
+    return spec
 
 
 def make_bot(spec: str, game: Game, seed: int) -> Bot:
     """The bot of a specification `name` or `name:parameter=value,...`. Raises InvalidOption."""
+    maker, chosen = _read(spec)
+    return maker(game, seed, **chosen)
+
+
+def _read(spec: str) -> tuple[Maker, dict[str, Any]]:
     name, _, written = spec.strip().partition(":")
-    if name not in BOTS:
-        raise InvalidOption(f"there is no bot “{name}”; there are {', '.join(BOTS)}")
-    known, chosen = _parameters(name), {}
-    for parameter, value in parse(written).items():
-        if parameter not in known:
-            raise InvalidOption(f"bot {name} has no parameter “{parameter}”; it has {', '.join(known) or 'none'}")
-        try:
-            chosen[parameter] = type(known[parameter])(value)
-        except ValueError:
-            raise InvalidOption(f"parameter {parameter} of bot {name} cannot be “{value}”") from None
-    return BOTS[name](game, seed, **chosen)
+    if name in LEVELS:
+        if written:
+            raise InvalidOption(f"{name} is a level and has no parameters; it stands for {LEVELS[name]}")
+        name, _, written = LEVELS[name].partition(":")
+    known = bots()
+    if name not in known:
+        near = get_close_matches(name, [*known, *LEVELS], 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*known, *LEVELS])}"
+        raise InvalidOption(f"there is no bot “{name}”; {hint}")
+    defaults = {p.name: p.default for p in list(inspect.signature(known[name]).parameters.values())[2:]}
+    return known[name], {key: _value(name, key, value, defaults) for key, value in parse(written).items()}
 
 
-def check_spec(spec: str) -> str:
-    """`spec` itself, before a game is loaded. Raises InvalidOption for a bot that does not exist."""
-    name = spec.strip().partition(":")[0]
-    if name not in BOTS:
-        raise InvalidOption(f"there is no bot “{name}”; there are {', '.join(BOTS)}")
-    return spec
+def _value(bot: str, parameter: str, written: str, defaults: dict[str, Any]) -> Any:
+    """What was written for a parameter, as the kind of thing that its default is."""
+    if parameter not in defaults:
+        raise InvalidOption(f"bot {bot} has no parameter “{parameter}”; it has {', '.join(defaults) or 'none'}")
+    kind = type(defaults[parameter])
+    try:
+        return {"on": True, "off": False}[written] if kind is bool else kind(written)
+    except (ValueError, KeyError):
+        raise InvalidOption(f"parameter {parameter} of bot {bot} cannot be “{written}”") from None

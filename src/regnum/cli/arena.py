@@ -13,8 +13,8 @@ from regnum.arena.contest import plan, play
 from regnum.arena.ledger import Contest, Ledger
 from regnum.arena.report.contest_page import contest_page
 from regnum.arena.results import results
-from regnum.arena.schedule import Schedule, split_specs
-from regnum.bots.registry import check_spec
+from regnum.arena.schedule import Schedule
+from regnum.bots.registry import check_spec, split_specs
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen

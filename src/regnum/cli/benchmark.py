@@ -17,6 +17,8 @@ import msgspec
 from rich.table import Table
 
 from regnum import registry
+from regnum.bots import make_bot
+from regnum.bots.ismcts import Ismcts
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.core.game import Game
@@ -24,6 +26,9 @@ from regnum.core.kernels import COPY_STATES, DETERMINIZE_TIMES
 from regnum.core.rng import Stream
 
 ROUNDS = 5  # the median of so many measurements is told
+
+SEARCH = "ismcts:iterations=4000,rollout=random,prior=0"
+"""The search that is timed: the plain one, with whole random playouts and nothing known beforehand."""
 
 _START = """
 import regnum
@@ -46,7 +51,7 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
-    """Decisions, games, clones and determinizations a second, with as many players as can play."""
+    """Decisions, games, clones, determinizations and searches a second, with as many players as can play."""
     players = game.info.seats[1]
     batch, times = 200, 100_000
     start = game.new(players, 1)
@@ -68,12 +73,19 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         game.bind(DETERMINIZE_TIMES)(seen, target, 0, stream, times // 10)
         return times // 10
 
+    searcher = make_bot(SEARCH, game, 1)
+    assert isinstance(searcher, Ismcts)
+
+    def search() -> int:
+        return searcher.look(seen, 0).iterations
+
     games_per_second = _rate(play, seconds)
     return {
         "decisions_per_second": round(games_per_second * decisions / games),
         "games_per_second": round(games_per_second),
         "clones_per_second": round(_rate(clone, seconds)),
         "determinizations_per_second": round(_rate(determinize, seconds)),
+        "search_iterations_per_second": round(_rate(search, seconds)),
     }
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.arena.schedule import split_specs
-from regnum.bots.registry import check_spec
+from regnum.bots.registry import check_spec, split_specs
 from regnum.core.errors import InvalidOption
 
 

@@ -230,6 +230,19 @@ def export(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A record file.")],
+    bot: Annotated[str, typer.Option(help="Who judges: a bot that searches, with its budget a decision.")] = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Who stood how in a recorded game, where it turned, and which choices gave something away."""
+    from regnum.cli import analysis
+
+    analysis.run(file, bot, json, language(lang))
+
+
+@app.command()
 def bench(
     json: Json = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80  # when nobody knows how wide the screen is
 
-PLAIN_SIGNS = str.maketrans("·−–♚×→›“”’•…─⏎", '.--Kx>>""\'*.- ')
+PLAIN_SIGNS = str.maketrans("·−–♚×→›“”’•…─⏎▁▂▃▄▅▆▇█±", '.--Kx>>""\'*.- 12345678~')
 """What stands in for other signs on a screen that only has ASCII: one sign each, so that the layout stays."""
 
 

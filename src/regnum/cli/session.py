@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from regnum.bots import Bot, make_bot
+from regnum.bots.advice import advise
 from regnum.cli.rules_page import print_rules
 from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
 from regnum.match import Match, save
@@ -55,6 +56,7 @@ class Session:
             "table": self.show_table,
             "look": self.look,
             "why": self.why,
+            "hint": self.hint,
             "score": self.score,
             "log": self.log,
             "rules": self.rules,
@@ -295,6 +297,19 @@ class Session:
         else:
             self.console.print(f"  {self.language.say(self.table.refusal(self.view(self.facing), number))}")
 
+    def hint(self, _: str) -> None:
+        """What a search would do in the place of the person, who decides all the same."""
+        assert self.facing is not None
+        advice, view = advise(self.match, self.facing), self.view(self.facing)
+        rows = {
+            self.language.say(self.table.label(view, choice.action)): self.language.say(
+                "play.hint_choice", share=percent(choice.share), error=percent(2 * choice.error)
+            )
+            for choice in advice.choices
+        }
+        self.console.print(_two_columns(rows))
+        self.say("play.hint_sure" if advice.sure else "play.hint_open", n=advice.iterations)
+
     def score(self, _: str) -> None:
         """The points of everybody."""
         self.console.print(self.printer.scores(self.scene(self.facing).panels))
@@ -350,6 +365,11 @@ def _two_columns(rows: dict[str, str]) -> Padding:
     for left, right in rows.items():
         table.add_row(left, right)
     return Padding(table, (0, 0, 0, 2))
+
+
+def percent(share: float) -> str:
+    """A share as people write it."""
+    return f"{100 * share:.0f} %"
 
 
 def _number(typed: str) -> int:

@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 from regnum import registry
-from regnum.bots.registry import check_spec
+from regnum.bots.registry import check_spec, split_specs
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, Session, place_for
@@ -24,7 +24,7 @@ def seating(seats: str) -> tuple[list[str], list[str]]:
     """The names and the bots (empty for people) of `you,you:Ada,greedy`. Raises InvalidOption."""
     names: list[str] = []
     bots: list[str] = []
-    wanted = [seat.strip() for seat in seats.split(",")]
+    wanted = split_specs(seats)
     for number, seat in enumerate(wanted, 1):
         kind, _, name = seat.partition(":")
         alike = wanted.count(seat) > 1

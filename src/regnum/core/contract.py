@@ -113,6 +113,7 @@ class Rules:
     events: type[IntEnum]
     steps: type[IntEnum]
     max_decisions: int  # no game takes more, with any options
+    judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`

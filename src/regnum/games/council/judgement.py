@@ -11,17 +11,22 @@ from regnum.games.council.components import BONUS_CITIES, BONUS_POINTS, BONUSES,
 from regnum.games.council.councils import matching_cards
 from regnum.games.council.scoring import points_of
 
-# What things are worth in points at the end, while the game is young; they fade as it draws to its end.
-COIN = 0.22
-ASSISTANT = 0.75
-CARD = 0.55
-MATCH = 0.30  # a councillor that a card in hand can satisfy
-PERMIT = 3.0  # an unused tile
-NOBILITY_STEP = 0.8
-EMPORIUM = 3.4
-MAIN_ACTION = 2.5  # still to be done this turn
-QUICK_ACTION = 0.3
-COMPLETION = 0.45  # of a bonus tile and the king's tile with it, times the square of the part that is done
+# What things are worth in points at the end, while the game is young; they fade as it draws to its end. Fitted to what
+# they were worth in games of bots (docs/bots.md says how).
+COIN = 1.0
+ASSISTANT = 3.5
+CARD = 2.2
+MATCH = 0.8  # a councillor that a card in hand can satisfy
+PERMIT = 16.0  # an unused tile
+NOBILITY_STEP = 2.5
+EMPORIUM = 8.0
+MAIN_ACTION = 8.0  # still to be done this turn
+QUICK_ACTION = 0.5
+FADING = 0.07  # for each emporium of the player who has most
+
+# What does not fade while the game runs, or whoever leads would rather not go on building.
+PACE = 14.0  # an emporium: so much nearer to the end, where the others are not
+COMPLETION = 1.0  # of a bonus tile and the king's tile with it, times the square of the part that is done
 ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
 NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
 """How many cities each bonus tile asks for, by map."""
@@ -33,19 +38,21 @@ def judge(s, values):
     young = youth(s)
     for p in range(s.seats):
         values[p] = points_of(s, p)
+        if s.over == 0:
+            values[p] += PACE * count(s.players[p].emporiums)
         if young > 0.0:
-            values[p] += young * (prospects(s, p) + completion(s, p))
+            values[p] += young * prospects(s, p) + completion(s, p)
 
 
 @rule
 def youth(s):
-    """1 at the beginning, falling towards 0 as the first player runs out of emporiums; 0 in the last turns."""
+    """1 at the beginning, falling as the first player runs out of emporiums; 0 in the last turns."""
     if s.over != 0 or s.turns_left >= 0:
         return 0.0
     most = 0
     for p in range(s.seats):
         most = max(most, count(s.players[p].emporiums))
-    return 1.0 - 0.06 * most
+    return 1.0 - FADING * most
 
 
 @rule

@@ -1,0 +1,81 @@
+"""How strong is one bot against another? Whole games in every seating, on one core, with a 95 % interval.
+
+    python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100
+    python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100 --players 4
+
+The first bot takes one seat, the second all the others; the seat moves on with every game, and the same deal is played
+from every seat. A shared victory counts in equal parts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+
+import regnum
+from regnum.bots import make_bot
+from regnum.match import Match
+
+
+def play(game: regnum.Game, specs: list[str], deal: int) -> tuple[list[float], list[int], int]:
+    """Shares of the victory and points by seat, and how many decisions it took."""
+    match = Match(game, len(specs), deal)
+    bots = [make_bot(spec, game, deal + seat) for seat, spec in enumerate(specs)]
+    while not match.over:
+        seat = match.on_turn
+        match.play(bots[seat].choose(match.observe(seat), seat), seat)
+    outcome = match.outcome
+    assert outcome is not None
+    share = 1 / len(outcome.winners)
+    return (
+        [share if seat in outcome.winners else 0.0 for seat in range(len(specs))],
+        list(outcome.points),
+        len(match.moves),
+    )
+
+
+def interval(mean: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval."""
+    z = 1.96
+    middle = (mean + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(mean * (1 - mean) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
+
+
+def main() -> None:
+    """Play and print a line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("bot")
+    parser.add_argument("rival")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    game = regnum.make(asked.game)
+    won = points = rival_points = decisions = 0.0
+    began = time.perf_counter()
+    for number in range(asked.games):
+        seat = number % asked.players
+        specs = [asked.rival] * asked.players
+        specs[seat] = asked.bot
+        shares, scores, length = play(game, specs, asked.seed * 1_000_003 + number // asked.players)
+        won += shares[seat]
+        points += scores[seat]
+        rival_points += (sum(scores) - scores[seat]) / (asked.players - 1)
+        decisions += length
+        if sys.stderr.isatty():
+            print(f"\r{number + 1}/{asked.games}: {won / (number + 1):.3f}", end="", file=sys.stderr)
+    low, high = interval(won / asked.games, asked.games)
+    print(
+        f"{asked.bot} against {asked.players - 1} x {asked.rival}: {won / asked.games:.3f} "
+        f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points / asked.games:.1f} "
+        f"against {rival_points / asked.games:.1f}; {decisions / asked.games:.0f} decisions a game; "
+        f"{(time.perf_counter() - began) / asked.games:.2f} s a game"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""`ismcts`: information-set Monte Carlo tree search with a budget of iterations or of seconds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from regnum.bots.search import ALL
+from regnum.bots.tree import Knobs, Shares, Tree, leads_to
+from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
+from regnum.core.record import States, clone
+
+FIRST_CHUNK = 8
+"""Iterations before the clock is looked at for the first time."""
+CHUNK_SECONDS = 0.005
+"""The clock is looked at about this often."""
+MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
+ENDLESS = 2**31 - 1
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (1, ALL), "judge": (0, 1)}
+"""A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search knows of one legal action."""
+
+    action: int
+    visits: int
+    shares: Shares  # the share of the victory that each seat can expect after it
+
+    def error(self, seat: int) -> float:
+        """The standard error of the share of `seat`, if the visits were independent: at most this."""
+        share = float(self.shares[seat])
+        return float(np.sqrt(max(share * (1 - share), 0.25 / (self.visits + 1)) / max(self.visits, 1)))
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a search knows of a decision."""
+
+    seat: int
+    found: tuple[Found, ...]  # every legal action, the most visited first
+    iterations: int  # those kept from the decision before among them
+    depth: int  # decisions that the longest way looked ahead
+    seconds: float
+
+    @property
+    def best(self) -> Found:
+        """The most visited action."""
+        return self.found[0]
+
+    def of(self, action: int) -> Found:
+        """What is known of one action."""
+        return next(found for found in self.found if found.action == action)
+
+
+class Ismcts:
+    """Searches from what the seat sees, for so many iterations or seconds, or until the first of both is spent.
+
+    With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        rollout: str = "cutoff",
+        turns: int = -2,
+        tries: int = -1,
+        exploration: float = 0.3,
+        prior: float = 0.9,
+        temperature: float = 0.4,
+        scale: float = 0.0,
+        ripe: int = 4,
+        cores: int = 1,
+        reuse: bool = True,
+        outcomes: bool = True,
+    ) -> None:
+        if rollout not in ROLLOUTS:
+            raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
+        if not (0.0 <= prior <= 1.0 and temperature > 0.0 <= scale and min(ripe, cores) >= 1 and exploration >= 0.0):
+            raise InvalidOption(
+                "bot ismcts: prior is from 0 to 1, temperature above 0, ripe and cores at least 1, "
+                "exploration and scale at least 0"
+            )
+        if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
+            raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
+        self.game = game
+        self.iterations = iterations or ENDLESS
+        self.seconds = seconds if seconds or iterations else 1.0
+        self.cores = cores
+        self.reuse = reuse
+        secret = sum(1 << kind for kind in game.rules.simultaneous)
+        usual = ROLLOUTS[rollout]
+        points = float(scale or game.rules.judge_error)
+        self.knobs = Knobs(
+            float(exploration),
+            float(prior),
+            temperature * points,
+            points,
+            ripe,
+            usual[0] if turns < -1 else turns,
+            usual[1] if tries < 0 else tries,
+            secret,
+            outcomes,
+        )
+        self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
+        self._trees: list[Tree] = []
+        self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
+        self._ready(game.info.seats[0])
+
+    def choose(self, seen: States, seat: int) -> int:
+        """The most visited action; the only one without a search."""
+        legal = self.game.legal(seen)
+        if len(legal) == 1:
+            return int(legal[0])
+        chosen = self.look(seen, seat).best.action
+        self._last = (clone(seen), seat, chosen)
+        return chosen
+
+    def look(self, seen: States, seat: int) -> Search:
+        """Search the decision of `seat` that it sees in `seen`."""
+        began = time.perf_counter()
+        self._ready(self.game.seats(seen))
+        self._begin(seen, seat)
+        self._spend(seen, seat, began, self.iterations, self.seconds)
+        return self._search(seen, seat, began)
+
+    def look_at(self, seen: States, seat: int, action: int, part: float = 0.25) -> Search:
+        """After `look`, with the same observation: spend a part of the budget on one action, to know it better."""
+        began = time.perf_counter()
+        self._spend(seen, seat, began, max(1, int(part * self.iterations)), part * self.seconds, action)
+        return self._search(seen, seat, began)
+
+    # ---- the trees ----------------------------------------------------------------------------------------------
+
+    def _ready(self, seats: int) -> None:
+        """Trees for so many seats; everything is compiled before the first clock runs."""
+        if not self._trees or self._trees[0].seats != seats:
+            capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
+            self._trees = [Tree(self.game, seats, capacity, self.knobs, int(seed)) for seed in self._seeds]
+            self._last = None
+
+    def _begin(self, seen: States, seat: int) -> None:
+        """Keep what was learned in the decision before, if this one follows from it without chance."""
+        way = None
+        if self.reuse and self._last is not None and self._last[1] == seat:
+            way = leads_to(self.game, *self._last, seen)
+        for tree in self._trees:
+            if way is None:
+                tree.forget()
+            else:
+                tree.follow(seat, way)
+        self._last = None
+
+    def _spend(self, seen: States, seat: int, began: float, iterations: int, seconds: float, only: int = -1) -> None:
+        end = began + seconds if seconds else np.inf
+        shares = [iterations // self.cores + (i < iterations % self.cores) for i in range(self.cores)]
+
+        def grow(tree: Tree, share: int) -> None:
+            in_chunks(lambda count: tree.grow(seen, seat, count, only), share, end)
+
+        if self.cores == 1:
+            grow(self._trees[0], shares[0])
+        else:
+            with ThreadPoolExecutor(self.cores) as threads:
+                list(threads.map(grow, self._trees, shares))
+
+    def _search(self, seen: States, seat: int, began: float) -> Search:
+        visits: dict[int, int] = dict.fromkeys(map(int, self.game.legal(seen)), 0)
+        gained = {action: np.zeros(self.game.seats(seen)) for action in visits}
+        for tree in self._trees:
+            for tried in tree.tried():
+                if tried.action in visits:
+                    visits[tried.action] += tried.visits
+                    gained[tried.action] += tried.gained
+        everything = np.sum(list(gained.values()), axis=0) / max(1, sum(visits.values()))
+        found = [
+            Found(action, visits[action], gained[action] / visits[action] if visits[action] else everything)
+            for action in visits
+        ]
+        found.sort(key=lambda one: (-one.visits, -one.shares[seat], one.action))
+        depth = max(tree.depth for tree in self._trees)
+        return Search(seat, tuple(found), sum(visits.values()), depth, time.perf_counter() - began)
+
+
+def in_chunks(work: Callable[[int], None], iterations: int, end: float) -> None:
+    """Do so many iterations, or as many as end by the clock's `end`, in pieces short enough to stop in time."""
+    chunk, began = FIRST_CHUNK, time.perf_counter()
+    while iterations > 0 and began < end:
+        count = min(chunk, iterations)
+        work(count)
+        iterations -= count
+        now = time.perf_counter()
+        each = max(now - began, 1e-7) / count
+        chunk = max(1, min(int(min(CHUNK_SECONDS, end - now) / each), 4 * count)) if now < end else 1
+        began = now

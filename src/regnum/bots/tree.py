@@ -1,0 +1,169 @@
+"""A search tree: its memory, allotted once, and what can be read off its root."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.bots.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Node, Size
+from regnum.core.actions import CHOICES, Choices
+from regnum.core.game import Game
+from regnum.core.observe import mask
+from regnum.core.record import States, as_bytes
+from regnum.core.rng import Stream
+from regnum.core.state import MAX_SEATS
+
+Shares = NDArray[np.float64]
+MOST_FORCED = 64
+"""So many forced actions are followed to find the next decision in a tree."""
+
+
+@dataclass(frozen=True)
+class Knobs:
+    """How a tree is searched."""
+
+    exploration: float  # the constant of PUCT
+    trust: float  # how much of the prior is the judgement's, 0 to 1; the rest is the same for all
+    temperature: float  # points by which an action must be judged better to be e times as likely in the prior
+    scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
+    ripe: int  # visits that a node needs before its children are made
+    turns: int  # how often the turn passes in a playout before it is judged; -1: played to the end
+    tries: int  # random actions of which a playout takes the best; 1: it plays at random
+    secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
+    outcomes: bool  # whether what chance shows is told apart in the tree
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a search learned of one action at its root."""
+
+    action: int
+    visits: int
+    gained: Shares  # by seat: shares of the victory, summed over the visits
+
+
+class Arrays:
+    """The memory of one tree of at most `capacity` nodes; pages are only taken when they are written."""
+
+    def __init__(self, capacity: int, seats: int) -> None:
+        self.nodes = np.empty(capacity, Node.dtype)
+        self.totals = np.empty((capacity, seats), np.float64)
+        self.priors = np.empty(capacity, np.float32)
+        self.sizes = Size.zeros(1)
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """As the kernels take them."""
+        return self.nodes, self.totals, self.priors, self.sizes
+
+
+class Tree:
+    """One tree of one searcher; a thread may let it grow while others grow theirs."""
+
+    def __init__(self, game: Game, seats: int, capacity: int, knobs: Knobs, seed: int) -> None:
+        self.game = game
+        self.seats = seats
+        self._now, self._spare = Arrays(capacity, seats), Arrays(capacity, seats)
+        self._knobs = tuple(vars(knobs).values())[:-1]
+        self._outcomes = knobs.outcomes
+        self._seat = 0
+        self._slots, self._path = np.zeros(game.actions.size, np.int32), np.zeros(MOST_DECISIONS, np.int32)
+        self._states, self._choices, self._stream = game.state.zeros(3), Choices.zeros(2), Stream.zeros(1)
+        self._stream[0]["random"] = seed % 2**64
+        self._words = as_bytes(self._states).view(np.uint64)
+        self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
+        self._work = (
+            np.zeros(MAX_SEATS, np.float32),
+            np.zeros(MAX_SEATS, np.int32),
+            np.zeros(CHOICES, np.float64),
+            np.zeros(MAX_SEATS, np.float64),
+        )
+        self._search, self._keep_below = game.bind(SEARCH), game.bind(KEEP_BELOW)
+
+    def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
+        """Search on from the observation at the root; with `only`, through this action alone."""
+        self._seat = seat
+        view = mask(self.game.state, seat)
+        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._outcomes)
+        tree = (*self._now.parts, self._slots, self._path, self._words, self._salts, masks)
+        self._search(
+            seen, seat, only, iterations, tree, self._states, self._choices, self._stream, self._work, self._knobs
+        )
+
+    @property
+    def size(self) -> int:
+        """Nodes in use."""
+        return int(self._now.sizes[0]["nodes"])
+
+    @property
+    def depth(self) -> int:
+        """The most decisions that it has looked ahead, since its root is where it is."""
+        return int(self._now.sizes[0]["deepest"])
+
+    @property
+    def visits(self) -> int:
+        """Iterations that went through the root."""
+        return int(self._now.nodes[ROOT]["visits"]) if self.size else 0
+
+    def tried(self) -> Iterator[Tried]:
+        """What it knows of each action at its root."""
+        nodes, totals = self._now.nodes, self._now.totals
+        for child in self._children(ROOT):
+            if nodes[child]["seat"] == self._seat:
+                yield Tried(int(nodes[child]["action"]), int(nodes[child]["visits"]), totals[child].copy())
+
+    def _children(self, node: int) -> Iterator[int]:
+        nodes = self._now.nodes
+        child = int(nodes[node]["first"]) if self.size else 0
+        while child:
+            yield child
+            child = int(nodes[child]["next"])
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._now.sizes[0]["nodes"] = self._now.sizes[0]["deepest"] = 0
+
+    def follow(self, seat: int, actions: tuple[int, ...]) -> None:
+        """Move the root along actions of `seat`, what lies elsewhere is forgotten.
+
+        All is forgotten if one was never tried or can have several outcomes.
+        """
+        node = ROOT
+        for action in actions:
+            known = [
+                child
+                for child in self._children(node)
+                if self._now.nodes[child]["action"] == action and self._now.nodes[child]["seat"] == seat
+            ]
+            if not known or self._now.nodes[known[0]]["other"]:
+                self.forget()
+                return
+            node = known[0]
+        self._keep_below(self._now.parts, self._spare.parts, node)
+        self._now, self._spare = self._spare, self._now
+
+
+def leads_to(game: Game, before: States, seat: int, action: int, now: States) -> tuple[int, ...] | None:
+    """The actions of `seat` that led from what it saw `before` to what it sees `now`, if chance had no part in it.
+
+    The first is `action`, the others were forced. None if another seat acted or something was drawn or revealed.
+    """
+    stream = Stream.zeros(1)
+    state = game.determinize(before, seat, stream)
+    taken: list[int] = []
+    while len(taken) <= MOST_FORCED:
+        game.apply(state, action)
+        taken.append(action)
+        if game.over(state) or game.on_turn(state) != seat:
+            return None
+        if (as_bytes(game.observe(state, seat)) == as_bytes(now)).all():
+            return tuple(taken)
+        forced = game.legal(state)
+        if len(forced) > 1:
+            return None
+        action = int(forced[0])
+    return None

@@ -1,0 +1,87 @@
+"""What the command says about bots that think: hints, the analysis of a game, levels at the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .running import Done
+from .terminal import Terminal
+
+Run = Callable[..., Done]
+QUICK = "ismcts:iterations=30"
+
+
+def test_the_analysis_of_a_record_in_words(run: Run, record_file: Path) -> None:
+    done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "en")
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert re.match(r"Chances to win over \d+ decisions, as ismcts:iterations=30 judges them", lines[0])
+    chart = [line for line in lines if "%" in line and any(bar in line for bar in "▁▂▃▄▅▆▇█")]
+    assert [line[0] for line in chart] == ["1", "2", "3"]
+    assert sorted(line.rstrip().split("  ")[-1].split()[-2] for line in chart)[-1] == "100"
+    assert "What changed the chances most:" in done.words
+    assert "chose as the search would in" in done.words
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_analysis_of_a_record_as_json(run: Run, record_file: Path) -> None:
+    done = run("analyse", str(record_file), "--bot", QUICK, "--json")
+    found = json.loads(done.out)
+    assert done.status == 0
+    assert found["game"] == "council"
+    assert {"move", "seat", "taken", "preferred", "lost", "shares"} == set(found["decisions"][0])
+    assert all(abs(sum(one["shares"]) - 1) < 1e-6 for one in found["decisions"])
+    assert len(found["lost"]) == 3
+
+
+def test_the_analysis_in_italian(run: Run, record_file: Path) -> None:
+    done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "it")
+    assert "Probabilità di vittoria in" in done.words
+    assert "ha scelto come la ricerca" in done.words
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"), [("greedy", "does not search"), ("ismcts:depth=3", "no parameter"), ("oracle", "there is no bot")]
+)
+def test_only_a_bot_that_searches_can_analyse(run: Run, record_file: Path, bot: str, words: str) -> None:
+    done = run("analyse", str(record_file), "--bot", bot)
+    assert done.status == 2
+    assert words in done.err
+
+
+def test_a_list_of_bots_with_parameters(run: Run) -> None:
+    bots = "ismcts:iterations=5,ripe=2,greedy:samples=1"
+    done = run(
+        "simulate",
+        "council",
+        "-n",
+        "1",
+        "-p",
+        "2",
+        "--bots",
+        bots,
+        "--options",
+        "round_limit=1",
+        "--json",
+        "--workers",
+        "1",
+    )
+    assert json.loads(done.out)["bots"] == ["ismcts:iterations=5,ripe=2", "greedy:samples=1"]
+
+
+@pytest.mark.slow
+def test_a_hint_at_the_table(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "kept", "--seats", "you:Ada,knight", "--seed", "7", "--lang", "en") as ada:
+        told = ada.type("hint")
+        assert len(re.findall(r"\d+ % to win \(± \d+ %\)", told)) == 3
+        assert re.search(r"after [\d]+ games thought ahead", told)
+        assert "Ada>" in ada.shown
+        ada.type("quit")
+    with Terminal(tmp_path / "kept", "--seats", "you:Ada,knight", "--seed", "7", "--lang", "it") as ada:
+        assert "di vittoria" in ada.type("suggerimento")
+        ada.type("esci")
