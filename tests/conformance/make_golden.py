@@ -55,7 +55,6 @@ STAUFER_RULINGS = {
     "first": {"first_player": "first_seat"},
     "third": {"third_of_three_with_privilege_14": "off", "privileges": "alternative"},
     "mirror": {"mirrored_paths": "on"},
-    "second": {"second_of_two_scores": "off"},
 }
 GAMES = {
     "council": [
@@ -72,6 +71,7 @@ GAMES = {
         *(Golden(f"set-{name}", ("random", "greedy", "random"), {"privileges": name}) for name in SETS),
         *(Golden(f"random-set-{n}", ("random",) * n, {"privileges": "random"}) for n in (2, 3, 4, 5)),
         Golden("custom-set", ("greedy", "random"), CUSTOM),
+        Golden("ruling-second", ("greedy", "random"), {"second_of_two_scores": "off"}),
         *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in STAUFER_RULINGS.items()),
     ],
 }

@@ -220,7 +220,7 @@ class Table:
                 for e in record["events"][: record["count"]]
             ]
             assert GAME.broken_invariant(self.state) is None
-            assert out_of_bounds(GAME.state, self.state) == []
+        assert out_of_bounds(GAME.state, self.state) == []
 
     def told(self, kind: str) -> list[tuple[int, int, int]]:
         """The events of a kind (seat, a, b) that the last `play` brought about."""

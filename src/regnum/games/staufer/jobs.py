@@ -130,6 +130,9 @@ def office_job(s, p, job):
         for i in range(1, ALL_SET_VALUES):
             sets = min(sets, values[SET_VALUES[i]])
         return SET_POINTS * sets
-    offices = values.sum() if job == ANY_OFFICE else values[JOB_VALUE[job]]
+    offices = 0
+    for value in range(VALUES):
+        if job == ANY_OFFICE or value == JOB_VALUE[job]:
+            offices += values[value]
     listed = min(offices, SCALE_LAST[job])
     return SCALE[job, listed] + EACH_FURTHER[job] * (offices - listed)

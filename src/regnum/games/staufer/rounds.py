@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer
-from regnum.core.bits import has
+from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.core.steps import push
@@ -79,39 +79,36 @@ def ask_for_protection(s):
 
 
 @rule
-def may_be_protected(s, p, region, office, holder):
-    """Whether it is a figure of the player that would go."""
-    figure = s.offices[region, office, holder]
-    return figure != 0 and seat_of(figure) == p and not has(s.protected[region], HOLDERS * office + holder)
-
-
-@rule
-def offer_protection(s, p, choices):
-    """Each own figure in the regions just scored, or none; no choice without a chest."""
-    if s.players[p].chests[IMMUNITY] == 0:
-        return
-    for region in range(REGIONS):
-        if region == s.second or region == s.rounds_a[s.round - 1]:
-            for office in range(OFFICES):
-                for holder in range(HOLDERS):
-                    if may_be_protected(s, p, region, office, holder):
-                        offer(choices, PROTECT, region, office, holder)
-    if choices.count > 0:
-        offer(choices, UNPROTECTED)
+def exposed(s, p, region):
+    """The figures of the player that would go: bit HOLDERS * office + holder, in regions just scored."""
+    figures = 0
+    if region == s.second or region == s.rounds_a[s.round - 1]:
+        for office in range(OFFICES):
+            for holder in range(HOLDERS):
+                figure = s.offices[region, office, holder]
+                if figure != 0 and seat_of(figure) == p:
+                    figures |= 1 << HOLDERS * office + holder
+    return figures & ~s.protected[region]
 
 
 @rule
 def can_protect(s, p):
-    """Whether there is anything to protect, and a chest to do it with."""
-    if s.players[p].chests[IMMUNITY] == 0:
-        return False
+    """Whether the player has a chest of immunity, and a figure to use it for."""
+    figures = 0
     for region in range(REGIONS):
-        if region == s.second or region == s.rounds_a[s.round - 1]:
-            for office in range(OFFICES):
-                for holder in range(HOLDERS):
-                    if may_be_protected(s, p, region, office, holder):
-                        return True
-    return False
+        figures |= exposed(s, p, region)
+    return s.players[p].chests[IMMUNITY] > 0 and figures != 0
+
+
+@rule
+def offer_protection(s, p, choices):
+    """Each figure that would go, or none."""
+    for region in range(REGIONS):
+        figures = exposed(s, p, region)
+        while figures != 0:
+            offer(choices, PROTECT, region, 0, lowest(figures))
+            figures &= figures - 1
+    offer(choices, UNPROTECTED)
 
 
 @rule
