@@ -127,8 +127,11 @@ class TablePrinter:
 
     def _pieces(self, pieces: Iterable[Piece]) -> Words:
         """Pieces one after the other in their order."""
-        shown = [self._piece(piece) for piece in sorted(pieces, key=lambda piece: piece.place)]
-        return Words(" ").join(shown) if shown else Words(self.language.say("table.empty"), "dim")
+        ordered = sorted(pieces, key=lambda piece: piece.place)
+        if not ordered:
+            return Words(self.language.say("table.empty"), "dim")
+        in_words = any(not piece.mark and not piece.tone and piece.state != "down" for piece in ordered)
+        return Words(" · " if in_words else " ").join([self._piece(piece) for piece in ordered])
 
     def _piece(self, piece: Piece) -> Words:
         say = self.language.say

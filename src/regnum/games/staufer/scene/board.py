@@ -141,7 +141,7 @@ def _region(view: View, region: int) -> Iterator[Zone]:
     yield Zone(
         words.offices_id(region), "row", text("zone.offices"), area, spaces=spaces, note=standing, help="offices"
     )
-    yield Zone(words.payments_id(region), "supply", text("zone.payments"), area, help="payments")
+    yield Zone(words.payments_id(region), "supply", text("zone.payments"), area, help="deploy")
 
 
 def _offices(s: Any, region: int) -> Iterator[Space]:

@@ -75,11 +75,12 @@ def _change(event: _Told) -> tuple[str, int] | None:
 
 
 def _add(view: View, drafts: list[_Draft], seat: int, kind: str, n: int) -> None:
-    """Add a change to the last line, if it is of the same seat."""
-    if not drafts or drafts[-1].seat != seat:
-        drafts.append(_Draft(plain(view.names[seat]), seat))
-    changes = drafts[-1].changes
-    changes[kind] = changes.get(kind, 0) + n
+    """Add a change to the last line of the seat, if nothing general has been told since."""
+    last = next((draft for draft in reversed(drafts) if draft.seat in (None, seat)), None)
+    if last is None or last.seat is None:
+        last = _Draft(plain(view.names[seat]), seat)
+        drafts.append(last)
+    last.changes[kind] = last.changes.get(kind, 0) + n
 
 
 def _open(view: View, event: _Told) -> Iterator[_Draft]:
