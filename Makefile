@@ -7,16 +7,24 @@ WORKERS ?= auto
 # compiled rules check every index while they are tested
 PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: play test check bench clean
+.PHONY: serve play client art test check bench clean
+
+serve: $(VENV)/.serving
+	@$(BIN)/python client/build.py
+	@$(BIN)/regnum serve
 
 play: $(VENV)/.installed
 	@$(BIN)/regnum play council
+
+client: $(VENV)/.developing
+	$(BIN)/python client/build.py --check
 
 test: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python client/build.py --check
 	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --quiet
 	$(PYTEST)
 
@@ -25,13 +33,17 @@ check: $(VENV)/.developing
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
+	@$(BIN)/python client/build.py
 	@$(PYTEST) -m "not slow"
 
 bench: $(VENV)/.installed
 	@$(BIN)/regnum bench
 
+art: $(VENV)/.developing
+	@$(BIN)/python -m art
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) client/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Regnum needs Python 3.11 or newer; say make PYTHON=/path/to/it")'
@@ -41,6 +53,10 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) --editable .
 	@touch $@
 
+$(VENV)/.serving: pyproject.toml | $(BIN)/python
+	$(PIP) --editable '.[web,client]'
+	@touch $@ $(VENV)/.installed
+
 $(VENV)/.developing: pyproject.toml | $(BIN)/python
 	$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/.installed
+	@touch $@ $(VENV)/.installed $(VENV)/.serving

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import regnum
-from regnum.cli.bot_games import play_match
+from regnum.arena.playing import play_match
 from regnum.cli.ready import make_ready
 from regnum.match import save
 

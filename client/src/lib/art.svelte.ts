@@ -1,44 +1,51 @@
-/** Sprite sheets are put into the page once, so that their shapes take the colours of the theme. */
+/** Sprite sheets are put into the page, so that their shapes take the colours of the theme. */
+import icons from '../art/icons.svg?url';
+
+interface Drawn { element: Element; ids: Set<string> }
 
 class Sheet {
-  private ids = $state.raw(new Set<string>());
-  private loaded = new Set<string>();
+  private own: Drawn | null = $state.raw(null); // the client's icons
+  private game: Drawn | null = $state.raw(null); // one game at a time: games use the same ids
+  private shown: string | null = null;
+  private styles = new Set<string>();
 
   has(id: string): boolean {
-    return this.ids.has(id);
+    return (this.game?.ids.has(id) || this.own?.ids.has(id)) ?? false;
   }
 
   /** The first of several symbols that exists. */
   first(...ids: string[]): string | null {
-    return ids.find((id) => this.ids.has(id)) ?? null;
+    return ids.find((id) => this.has(id)) ?? null;
   }
 
   symbol(id: string): SVGSymbolElement | null {
-    return this.ids.has(id) ? (document.getElementById(id) as unknown as SVGSymbolElement) : null;
+    return this.has(id) ? (document.getElementById(id) as unknown as SVGSymbolElement) : null;
   }
 
-  /** Put the symbols of a sheet into the page; the markup comes from our own server only. */
-  add(svg: string): void {
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    parsed.setAttribute('aria-hidden', 'true');
-    parsed.setAttribute('class', 'sheet');
-    document.body.append(document.adoptNode(parsed));
-    this.ids = new Set([...this.ids, ...[...parsed.querySelectorAll('symbol')].map((symbol) => symbol.id)]);
-  }
-
-  /** Load the symbols and the style sheet of a game, once. */
+  /** Load the symbols and the style sheet of a game; its symbols take the place of those of the game before. */
   async load(art: { sprites: string | null; style: string | null }): Promise<void> {
-    if (art.style && !this.loaded.has(art.style)) {
-      this.loaded.add(art.style);
+    if (art.style && !this.styles.has(art.style)) {
+      this.styles.add(art.style);
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = art.style;
       document.head.append(link);
     }
-    if (art.sprites && !this.loaded.has(art.sprites)) {
-      this.loaded.add(art.sprites);
-      this.add(await (await fetch(art.sprites)).text());
-    }
+    if (!this.own) this.own = await this.draw(icons);
+    if (art.sprites === this.shown) return;
+    this.shown = art.sprites;
+    this.game?.element.remove();
+    this.game = art.sprites ? await this.draw(art.sprites) : null;
+  }
+
+  /** Put the symbols of a sheet into the page; the markup comes from our own server only. */
+  private async draw(url: string): Promise<Drawn> {
+    const svg = await (await fetch(url)).text();
+    const element = document.adoptNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement);
+    element.setAttribute('aria-hidden', 'true');
+    element.setAttribute('class', 'sheet');
+    document.body.append(element);
+    return { element, ids: new Set([...element.querySelectorAll('symbol')].map((symbol) => symbol.id)) };
   }
 }
 

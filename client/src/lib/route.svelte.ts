@@ -1,24 +1,10 @@
 /** Which page is shown: addresses below the root, changed without loading anew. */
 import { root } from './api';
+import { routeOf, type Route } from './routes';
 
-export type Route =
-  | { page: 'hall' }
-  | { page: 'new'; game: string | null }
-  | { page: 'table'; id: string }
-  | { page: 'join'; invite: string }
-  | { page: 'rules'; game: string; anchor: string }
-  | { page: 'about' };
+export type { Route };
 
-function read(): Route {
-  const [page, ...rest] = location.pathname.slice(root.length).split('/').map(decodeURIComponent);
-  const first = rest[0] ?? '';
-  if (page === 't' && first) return { page: 'table', id: first };
-  if (page === 'new') return { page: 'new', game: first || null };
-  if (page === 'join' && first) return { page: 'join', invite: first };
-  if (page === 'rules' && first) return { page: 'rules', game: first, anchor: location.hash.slice(1) };
-  if (page === 'about') return { page: 'about' };
-  return { page: 'hall' };
-}
+const read = (): Route => routeOf(location.pathname.slice(root.length), location.hash);
 
 export const here = $state<{ route: Route }>({ route: read() });
 

@@ -15,7 +15,7 @@ export interface Zone {
 export interface Piece {
   id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
   owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new';
-  art?: string; help?: string;
+  art?: string; help?: string; tone_label?: string;
 }
 export interface Part { key: string; points: number; label: string }
 export interface Panel {
@@ -62,11 +62,16 @@ export interface GameOption {
 }
 export interface BotLevel { spec: string; label: string; help: string }
 export interface GameCard {
-  name: string; title: string; authors: string[]; min: number; max: number; version: string; reconstructed: string[];
+  name: string; title: string; authors: string[]; year?: number; minutes?: number; min: number; max: number;
+  version: number; reconstructed: string[];
   options: GameOption[]; bots: BotLevel[]; art?: { sprites: string | null; style: string | null };
 }
 export interface TableCard {
-  id: string; game: string; title: string; status: View['status']; listed: boolean; host: string; created: string;
-  moved: string; seats: { seat: number; kind: Seat['kind']; name: string }[]; your_turn: boolean; yours: number[];
+  id: string; game: string; title: string; status: View['status']; listed: boolean; host: string;
+  created: number; moved: number; // seconds of the epoch
+  deciding?: number[]; seats: { seat: number; kind: Seat['kind']; name: string }[]; your_turn: boolean; yours: number[];
   result: string | null;
+}
+export interface Invitation {
+  id: string; seat: number; game: string; title: string; host: string; name: string; seats: TableCard['seats'];
 }

@@ -26,6 +26,8 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many p
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")]
 Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
 Lang = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
+CORES = os.cpu_count() or 1
+Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
@@ -89,13 +91,58 @@ def simulate(
     seed: Seed = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Options = "",
-    workers: Annotated[int, typer.Option(min=1, help="On how many cores.")] = os.cpu_count() or 1,
+    workers: Workers = CORES,
     json: Json = False,
 ) -> None:
     """Let bots play many games and sum up how they went."""
     from regnum.cli import simulation
 
     simulation.run(game, players, games, seed, bots, options, workers, json)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays: random,greedy or more; parameters as in greedy:samples=8.")],
+    players: Players = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games, rounded up to whole deals.")
+    ] = 400,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Folder for the games, results.json and report.html.")
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what has been played before.")] = False,
+    json: Json = False,
+) -> None:
+    """Let bots play against each other on balanced seats, and rate them. The same command goes on after a kill."""
+    from regnum.cli import arena
+
+    arena.run(game, bots, players, games, seed, options, workers, output, anew, json)
+
+
+@app.command()
+def balance(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+    ] = "random",
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Folder for results.json and report.html.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
+    from regnum.cli import balance
+
+    balance.run(game, players, games, seed, bots, options, workers, output, json)
 
 
 @app.command()
@@ -135,6 +182,54 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files.")]) -
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: for your whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="A file, or postgresql://USER@HOST/NAME (default: a file in your data folder).")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = None,
+    root_path: Annotated[str | None, typer.Option(help="The path under which a reverse proxy shows it.")] = None,
+) -> None:
+    """Serve the tables to browsers until it is stopped. Every other setting is a variable: see docs/hosting.md."""
+    from regnum.cli import serving
+
+    serving.serve(host, port, database=database, workers=workers, root_path=root_path)
+
+
+Database = Annotated[str | None, typer.Option(help="The database, as for `regnum serve`.")]
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="The copy to write.")], database: Database = None) -> None:
+    """Copy the database of a server, also while it runs."""
+    from regnum.cli import serving
+
+    serving.backup(file, database)
+
+
+@app.command("verify-store")
+def verify_store(database: Database = None) -> None:
+    """Rebuild every table of a server from its log and compare; status 1 if one is broken."""
+    from regnum.cli import serving
+
+    if not serving.verify_store(database):
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    database: Database = None,
+) -> None:
+    """Write the record of a table of a server, hidden things and all."""
+    from regnum.cli import serving
+
+    serving.export(table, output, database)
+
+
+@app.command()
 def bench(
     json: Json = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
@@ -150,7 +245,7 @@ def bench(
 def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = CORES,
 ) -> None:
     """Compile the rules ahead, so that the first game starts at once."""
     from regnum.cli.ready import make_ready

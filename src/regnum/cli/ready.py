@@ -6,6 +6,7 @@ import os
 import time
 
 from regnum import registry
+from regnum.arena.kernels import MEASURE
 from regnum.bots.kernels import GREEDY
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
@@ -30,7 +31,7 @@ def scene(game: Game) -> None:
         game.apply(state, int(legal[0]))
 
 
-MORE = (bind(GREEDY), bind(COPY_STATES), bind(DETERMINIZE_TIMES), scene)
+MORE = (bind(GREEDY), bind(MEASURE), bind(COPY_STATES), bind(DETERMINIZE_TIMES), scene)
 
 
 def make_ready(name: str, quiet: bool = False, jobs: int = os.cpu_count() or 1, again: bool = False) -> Game:

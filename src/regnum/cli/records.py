@@ -8,7 +8,8 @@ from pathlib import Path
 from rich.text import Text as Words
 
 from regnum import registry
-from regnum.cli.bot_games import bot_seats, play_match
+from regnum.arena.playing import play_match
+from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE

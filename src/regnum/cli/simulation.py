@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from rich.table import Table
 
 from regnum import registry
-from regnum.cli.bot_games import bot_seats, play_match
+from regnum.arena.playing import play_match
+from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game

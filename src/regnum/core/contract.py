@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -114,3 +114,5 @@ class Rules:
     steps: type[IntEnum]
     max_decisions: int  # no game takes more, with any options
     simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time
+    event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
+    # something: the written name of every value, for the statistics of `regnum balance`

@@ -36,7 +36,6 @@ class Game:
         self.info = info
         self.rules: Rules = info.load()
         self._functions: dict[Any, Function] = {}
-        self._choices = Choices.zeros(1)
 
     def __repr__(self) -> str:
         return f"regnum.make({self.info.name!r})"
@@ -104,8 +103,7 @@ class Game:
 
     def legal(self, state: States) -> Actions:
         """The legal actions of the seat on turn, ascending; none when the game is over."""
-        choices = self._choices
-        choices[0]["count"] = 0
+        choices = Choices.zeros(1)  # of its own: compiled rules let other threads run
         if not self.over(state):
             self._call("legal", state[0], choices[0])
         return np.sort(choices[0]["actions"][: choices[0]["count"]])

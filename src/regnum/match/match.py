@@ -280,6 +280,11 @@ class Match:
         """Whether something was taken back and nothing else played since."""
         return bool(self._redo)
 
+    @property
+    def redo_seat(self) -> int | None:
+        """The seat whose choice would be played again."""
+        return self._redo[-1][0].seat if self._redo else None
+
     def restart_turn(self, seat: int) -> int:
         """Take back as many choices of a seat as possible; answer how many. Raises NothingToUndo when none is."""
         self.undo(seat)

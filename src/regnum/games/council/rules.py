@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regnum.core.contract import Rules
 from regnum.games.council.actions import ACTIONS
+from regnum.games.council.components import BONUSES, CARDS, COUNCILS, KING_POINTS, LAST_SPACE, LETTERS, TILE_NAMES
 from regnum.games.council.hidden import determinize
 from regnum.games.council.invariants import NAMES, invariants
 from regnum.games.council.judgement import judge
@@ -11,6 +14,23 @@ from regnum.games.council.scoring import PARTS, rank, score
 from regnum.games.council.setup import setup
 from regnum.games.council.state import Ending, Event, State, StepKind
 from regnum.games.council.turn import apply, legal
+
+GOODS = ("assistant", *CARDS, *TILE_NAMES)
+THINGS: dict[int, Sequence[str]] = {
+    Event.NOBILITY: tuple(map(str, range(LAST_SPACE + 1))),
+    Event.ELECT: COUNCILS,
+    Event.PLAY: COUNCILS,
+    Event.TILE: TILE_NAMES,
+    Event.CHANGE: COUNCILS,
+    Event.KING: LETTERS,
+    Event.BUILD: LETTERS,
+    Event.REWARD: LETTERS,
+    Event.AGAIN: TILE_NAMES,
+    Event.BONUS_TILE: BONUSES,
+    Event.KING_TILE: tuple(f"{points} points" for points in KING_POINTS),
+    Event.SALE: GOODS,
+    Event.SOLD: GOODS,
+}
 
 RULES = Rules(
     state=State,
@@ -28,5 +48,6 @@ RULES = Rules(
     invariant_names=NAMES,
     events=Event,
     steps=StepKind,
+    event_things=THINGS,
     max_decisions=500 * 4 * 400,
 )

@@ -299,6 +299,7 @@ def _bonuses(s: Any) -> Iterator[Piece]:
             200 + tile,
             owner=holder,
             gives=gives,
+            art="crown",
             help="bonus-tiles",
         )
 

@@ -1,0 +1,40 @@
+"""Draw everything.
+
+`python -m art` writes the sprite sheets; `python -m art --check` says which are not as they would be drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from art import client, council
+
+ROOT = Path(__file__).parent.parent
+SHEETS = {
+    "client/src/art/icons.svg": client.sheet,
+    "src/regnum/games/council/art/sprites.svg": council.sheet,
+}
+
+
+def main() -> int:
+    """Write or check every sheet."""
+    parser = argparse.ArgumentParser(prog="python -m art", description="Draw every sprite sheet.")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if one is not as drawn")
+    check = parser.parse_args().check
+    stale = []
+    for name, draw in SHEETS.items():
+        file, drawn = ROOT / name, draw().text()
+        if check:
+            stale += [name] if not file.exists() or file.read_text() != drawn else []
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(drawn)
+    if stale:
+        sys.stderr.write(f"not as drawn: {', '.join(stale)}; run `make art`\n")
+    return len(stale)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

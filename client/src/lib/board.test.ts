@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { arrange, road, slide } from './board';
+import type { Scene, Zone } from './types';
+
+test('a figure pushed in at the front moves the others along', () => {
+  let made = 0;
+  const fresh = (): string => `new${made++}`;
+  const before = slide([], ['blue', 'pink', 'white', 'black'], fresh);
+  const after = slide(before, ['orange', 'blue', 'pink', 'white'], fresh);
+  expect(after.map((one) => one.key)).toEqual(['new4', 'new0', 'new1', 'new2']);
+  expect(slide(after, ['orange', 'blue', 'pink', 'white'], fresh)).toEqual(after);
+});
+
+test('zones stand on the board, with the reader, or with their owners', () => {
+  const zone = (id: string, line: number, owner?: number, kind: Zone['kind'] = 'row'): Zone => ({ id, kind, label: id, line, owner });
+  const zones = [zone('map', 0, undefined, 'map'), zone('strip', 1), zone('mine', 4, 0, 'tableau'), zone('hers', 4, 1, 'tableau'), zone('hand', 5, 0, 'hand'), zone('deck', 5)];
+  const laid = arrange({ zones, pieces: [], panels: [], viewer: 0 } as unknown as Scene);
+  expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['map'], ['strip']]);
+  expect(laid.own.map((one) => one.id)).toEqual(['hand', 'mine', 'deck']);
+  expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
+});
+
+test('a road leads from place to place', () => {
+  expect(road([0, 0], [100, 0])).toBe('M0,0Q50,-6 100,0');
+});

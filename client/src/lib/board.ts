@@ -1,0 +1,87 @@
+/** Where things lie on a drawn board. */
+import { sheet } from './art.svelte';
+import type { Piece, Scene, Space, Zone } from './types';
+
+export interface Box { x: number; y: number; w: number; h: number }
+
+const PLAIN: Box = { x: 0, y: 0, w: 1056, h: 428 };
+
+const numbers = (text: string | null): Box | null => {
+  const [x, y, w, h] = (text ?? '').split(/[ ,]+/).map(Number);
+  return x !== undefined && y !== undefined && w && h ? { x, y, w, h } : null;
+};
+
+/** The units of a symbol. */
+export const boxOf = (id: string): Box => numbers(sheet.symbol(id)?.getAttribute('viewBox') ?? null) ?? PLAIN;
+
+export interface Name { zone: string; x: number; y: number }
+
+/** The ground of a board zone, the rectangle of its places, that of the middle line of its frame, and where names stand. */
+export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box; names: Name[] } {
+  const symbol = sheet.first(zone.art ?? '');
+  const element = symbol ? sheet.symbol(symbol) : null;
+  const box = symbol ? boxOf(symbol) : PLAIN;
+  const part = (name: string, by: number): Box =>
+    numbers(element?.getAttribute(name) ?? null) ?? { x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by };
+  const names = [...(element?.getAttribute('data-names') ?? '').matchAll(/(\S+) (\S+) (\S+)/g)];
+  return {
+    symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9),
+    names: names.map(([, id, x, y]) => ({ zone: id ?? '', x: Number(x), y: Number(y) })),
+  };
+}
+
+export const within = (box: Box, space: Space): [number, number] => [
+  box.x + (space.x ?? 0.5) * box.w,
+  box.y + (space.y ?? 0.5) * box.h,
+];
+
+/** A road from one place to another, bent a little to its left. */
+export function road([x, y]: [number, number], [u, v]: [number, number]): string {
+  const bend = 0.06;
+  return `M${x},${y}Q${(x + u) / 2 + (v - y) * bend},${(y + v) / 2 - (u - x) * bend} ${u},${v}`;
+}
+
+/** The figure of a piece among the symbols of the game, the most fitting first. */
+export function figure(piece: Piece, seats: number): string | null {
+  const base = `piece-${piece.kind}`;
+  const owner = piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
+  return sheet.first(...(piece.tone ? [`${base}-${piece.tone}`] : []), ...owner, base);
+}
+
+export const colours = (piece: Piece, seats: number): string =>
+  piece.owner === undefined ? '' : piece.owner < seats ? `s${piece.owner + 1}` : 's-neutral';
+
+/** The zones by where they stand: on the board, with what the reader has, before the others. */
+export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]> } {
+  const top = scene.zones.filter((zone) => zone.parent === undefined);
+  const before = Math.min(...top.filter((zone) => zone.owner !== undefined).map((zone) => zone.line ?? 0), 99);
+  const lines = new Map<number, Zone[]>();
+  const own: Zone[] = [];
+  const others = new Map<number, Zone[]>();
+  for (const zone of top) {
+    const line = zone.line ?? 0;
+    if (zone.owner !== undefined && zone.owner !== scene.viewer)
+      others.set(zone.owner, [...(others.get(zone.owner) ?? []), zone]);
+    else if (zone.owner !== undefined || line >= before) own.push(zone);
+    else lines.set(line, [...(lines.get(line) ?? []), zone]);
+  }
+  const order = (zone: Zone): number => (zone.kind === 'hand' ? 0 : zone.owner !== undefined ? 1 : 2);
+  own.sort((a, b) => order(a) - order(b));
+  return { board: [...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones), own, others };
+}
+
+export const inside = (scene: Scene, zone: Zone): Piece[] =>
+  scene.pieces.filter((piece) => piece.zone === zone.id).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+
+/**
+ * Keys for pieces that look alike and have no names of their own, so that they slide when one is pushed in: those of the
+ * row before, moved by the shift that keeps most of them.
+ */
+export function slide(before: { key: string; sign: string }[], signs: string[], fresh: () => string): { key: string; sign: string }[] {
+  const kept = (shift: number): number => signs.filter((sign, i) => before[i - shift]?.sign === sign).length;
+  const shift = [0, 1, -1].reduce((best, next) => (kept(next) > kept(best) ? next : best));
+  return signs.map((sign, i) => {
+    const old = before[i - shift];
+    return old?.sign === sign ? old : { key: fresh(), sign };
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { chooser, nextSteps } from './choosing';
+import type { Option, Prompt } from './types';
+
+const option = (action: number, group: string, ...path: string[]): Option => ({
+  action, group, notation: `${group}(${action})`, group_label: group, label: `${group} ${action}`, path: path.map((id) => ({ id, label: id })),
+});
+const prompt: Prompt = {
+  seat: 0, question: '?', options: [option(1, 'build', 'permit/AB', 'city/A'), option(2, 'build', 'permit/AB', 'city/B'), option(3, 'king', 'city/A'), option(4, 'engage')],
+};
+
+test('kinds of options keep their order and their members', () => {
+  const { groups } = chooser(prompt, null, []);
+  expect(groups.map((group) => [group.key, group.options.length])).toEqual([['build', 2], ['king', 1], ['engage', 1]]);
+});
+
+test('what one points at first leads to all the options that begin there', () => {
+  const { steps } = chooser(prompt, null, []);
+  expect([...steps.keys()]).toEqual(['permit/AB', 'city/A']);
+  expect(steps.get('permit/AB')).toHaveLength(2);
+});
+
+test('pointing narrows the options down', () => {
+  expect(chooser(prompt, 'build', ['permit/AB']).options.map((one) => one.action)).toEqual([1, 2]);
+  expect([...chooser(prompt, null, ['permit/AB']).steps.keys()]).toEqual(['city/A', 'city/B']);
+  expect(chooser(prompt, 'king', ['permit/AB']).options).toEqual([]);
+});
+
+test('many options of two steps are asked for one step at a time', () => {
+  const many = ['coast', 'hills'].flatMap((council, i) => [1, 2, 3, 4].map((n) => option(i * 4 + n, 'councillor', council, `pool/${n}`)));
+  const choosing = chooser({ ...prompt, options: many }, null, []);
+  expect(nextSteps(choosing, 0, 6).map((step) => [step.id, step.options.length])).toEqual([['coast', 4], ['hills', 4]]);
+  expect(nextSteps(chooser({ ...prompt, options: many }, null, ['coast']), 1, 6)).toEqual([]);
+  expect(nextSteps(choosing, 0, 8)).toEqual([]);
+});
+
+test('nobody is asked, nothing can be chosen', () => {
+  expect(chooser(null, null, [])).toEqual({ options: [], groups: [], steps: new Map() });
+});

@@ -1,0 +1,48 @@
+/** From the options of a prompt to what can be pointed at and pressed next. */
+import type { Option, Prompt } from './types';
+
+export interface Group { key: string; label: string; options: Option[] }
+
+/** Something to point at next, when naming every option at once would be too much. */
+export interface Step { id: string; label: string; options: Option[] }
+
+export interface Choosing {
+  options: Option[]; // those that fit what has been chosen so far
+  groups: Group[]; // kinds of options, in the order of the prompt
+  steps: Map<string, Option[]>; // what can be pointed at next, and the options that it leads to
+}
+
+const NOTHING: Choosing = { options: [], groups: [], steps: new Map() };
+
+export function chooser(prompt: Prompt | null, group: string | null, pointed: string[]): Choosing {
+  if (!prompt) return NOTHING;
+  const fits = (option: Option): boolean =>
+    (group === null || option.group === group) && pointed.every((id, i) => option.path?.[i]?.id === id);
+  const options = prompt.options.filter(fits);
+  const groups = new Map<string, Group>();
+  for (const option of options) {
+    const known = groups.get(option.group);
+    if (known) known.options.push(option);
+    else groups.set(option.group, { key: option.group, label: option.group_label, options: [option] });
+  }
+  const steps = new Map<string, Option[]>();
+  for (const option of options) {
+    const next = option.path?.[pointed.length];
+    if (next) steps.set(next.id, [...(steps.get(next.id) ?? []), option]);
+  }
+  return { options, groups: [...groups.values()], steps };
+}
+
+/** The next steps as buttons, if they are fewer than the options and all options have one. */
+export function nextSteps(choosing: Choosing, pointed: number, few: number): Step[] {
+  const made = new Map<string, Step>();
+  for (const option of choosing.options) {
+    const target = option.path?.[pointed];
+    if (!target) return [];
+    const known = made.get(target.id);
+    if (known) known.options.push(option);
+    else made.set(target.id, { ...target, options: [option] });
+  }
+  const steps = [...made.values()];
+  return choosing.options.length > few && steps.length > 1 && steps.length < choosing.options.length ? steps : [];
+}

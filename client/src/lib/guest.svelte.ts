@@ -1,0 +1,27 @@
+/** How the reader is called at tables: kept on this device, and known to the server under the guest's cookie. */
+import { get, post } from './api';
+
+const KEY = 'name';
+export const NAME_LENGTH = 40;
+
+export const guest = $state({ name: localStorage.getItem(KEY) ?? '' });
+
+function keep(name: string): void {
+  guest.name = name;
+  localStorage.setItem(KEY, name);
+}
+
+/** A device that has forgotten the name asks the server. */
+export async function recall(): Promise<void> {
+  if (guest.name) return;
+  const { name } = await get<{ name: string }>('api/guest');
+  if (name && !guest.name) keep(name);
+}
+
+/** Take a name. The server hears of it at once, so that tables opened later carry it. */
+export async function rename(name: string): Promise<void> {
+  const tidy = name.trim().slice(0, NAME_LENGTH);
+  if (tidy === guest.name) return;
+  keep(tidy);
+  await post('api/guest', { name: tidy });
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { routeOf } from './routes';
+
+it.each([
+  ['', { page: 'hall' }],
+  ['new', { page: 'new', game: null }],
+  ['new/council', { page: 'new', game: 'council' }],
+  ['new/', { page: 'new', game: null }],
+  ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
+  ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
+  ['rules', { page: 'rules', game: null, anchor: '' }],
+  ['about', { page: 'about' }],
+  ['t', { page: 'lost' }],
+  ['join', { page: 'lost' }],
+  ['about/us', { page: 'lost' }],
+  ['t/7/plain', { page: 'lost' }],
+  ['cellar', { page: 'lost' }],
+  ['%E0%A4%A', { page: 'lost' }],
+])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
+
+it('knows the chapter of the rules', () => expect(routeOf('rules/council', '#goal')).toEqual({ page: 'rules', game: 'council', anchor: 'goal' }));

@@ -1,0 +1,31 @@
+/** The pages of the client by their addresses below the root. */
+
+export type Route =
+  | { page: 'hall' }
+  | { page: 'new'; game: string | null }
+  | { page: 'table'; id: string }
+  | { page: 'join'; invite: string }
+  | { page: 'rules'; game: string | null; anchor: string }
+  | { page: 'about' }
+  | { page: 'lost' };
+
+function parts(path: string): string[] {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return ['?']; // an address that is not one
+  }
+}
+
+/** The page of a path below the root, as `rules/council`, and of what follows its `#`. */
+export function routeOf(path: string, hash = ''): Route {
+  const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
+  if (rest.length) return { page: 'lost' };
+  if (page === 't' && first) return { page: 'table', id: first };
+  if (page === 'join' && first) return { page: 'join', invite: first };
+  if (page === 'new') return { page: 'new', game: first || null };
+  if (page === 'rules') return { page: 'rules', game: first || null, anchor: hash.replace(/^#/, '') };
+  if (first) return { page: 'lost' };
+  if (page === 'about') return { page: 'about' };
+  return page === '' || page === 'index.html' ? { page: 'hall' } : { page: 'lost' };
+}

@@ -1,0 +1,281 @@
+/** One table as this tab sees it: the view from the server, what is being pointed at, and what is sent. */
+import { get, post, Refused, root } from './api';
+import { sheet } from './art.svelte';
+import { attention } from './attention';
+import { remember } from '../table/moving';
+import { chooser, nextSteps, type Group, type Step } from './choosing';
+import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './types';
+import { language, say } from './words.svelte';
+
+/** The group of the option that ends a turn: it has a place of its own. */
+const END = 'end_turn';
+/** More options than these are asked for step by step, or stand in a tray of their own. */
+export const FEW = 6;
+const RETRY = [500, 1000, 2000, 4000, 8000];
+
+export class Table {
+  view = $state.raw<View | null>(null);
+  past = $state.raw<View | null>(null); // a moment of the past that is being looked at
+  log = $state.raw<LogLine[]>([]);
+  read = $state(0); // the first move of the log that is new since this reader's last decision
+  problem = $state<string | null>(null);
+  connected = $state(false);
+  sending = $state<number | null>(null); // the action that waits for its answer
+  group = $state<string | null>(null); // the group of options that is open
+  pointed = $state.raw<string[]>([]); // what has been pointed at so far
+  hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
+  why = $state.raw<Refusal | null>(null); // what is shown to be impossible
+  lit = $state.raw<string[]>([]); // ids that the log highlights
+  preview = $state.raw<Preview | null>(null);
+  hints = $state.raw<HintChoice[] | null>(null);
+  zoomed = $state<string | null>(null); // the piece or zone that is looked at closely
+  hidden = $state(false); // a shared device is being passed on
+  seat: number | null = null;
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
+
+  constructor(readonly id: string) {}
+
+  /** What is drawn: the present, or the moment that is looked at. */
+  get shown(): View | null {
+    return this.past ?? this.view;
+  }
+  get prompt() {
+    return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
+  }
+  choosing = $derived.by(() => chooser(this.prompt, this.group, this.pointed));
+  /** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
+  buttons = $derived.by((): { groups: Group[]; steps: Step[]; options: Option[] } => {
+    const options = this.choosing.options.filter((option) => option.group !== END);
+    const groups = this.choosing.groups.filter((group) => group.key !== END);
+    if (groups.length > 1 && !this.pointed.length) return { groups, steps: [], options: [] };
+    const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
+    return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
+  });
+  /** The key of an option, or of a thing to point at next. */
+  signOf(option: Option, id = ''): string {
+    const steps = this.buttons.steps.findIndex((step) => step.id === id);
+    const place = steps >= 0 ? steps : this.buttons.options.indexOf(option);
+    return place >= 0 && place < 9 ? String(place + 1) : '';
+  }
+  get end(): Option | null {
+    return this.prompt?.options.find((option) => option.group === END) ?? null;
+  }
+  get option(): Option | null {
+    return this.prompt?.options.find((option) => option.notation === this.hot) ?? null;
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.accept(await get<View>(this.path('view'), { seat: this.seat }));
+      void this.readLog();
+      this.connect();
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    attention.calm();
+  }
+
+  /** The language has changed: ask for everything in the new words. */
+  async retell(): Promise<void> {
+    if (!this.view) return;
+    await this.accept(await get<View>(this.path('view'), { seat: this.seat }), true);
+    if (this.past) await this.look(this.past.at);
+    this.socket?.send(JSON.stringify({ seat: this.seat, lang: language.code }));
+    void this.readLog();
+  }
+
+  // ---- choosing -----------------------------------------------------------------------------------------------------
+
+  /** Point at a thing on the table: a step of a choice, or the whole of it. */
+  async point(id: string): Promise<void> {
+    const { steps } = this.choosing;
+    const options = steps.get(id);
+    if (!options) {
+      this.why = this.prompt?.refused?.find((refusal) => refusal.target?.id === id) ?? null;
+      if (!this.why) this.zoomed = id;
+      return;
+    }
+    this.why = null;
+    if (options.length === 1 && options[0]) return this.choose(options[0]);
+    const groups = new Set(options.map((option) => option.group));
+    if (groups.size === 1) this.group = options[0]?.group ?? null;
+    this.pointed = [...this.pointed, id];
+  }
+
+  openGroup(group: string): void {
+    const options = this.prompt?.options.filter((option) => option.group === group) ?? [];
+    if (options.length === 1 && options[0]) return void this.choose(options[0]);
+    this.group = group;
+    this.pointed = [];
+  }
+
+  back(): void {
+    if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
+    else this.group = null;
+    this.hot = null;
+  }
+
+  async choose(option: Option): Promise<void> {
+    if (this.sending !== null || !this.view) return;
+    this.sending = option.action;
+    await this.send('moves', { prompt: this.view.prompt, action: option.action });
+    this.sending = null;
+  }
+
+  async take(kind: 'undo' | 'redo' | 'restart'): Promise<void> {
+    if (this.view?.can[kind]) await this.send(kind, {});
+  }
+
+  async send(path: string, body: Record<string, unknown>): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    try {
+      const fresh = await post<View>(this.path(path), {
+        seat: view.viewer, version: view.version, key: crypto.randomUUID(), ...body,
+      });
+      this.problem = null;
+      await this.accept(fresh);
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.problem = error.message;
+        if (error.view) await this.accept(error.view);
+      } else this.problem = say('error.not_sent');
+    }
+  }
+
+  /** What an option would change for certain, asked when it is looked at for a moment. */
+  async look_ahead(option: Option): Promise<void> {
+    this.hot = option.notation;
+    this.preview = null;
+    const { view } = this;
+    await new Promise((done) => setTimeout(done, 120));
+    if (!view || this.hot !== option.notation) return;
+    const body = { seat: view.viewer, prompt: view.prompt, action: option.action };
+    const preview = await post<Preview>(this.path('preview'), body).catch(() => null);
+    if (this.hot === option.notation) this.preview = preview;
+  }
+
+  look_away(): void {
+    this.hot = null;
+    this.preview = null;
+  }
+
+  async hint(): Promise<void> {
+    try {
+      const { choices } = await post<{ choices: HintChoice[] }>(this.path('hint'), { seat: this.view?.viewer });
+      this.hints = choices;
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+    }
+  }
+
+  // ---- the past -----------------------------------------------------------------------------------------------------
+
+  async look(at: number): Promise<void> {
+    if (!this.view) return;
+    const moment = Math.max(0, Math.min(at, this.view.moves));
+    this.past = moment === this.view.moves && this.view.status !== 'finished'
+      ? null
+      : await get<View>(this.path('view'), { seat: this.view.viewer, at: moment });
+  }
+
+  present(): void {
+    this.past = null;
+  }
+
+  async fork(): Promise<string | null> {
+    try {
+      return (await post<{ id: string }>(this.path('fork'), { at: this.shown?.at, lang: language.code })).id;
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+      return null;
+    }
+  }
+
+  // ---- seats on one device ------------------------------------------------------------------------------------------
+
+  /** The next person at this device has taken it: show what that seat sees. */
+  async sit(seat: number): Promise<void> {
+    this.seat = seat;
+    this.hidden = false;
+    await this.accept(await get<View>(this.path('view'), { seat }), true);
+    this.socket?.send(JSON.stringify({ seat, lang: language.code }));
+    void this.readLog();
+  }
+
+  /** The seat at this device that must decide while another one is shown. */
+  get next(): number | null {
+    const { view } = this;
+    if (!view?.hotseat || view.status !== 'playing' || view.viewer === null) return null;
+    const deciding = view.scene?.deciding ?? [];
+    if (deciding.includes(view.viewer)) return null;
+    return view.yours.find((seat) => deciding.includes(seat)) ?? null;
+  }
+
+  // ---- news ---------------------------------------------------------------------------------------------------------
+
+  private path(rest: string): string {
+    return `api/tables/${this.id}/${rest}`;
+  }
+
+  private async accept(view: View, always = false): Promise<void> {
+    const old = this.view;
+    if (old && !always && view.version < old.version) return;
+    await sheet.load(view.art);
+    if (!old || old.prompt !== view.prompt || always) {
+      this.group = null;
+      this.pointed = [];
+      this.look_away();
+      this.why = null;
+      this.hints = null;
+    }
+    remember();
+    this.view = view;
+    if (this.seat === null) this.seat = view.viewer;
+    if (this.next !== null) this.hidden = true;
+    if (old && old.version !== view.version) void this.readLog();
+    attention.update(view, old);
+  }
+
+  private async readLog(): Promise<void> {
+    const { lines } = await get<{ lines: LogLine[] }>(this.path('log'), { seat: this.view?.viewer }).catch(() => ({ lines: this.log }));
+    const mine = this.view?.viewer;
+    const last = lines.findLastIndex((line) => line.seat === mine && line.depth === 0);
+    const waiting = this.view?.scene?.deciding.includes(mine ?? -1);
+    const before = waiting ? last : lines.length - 1;
+    this.read = before >= 0 && mine !== null ? (lines[before]?.move ?? 0) : 0;
+    this.log = lines;
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    const seat = this.seat === null ? '' : `&seat=${this.seat}`;
+    const query = `lang=${language.code}&version=${this.view?.version ?? 0}${seat}`;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.connected = true;
+      this.tries = 0;
+    };
+    socket.onmessage = (event) => {
+      const news = JSON.parse(event.data as string) as { view?: View };
+      if (news.view) void this.accept(news.view);
+    };
+    socket.onclose = () => {
+      this.connected = false;
+      if (this.closed) return;
+      const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
+      this.timer = window.setTimeout(() => this.connect(), wait);
+    };
+  }
+}

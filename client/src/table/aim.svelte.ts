@@ -1,0 +1,48 @@
+/** Pointing at a thing of the table: the same for towns, cards, figures and zones, with mouse, touch and keys. */
+import type { Table } from '../lib/table.svelte';
+import { say } from '../lib/words.svelte';
+
+export function aim(table: Table, id: () => string) {
+  const options = $derived(table.choosing.steps.get(id()));
+  const refusal = $derived(options ? undefined : table.prompt?.refused?.find((r) => r.target?.id === id()));
+  const only = $derived(options?.length === 1 ? options[0] : undefined);
+  const target = {
+    get legal() {
+      return options !== undefined;
+    },
+    /** Marked as impossible only while its kind of choice is open. */
+    get refused() {
+      return refusal !== undefined && table.group === refusal.group;
+    },
+    get hot() {
+      return options?.some((option) => option.notation === table.hot) ?? false;
+    },
+    get pressed() {
+      return table.pointed.includes(id());
+    },
+    get sign() {
+      const first = options?.[0];
+      return first ? table.signOf(only ?? first, id()) : '';
+    },
+    get says() {
+      if (only) return `: ${only.label}`;
+      if (options) return `: ${say('table.choices', { n: options.length })}`;
+      return refusal && table.group === refusal.group ? `: ${say('table.not_possible', { reason: refusal.reason })}` : '';
+    },
+    press: () => void table.point(id()),
+    key: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      void table.point(id());
+    },
+    enter: () => {
+      if (only) void table.look_ahead(only);
+      else if (target.refused && refusal) table.why = refusal;
+    },
+    leave: () => {
+      table.look_away();
+      if (table.why === refusal) table.why = null;
+    },
+  };
+  return target;
+}

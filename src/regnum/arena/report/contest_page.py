@@ -1,0 +1,174 @@
+"""The report of a contest between bots."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from regnum.arena.report.charts import PERCENT, Row, axis, bars, histograms, intervals
+from regnum.arena.report.page import folded, page, paragraph, section, sideways, table
+
+SEATINGS = {
+    "seatings": "Every deal was played with the same seed in every different seating of the bots.",
+    "rotations": "Every deal was one order round the table, played with the same seed from all the seats; the orders "
+    "were drawn so that all bots play about equally often.",
+}
+RESAMPLED = {
+    "deals": ", so that games with the same seed are not taken for independent ones",
+    "games": ", because there are too few deals to resample",
+}
+
+
+def contest_page(found: dict[str, Any], title: str) -> str:
+    """The page for what `results` answers; `title` is the game's."""
+    facts = [
+        (f"{found['games']:,}", "games"),
+        (str(found["players"]), "players"),
+        (f"{found['deals']:,}", "deals"),
+        (str(found["seed"]), "seed"),
+        (", ".join(f"{name} {value}" for name, value in found["changed_options"].items()) or "as published", "options"),
+    ]
+    sections = [
+        _ratings(found),
+        _pairs(found),
+        _scores(found),
+        seats_plot(found),
+        length_plot(found),
+        _kinds(found),
+        _method(found),
+    ]
+    footer = f"{found['game']}, rules version {found['rules_version']}"
+    return page(title, "Arena", facts, filter(None, sections), footer)
+
+
+def _ratings(found: dict[str, Any]) -> str:
+    rows = [
+        Row(r["bot"], r["rating"], r["low"], r["high"], f"{r['rating']:.0f}  ({r['low']:.0f}–{r['high']:.0f})")
+        for r in found["ratings"]
+    ]
+    scale = axis([limit for row in rows for limit in (row.low, row.high)])
+    figures = table(
+        ("bot", "rating", "wins", "95 %", "mean rank", "mean score", "openskill μ ± σ", "s a decision", "longest"),
+        [
+            (
+                r["bot"],
+                f"{r['rating']:.0f}",
+                f"{100 * r['win_share']:.1f} %",
+                f"{100 * r['win_low']:.1f}–{100 * r['win_high']:.1f} %",
+                f"{r['mean_rank']:.2f}",
+                f"{r['mean_score']:.1f}",
+                f"{r['openskill']['mu']:.1f} ± {r['openskill']['sigma']:.1f}".replace("-", "−"),
+                f"{r['seconds_per_decision']:.2g}",
+                f"{r['slowest_decision_seconds']:.2g} s",
+            )
+            for r in found["ratings"]
+        ],
+    )
+    words = "Points with 95 % intervals; 400 points are odds of ten to one, and the mean of all is 1500."
+    return section("Ratings", paragraph(words), intervals(rows, scale, 1500), figures, _advice(found), wide=True)
+
+
+def _advice(found: dict[str, Any]) -> str:
+    told = [a["words"] for a in found["advice"] if not a["separated"]]
+    if not told:
+        words = "These games are enough to tell every bot from every other." if found["pairs"] else ""
+        return f'<p class="result">{escape(words)}</p>'
+    return "".join(f'<p class="result">{escape(words[0].upper() + words[1:])}.</p>' for words in told)
+
+
+def _pairs(found: dict[str, Any]) -> str:
+    """Who finished before whom: a row against a column."""
+    bots = [row["bot"] for row in found["ratings"]]
+    if len(bots) < 2:
+        return ""
+    shares = {}
+    for pair in found["pairs"]:
+        shares[pair["a"], pair["b"]] = (pair["share"], pair["low"], pair["high"], pair["games"])
+        shares[pair["b"], pair["a"]] = (1 - pair["share"], 1 - pair["high"], 1 - pair["low"], pair["games"])
+    head = "".join(f'<th scope="col">{escape(bot)}</th>' for bot in bots)
+    lines = []
+    for a in bots:
+        cells = "".join(_pair_cell(shares.get((a, b))) for b in bots)
+        lines.append(f'<tr><th scope="row">{escape(a)}</th>{cells}</tr>')
+    matrix = f"<thead><tr><th></th>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    words = "How often the bot of the row finished before that of the column, a tie counting one half; 95 % below it."
+    return section("Pairs", paragraph(words), sideways(f'<table class="figures pairs">{matrix}</table>'))
+
+
+def _pair_cell(pair: tuple[float, float, float, int] | None) -> str:
+    if pair is None:
+        return "<td></td>"
+    share, low, high, _ = pair
+    hue, strength = ("--fill" if share >= 0.5 else "--warm"), 60 * abs(share - 0.5)
+    return (
+        f'<td style="background:color-mix(in srgb,var({hue}) {strength:.0f}%,var(--paper))">'
+        f"<b>{100 * share:.1f} %</b><small>{100 * low:.0f}–{100 * high:.0f}</small></td>"
+    )
+
+
+def _scores(found: dict[str, Any]) -> str:
+    scores = found["scores"]
+    edges = scores[0]["histogram"]["edges"]
+    rows = [
+        (s["bot"], edges, s["histogram"]["counts"], s["mean"], f"{s['mean']:.1f} ± {s['deviation']:.1f}")
+        for s in scores
+    ]
+    words = "Final points of every seat; the dashed line is the mean, the figure mean ± deviation."
+    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1]))))
+
+
+def seats_plot(found: dict[str, Any]) -> str:
+    """The share of victories by seat, for both kinds of report."""
+    fair = 1 / found["players"]
+    rows = []
+    for seat in found["seats"]:
+        mark = "plain" if seat["low"] <= fair <= seat["high"] else "likely"
+        note = f"{100 * seat['win_share']:.1f} %  ({100 * seat['low']:.1f}–{100 * seat['high']:.1f})"
+        rows.append(Row(f"seat {seat['seat']}", seat["win_share"], seat["low"], seat["high"], note, mark))
+    scale = axis([limit for row in rows for limit in (row.low, row.high)] + [fair], PERCENT)
+    words = (
+        f"Victories by place in the turn order, with 95 % intervals; the line is an equal share, {100 * fair:.1f} %."
+    )
+    return section("Seats", paragraph(words), intervals(rows, scale, fair))
+
+
+def length_plot(found: dict[str, Any]) -> str:
+    """How many decisions games took, and how they ended, for both kinds of report."""
+    length = found["length"]
+    edges, counts = length["histogram"]["edges"], length["histogram"]["counts"]
+    rows = [("games", edges, counts, length["mean"], "")]
+    facts = (
+        f"Decisions a game, of all seats together: mean {length['mean']:.1f}, median {length['q50']:.0f}, "
+        f"nine out of ten between {length['q05']:.0f} and {length['q95']:.0f}."
+    )
+    ends = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in found["endings"].items())
+    plot = histograms(rows, axis((edges[0], edges[-1])), 110)
+    return section("Length", paragraph(facts), plot, paragraph(f"Endings: {ends}."))
+
+
+def _kinds(found: dict[str, Any]) -> str:
+    """How often each bot takes each kind of action."""
+    bots = found["decisions_by_kind"]
+    most_of = {kind: max(bot["kinds"].get(kind, 0.0) for bot in bots) for bot in bots for kind in bot["kinds"]}
+    kinds, most = sorted(most_of, key=lambda kind: -most_of[kind]), max(most_of.values())
+    scale = axis((0, most))
+    parts = []
+    for bot in bots:
+        counts = [(kind.replace("_", " "), bot["kinds"].get(kind, 0.0)) for kind in kinds]
+        rows = [(kind, count, f"{count:.2f}") for kind, count in counts]
+        heading = f"{bot['bot']}: {bot['decisions_per_game']:.0f} decisions"
+        parts.append(f"<div><h3>{escape(heading)}</h3>{bars(rows, scale)}</div>")
+    words = "How many actions of each kind a bot takes in a game, for one seat."
+    return section("Decisions by kind", paragraph(words), f'<div class="columns">{"".join(parts)}</div>', wide=True)
+
+
+def _method(found: dict[str, Any]) -> str:
+    words = (
+        SEATINGS[found["design"]] + " Ratings are a Bradley-Terry fit to all pairs of seats that different bots held, "
+        "with half a win for and against each opponent added; their intervals are a Bayesian bootstrap over the "
+        f"{found['resampled']}{RESAMPLED[found['resampled']]}. Shares have Wilson intervals over games. The "
+        "advice names the games that show the difference seen so far with a chance of 80 %. Openskill is the "
+        "Plackett-Luce model over the games in their order."
+    )
+    options = table(("option", "value"), found["options"].items())
+    return section("How this was measured", paragraph(words), folded("All options", options), wide=True)

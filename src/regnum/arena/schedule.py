@@ -1,0 +1,116 @@
+"""Who sits where in which game, so that no bot gains by its seat, its neighbours or its deals.
+
+A *lineup* says which bots sit down together:
+
+- as many bots as seats: all of them, as they are written (a bot may be named several times: `count,page,page,page`);
+- fewer bots than seats: every bot takes as many seats as the others, and what is left over goes to each group of bots
+  in turn (two bots on three seats: AAB and ABB);
+- more bots than seats: every group of so many bots.
+
+Every lineup is seated in every different order. All these seatings together make one *deal*: they are played with the
+same seed, then comes the next deal. When that is more games than were asked for, the deals are smaller: one lineup in
+one order round the table, turned through all the seats; the next such order is always one of those whose bots have
+played least. Either way every bot sits on every seat equally often, and a series is made of whole deals.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from regnum.core.errors import InvalidOption
+
+Seating = tuple[int, ...]
+"""The number of the bot on each seat."""
+
+
+class Fixture(NamedTuple):
+    """One game of a schedule."""
+
+    number: int
+    deal: int  # games of one deal have the same seed
+    seats: Seating
+
+
+class Schedule(NamedTuple):
+    """The deals of a series; it goes on with the first when all have been played."""
+
+    design: str  # "seatings" or "rotations"
+    deals: tuple[tuple[Seating, ...], ...]
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """The first whole deals that make at least so many games."""
+        found: list[Fixture] = []
+        for deal, seatings in enumerate(self._series()):
+            if len(found) >= games:
+                break
+            found += [Fixture(len(found) + i, deal, seats) for i, seats in enumerate(seatings)]
+        return found
+
+    def _series(self) -> Iterator[tuple[Seating, ...]]:
+        while True:
+            yield from self.deals
+
+
+def split_specs(text: str) -> list[str]:
+    """Bots as typed: `greedy,ismcts:iterations=2000,rollout=cutoff,random` are three. Raises InvalidOption."""
+    found: list[str] = []
+    for part in (piece.strip() for piece in text.split(",")):
+        if found and "=" in part and ":" not in part.partition("=")[0]:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    if not all(found):
+        raise InvalidOption(f"bots are written greedy,random; in “{text}” a name is missing")
+    return found
+
+
+def lineups(bots: Sequence[int], players: int) -> list[Seating]:
+    """Which bots sit down together; `bots` are numbers, repeated where a bot is named again. Raises InvalidOption."""
+    if len(bots) == players:
+        return [tuple(sorted(bots))]
+    if len(set(bots)) < len(bots):
+        raise InvalidOption(f"name each bot once, or name {players} bots for {players} seats; not {len(bots)}")
+    if len(bots) > players:
+        return list(combinations(bots, players))
+    everybody = tuple(bots) * (players // len(bots))
+    return [tuple(sorted(everybody + more)) for more in combinations(bots, players % len(bots))]
+
+
+def rotations(lineup: Seating) -> list[tuple[Seating, ...]]:
+    """Every different order of a lineup; those that are one another turned round the table stand together."""
+    found = []
+    seen: set[Seating] = set()
+    for seats in sorted(set(permutations(lineup))):
+        if seats not in seen:
+            turned = tuple(dict.fromkeys(seats[turn:] + seats[:turn] for turn in range(len(seats))))
+            seen.update(turned)
+            found.append(turned)
+    return found
+
+
+def schedule(bots: Sequence[int], players: int, games: int, seed: int) -> Schedule:
+    """The schedule of a series of about `games` games. Raises InvalidOption."""
+    turns = [turned for lineup in lineups(bots, players) for turned in rotations(lineup)]
+    block = tuple(seats for turned in turns for seats in turned)
+    if len(block) <= max(games, players):
+        return Schedule("seatings", (block,))
+    return Schedule("rotations", tuple(_fairly(turns, games, seed)))
+
+
+def _fairly(turns: list[tuple[Seating, ...]], games: int, seed: int) -> Iterator[tuple[Seating, ...]]:
+    """Orders drawn at random, always one of those whose bots have played least, until they make so many games."""
+    left = list(turns)
+    random.Random(seed).shuffle(left)
+    played: Counter[int] = Counter()
+    planned = 0
+    while left and planned < games:
+        turned = min(left, key=lambda turned: sum(played[bot] for bot in turned[0]))
+        left.remove(turned)
+        for seats in turned:
+            played.update(seats)
+        planned += len(turned)
+        yield turned

@@ -1,0 +1,94 @@
+"""`regnum arena`: a contest between bots, its book, its results and its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.table import Table
+
+from regnum import registry
+from regnum.arena.contest import plan, play
+from regnum.arena.ledger import Contest, Ledger
+from regnum.arena.report.contest_page import contest_page
+from regnum.arena.results import results
+from regnum.arena.schedule import Schedule, split_specs
+from regnum.bots.registry import check_spec
+from regnum.cli.meter import Meter
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
+from regnum.cli.session import kept_games
+from regnum.core.options import parse
+
+
+def run(
+    name: str,
+    bots: str,
+    players: int | None,
+    games: int,
+    seed: int,
+    options: str,
+    workers: int,
+    output: Path | None,
+    anew: bool,
+    json: bool,
+) -> None:
+    """Play what is missing, write the results and the report, and print. Raises RegnumError or OSError."""
+    info = registry.info(name)
+    count = info.check_players(info.seats[1] if players is None else players)
+    specs = [check_spec(spec) for spec in split_specs(bots)]
+    contest, timetable = plan(info, specs, count, games, seed, info.complete(parse(options)))
+    make_ready(name)
+    folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"
+    if anew:
+        (folder / "games.jsonl").unlink(missing_ok=True)
+    found = results(contest, _played(contest, timetable, folder, games, workers))
+    write_report(folder, found, contest_page(found, info.titles["en"]))
+    if json:
+        print(msgspec.json.encode(found).decode())  # noqa: T201 - the object that was asked for
+    else:
+        _print(found)
+        screen().print(f"\nReport: {folder / 'report.html'}", soft_wrap=True)
+
+
+def write_report(folder: Path, found: dict[str, Any], page: str) -> None:
+    """Write `results.json` and `report.html`. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    (folder / "report.html").write_text(page, encoding="utf-8")
+
+
+def _played(contest: Contest, timetable: Schedule, folder: Path, games: int, workers: int) -> list[Any]:
+    wanted = [fixture.number for fixture in timetable.fixtures(games)]
+    ledger = Ledger(folder / "games.jsonl", contest)
+    try:
+        with Meter("playing", len(wanted), len(ledger.played.keys() & wanted)) as meter:
+            play(contest, timetable, ledger, games, workers, meter.advance)
+        return [ledger.played[number] for number in wanted]
+    finally:
+        ledger.close()
+
+
+def _print(found: dict[str, Any]) -> None:
+    console = screen()
+    console.print(
+        f"{found['games']:,} games of {found['game']} with {found['players']} players, {found['deals']:,} deals"
+    )
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in ("bot", "rating", "95 %", "wins", "95 %", "mean score", "s a decision"):
+        table.add_column(title, justify="left" if title == "bot" else "right")
+    for row in found["ratings"]:
+        table.add_row(
+            row["bot"],
+            f"{row['rating']:.0f}",
+            f"{row['low']:.0f}–{row['high']:.0f}",
+            f"{row['win_share']:.1%}",
+            f"{row['win_low']:.1%}–{row['win_high']:.1%}",
+            f"{row['mean_score']:.1f}",
+            f"{row['seconds_per_decision']:.2g}",
+        )
+    console.print(table)
+    for advice in found["advice"]:
+        if not advice["separated"]:
+            console.print(f"{advice['words'][0].upper()}{advice['words'][1:]}.")

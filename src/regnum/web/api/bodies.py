@@ -1,0 +1,147 @@
+"""What requests carry."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(max_length=40, description="A name that the others see.")]
+Key = Annotated[
+    str, Field(min_length=1, max_length=64, description="Drawn by the client: the same request twice happens once.")
+]
+SeatNumber = Annotated[int, Field(ge=0, lt=8)]
+Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
+Spec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
+
+
+class Body(BaseModel):
+    """Base: unknown fields are errors, and numbers are numbers."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class GuestBody(Body):
+    """How a guest is called, and where notifications go; what is left out stays as it is."""
+
+    name: Name | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+    email: Annotated[str, Field(max_length=200)] | None = None
+
+
+class ConfirmBody(Body):
+    """The code that an e-mail address received."""
+
+    code: Annotated[str, Field(max_length=20)]
+
+
+class SeatBody(Body):
+    """Who is to sit somewhere."""
+
+    kind: Literal["me", "here", "friend", "open", "bot"]
+    name: Name | None = None
+    bot: Spec | None = None
+
+
+class MoveClock(Body):
+    """So many seconds for every turn."""
+
+    kind: Literal["move"]
+    seconds: Annotated[int, Field(ge=10, le=30 * 86400)]
+
+
+class BankClock(Body):
+    """So many seconds for the whole game, and some more after every turn."""
+
+    kind: Literal["bank"]
+    seconds: Annotated[int, Field(ge=10, le=30 * 86400)]
+    increment: Annotated[int, Field(ge=0, le=86400)] = 0
+
+
+class TableBody(Body):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=8)]
+    listed: bool = False
+    lang: Literal["en", "it"] = "en"
+    clock: Annotated[MoveClock | BankClock, Field(discriminator="kind")] | None = None
+    absent: Literal["wait", "bot"] = "wait"
+    hints: bool = False
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class MoveBody(Body):
+    """A choice of a seat."""
+
+    seat: SeatNumber
+    version: Version
+    prompt: Annotated[str, Field(max_length=64, description="The `prompt` of the view in which the choice was made.")]
+    action: Annotated[int, Field(ge=0, lt=2**31)]
+    key: Key
+
+
+class BackBody(Body):
+    """Undo, redo or restart."""
+
+    seat: SeatNumber
+    version: Version
+    key: Key
+
+
+class TakebackBody(Body):
+    """A request to go back to the moment after `move` moves."""
+
+    seat: SeatNumber
+    move: Annotated[int, Field(ge=0, le=100_000)]
+    version: Version
+
+
+class ConsentBody(Body):
+    """The answer to it."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class PreviewBody(Body):
+    """A choice that is not made yet."""
+
+    seat: SeatNumber
+    prompt: Annotated[str, Field(max_length=64)]
+    action: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class HintBody(Body):
+    """A seat that wants advice."""
+
+    seat: SeatNumber
+
+
+class ForkBody(Body):
+    """From which moment an analysis table goes on (default: from the last)."""
+
+    at: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    lang: Literal["en", "it"] = "en"
+
+
+class GiveBody(Body):
+    """To whom a seat is given."""
+
+    to: Literal["bot", "friend", "me", "open"]
+    bot: Spec | None = None
+
+
+class JoinBody(Body):
+    """An invite that is taken up."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=64)]
+    name: Name | None = None
+
+
+class SitBody(Body):
+    """A free seat that is taken."""
+
+    seat: SeatNumber
+    name: Name | None = None

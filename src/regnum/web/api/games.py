@@ -1,0 +1,98 @@
+"""The games, their options, bots and rules, and the words of the client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.core.errors import UnknownGame
+from regnum.core.info import GameInfo
+from regnum.core.options import Option, Whole
+from regnum.table.language import Language
+from regnum.web.art import FILES, art, art_urls
+from regnum.web.caller import Anybody
+from regnum.web.errors import Refused
+from regnum.web.rules_page import rules_html
+from regnum.web.words import client_words, game_words
+
+router = APIRouter(tags=["games"])
+
+
+def known_game(name: str) -> GameInfo:
+    """What is known of a game. Raises Refused."""
+    try:
+        return registry.info(name)
+    except UnknownGame:
+        raise Refused(404, "unknown_game", game=name[:40]) from None
+
+
+@router.get("/api/words")
+def words(caller: Anybody) -> Response:
+    """The client's words: key to template, or to `one` and `other`."""
+    return caller.reply(dict(client_words(caller.lang)))
+
+
+@router.get("/api/games")
+def games(caller: Anybody) -> Response:
+    """Every game with its options and the bots that play it."""
+    infos = [info for _, info in sorted(registry.games().items())]
+    return caller.reply({"games": [_game(info, caller) for info in infos]})
+
+
+def _game(info: GameInfo, caller: Anybody) -> dict[str, Any]:
+    language = game_words(caller.lang, info.package)
+    low, high = info.seats
+    return {
+        "name": info.name,
+        "title": info.titles[caller.lang],
+        "authors": list(info.designers),
+        "year": info.year,
+        "minutes": info.minutes,
+        "min": low,
+        "max": high,
+        "version": info.version,
+        "art": art_urls(info, caller.server.settings.root_path),
+        "reconstructed": [info.reconstructed[caller.lang]] if info.reconstructed else [],
+        "options": [_option(option, language) for option in info.options],
+        "bots": [_bot(name, language) for name in caller.server.bots],
+    }
+
+
+def _option(option: Option, language: Language) -> dict[str, Any]:
+    key = f"option.{option.name}"
+    label = language.say(f"{key}.label") if language.knows(f"{key}.label") else option.name.replace("_", " ")
+    described = {"name": option.name, "label": label, "help": _said(f"{key}.help", language), "default": option.default}
+    if isinstance(option, Whole):
+        return described | {"values": None, "low": option.low, "high": option.high}
+    values = [{"value": v, "label": v.replace("_", " "), "help": _said(f"{key}.{v}", language)} for v in option.values]
+    return described | {"values": values}
+
+
+def _bot(name: str, language: Language) -> dict[str, str]:
+    label = _said(f"bot.{name}.label", language) or name
+    return {"spec": name, "label": label, "help": _said(f"bot.{name}.help", language)}
+
+
+def _said(key: str, language: Language) -> str:
+    return language.say(key) if language.knows(key) else ""
+
+
+@router.get("/api/games/{game}/rules")
+def rules(game: str, caller: Anybody) -> Response:
+    """The rules of a game for people, as HTML whose headings carry the anchors that scenes name."""
+    info = known_game(game)
+    return caller.reply({"title": info.titles[caller.lang], "html": rules_html(info, caller.lang)})
+
+
+@router.get("/art/{game}/{file}")
+def drawing(game: str, file: str) -> Response:
+    """A sprite sheet or style sheet of a game; its address changes with its content."""
+    info, (digest, _, ending) = known_game(game), file.partition(".")
+    kind = {"svg": "sprites", "css": "style"}.get(ending, "")
+    found = art(info.package, kind) if kind else None
+    if found is None or found[0] != digest:
+        raise Refused(404, "unknown_file")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(found[1], media_type=FILES[kind][1], headers=headers)

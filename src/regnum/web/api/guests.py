@@ -1,0 +1,87 @@
+"""Guests: how they are called, and where notifications reach them."""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from regnum.web import mail, outside
+from regnum.web.api.bodies import ConfirmBody, GuestBody
+from regnum.web.caller import Anybody, Caller, Person, hashed
+from regnum.web.errors import Refused
+from regnum.web.names import clean
+from regnum.web.words import own_words
+
+router = APIRouter(tags=["guests"])
+
+ADDRESS = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
+
+
+def _described(caller: Caller) -> dict[str, Any]:
+    guest, settings = caller.guest, caller.server.settings
+    return {
+        "name": guest.name if guest else "",
+        "known": guest is not None,
+        "webhook": guest.webhook if guest else "",
+        "email": guest.email if guest else "",
+        "email_confirmed": bool(guest and guest.email and not guest.email_code),
+        "can_notify": {"webhook": settings.webhooks, "email": bool(settings.mail_host)},
+    }
+
+
+@router.get("/api/guest")
+def whoami(caller: Anybody) -> Response:
+    """Who this browser is."""
+    return caller.reply(_described(caller))
+
+
+@router.post("/api/guest")
+def change(body: GuestBody, caller: Person) -> Response:
+    """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code."""
+    settings, guest = caller.server.settings, caller.become_guest()
+    if body.name is not None:
+        caller.name_guest(clean(body.name))
+    if body.webhook is not None:
+        if body.webhook:
+            if not settings.webhooks:
+                raise Refused(409, "no_webhooks")
+            parts = outside.checked(body.webhook, settings.webhook_hosts)
+            outside.public_address(str(parts.hostname), parts.port or 443, settings.webhook_hosts)
+        caller.change_guest(webhook=body.webhook)
+    if body.email is not None and body.email != guest.email:
+        _change_email(caller, body.email)
+    return caller.reply(_described(caller))
+
+
+def _change_email(caller: Caller, email: str) -> None:
+    settings, limits = caller.server.settings, caller.server.limits
+    if not email:
+        caller.change_guest(email="", email_code="")
+        return
+    if not settings.mail_host:
+        raise Refused(409, "no_email")
+    if not ADDRESS.fullmatch(email):
+        raise Refused(422, "bad_email")
+    limits.check(limits.mailing, caller.address)
+    code = f"{secrets.randbelow(10**8):08}"
+    language = own_words(caller.lang)
+    try:
+        mail.send(settings, email, language.say("notify.code_subject"), language.say("notify.code", code=code))
+    except OSError:
+        raise Refused(503, "email_failed") from None
+    caller.change_guest(email=email, email_code=hashed(code))
+
+
+@router.post("/api/guest/confirm")
+def confirm(body: ConfirmBody, caller: Person) -> Response:
+    """Confirm your e-mail address with the code that was sent there."""
+    guest, limits = caller.become_guest(), caller.server.limits
+    limits.check(limits.opening, caller.address)
+    if not guest.email_code or not hmac.compare_digest(guest.email_code, hashed(body.code)):
+        raise Refused(422, "bad_code")
+    caller.change_guest(email_code="")
+    return caller.reply(_described(caller))

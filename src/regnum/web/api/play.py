@@ -1,0 +1,148 @@
+"""Playing: choices, taking back, and asking everybody to go further back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Response
+
+from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
+from regnum.web.api.tables import view_for
+from regnum.web.caller import Caller, Person
+from regnum.web.errors import Refused, Stale
+from regnum.web.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
+from regnum.web.words import game_words, in_words, own_words
+
+if TYPE_CHECKING:
+    from regnum.web.table import Table
+
+router = APIRouter(tags=["play"])
+
+Decide = Callable[["Table"], AnyEvent]
+
+
+@router.post("/api/tables/{table}/moves")
+def move(table: str, body: MoveBody, caller: Person) -> Response:
+    """Make a choice. It counts if the seat is still asked the same question, whatever else has changed."""
+    from regnum.web.view import prompt_id
+
+    def decide(found: Table) -> AnyEvent:
+        if body.prompt != prompt_id(found, body.seat):
+            raise Stale
+        return Played(seat=body.seat, action=notation(found, caller, body.seat, body.action))
+
+    return act(caller, table, body.seat, decide, body.key)
+
+
+def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
+    """The notation of a legal action. Raises Refused with the reason when it is not legal."""
+    match = found.match
+    if action >= match.game.actions.size:
+        raise Refused(422, "no_such_action")
+    if action not in match.legal(seat):
+        from regnum.web.view import refusal
+
+        language = game_words(caller.lang, found.rules.package)
+        raise Refused(422, "refused", reason=language.say(refusal(found, seat, action)))
+    return match.game.actions.text(action)
+
+
+def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
+    """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
+    from regnum.web.view import view_of
+
+    person = caller.become_guest().id
+
+    def permitted(found: Table) -> AnyEvent:
+        if seat not in found.seats_of(person):
+            raise Refused(403, "not_your_seat")
+        return decide(found)
+
+    def answer(found: Table) -> dict[str, Any]:
+        return view_of(found, caller.looking(), caller.presence(table))
+
+    key = None if key is None else f"{person}:{key}"
+    try:
+        return caller.reply(caller.server.house.change(table, permitted, answer, person, key))
+    except Stale as error:
+        said = {"key": error.key, "text": in_words(error, own_words(caller.lang))}
+        return caller.reply({"error": said, "view": view_for(caller, table)}, 409)
+
+
+BACK: dict[str, Callable[[int], AnyEvent]] = {
+    "undo": lambda seat: Undone(seat=seat),
+    "redo": lambda seat: Redone(seat=seat),
+    "restart": lambda seat: Restarted(seat=seat),
+}
+
+
+def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
+    """Undo, redo or restart, if the caller has seen the table as it is now."""
+
+    def decide(found: Table) -> AnyEvent:
+        if body.version != found.version:
+            raise Stale
+        return BACK[what](body.seat)
+
+    return act(caller, table, body.seat, decide, body.key)
+
+
+@router.post("/api/tables/{table}/undo")
+def undo(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your last choice."""
+    return back("undo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/redo")
+def redo(table: str, body: BackBody, caller: Person) -> Response:
+    """Play again what you took back last."""
+    return back("redo", table, body, caller)
+
+
+@router.post("/api/tables/{table}/restart")
+def restart(table: str, body: BackBody, caller: Person) -> Response:
+    """Take back your turn, as far as possible."""
+    return back("restart", table, body, caller)
+
+
+@router.post("/api/tables/{table}/preview")
+def preview(table: str, body: PreviewBody, caller: Person) -> Response:
+    """What a choice is certain to change, and whether it could be taken back."""
+    from regnum.web.preview import preview_of
+    from regnum.web.view import prompt_id
+
+    with caller.server.house.open(table) as found:
+        if body.seat not in found.seats_of(caller.number):
+            raise Refused(403, "not_your_seat")
+        if body.prompt != prompt_id(found, body.seat):
+            raise Refused(409, "stale")
+        notation(found, caller, body.seat, body.action)
+        language = game_words(caller.lang, found.rules.package)
+        return caller.reply(preview_of(found, body.seat, body.action, body.prompt, language))
+
+
+@router.post("/api/tables/{table}/hint")
+def hint(table: str, body: HintBody, caller: Person) -> Response:
+    """What a bot that searches would do, if the table allows such advice."""
+    from regnum.web.hints import hint_for
+
+    return caller.reply({"choices": hint_for(caller, table, body.seat)})
+
+
+@router.post("/api/tables/{table}/takeback")
+def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
+    """Ask everybody to go back beyond what may be undone freely. Bots agree; it happens when all have agreed."""
+
+    def decide(found: Table) -> AnyEvent:
+        if body.version != found.version:
+            raise Stale
+        return Asked(seat=body.seat, back=body.move)
+
+    return act(caller, table, body.seat, decide)
+
+
+@router.post("/api/tables/{table}/consent")
+def consent(table: str, body: ConsentBody, caller: Person) -> Response:
+    """Agree to go back, or not."""
+    return act(caller, table, body.seat, lambda _: Answered(seat=body.seat, agree=body.agree))

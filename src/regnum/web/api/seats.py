@@ -1,0 +1,131 @@
+"""Seats: taking one, leaving it, giving it to a bot, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
+from regnum.web.api.tables import join_url
+from regnum.web.caller import Anybody, Person, hashed, new_token
+from regnum.web.errors import Refused
+from regnum.web.events import AnyEvent, Seat, Seated
+from regnum.web.names import clean
+
+if TYPE_CHECKING:
+    from regnum.web.table import Table
+
+router = APIRouter(tags=["seats"])
+
+
+@router.get("/api/invites/{invite}")
+def invitation(invite: str, caller: Anybody) -> Response:
+    """What an invite is for. Looking does not take it up."""
+    table, seat = invited(caller, invite)
+    header = caller.server.store.header(table)
+    assert header is not None
+    host = caller.server.store.guest_by_id(header.host)
+    seats = caller.server.store.seats(table)
+    return caller.reply(
+        {
+            "id": table,
+            "seat": seat,
+            "game": header.game,
+            "title": registry.info(header.game).titles[caller.lang],
+            "host": host.name if host else "",
+            "name": seats[seat].name,
+            "seats": [{"seat": n, "kind": one.kind, "name": one.name} for n, one in enumerate(seats)],
+        }
+    )
+
+
+def invited(caller: Anybody, invite: str) -> tuple[str, int]:
+    """The table and the seat of an invite. Raises Refused."""
+    found = caller.server.store.invited(hashed(invite))
+    if found is None:
+        raise Refused(404, "unknown_invite")
+    return found
+
+
+@router.post("/api/join")
+def join(body: JoinBody, caller: Person) -> Response:
+    """Take the seat of an invite. It is yours then; the invite opens nothing any more."""
+    table, seat = invited(caller, body.invite)
+    invite = hashed(body.invite)
+
+    def decide(found: Table) -> AnyEvent:
+        if found.seats[seat].kind != "invited" or found.seats[seat].invite != invite:
+            raise Refused(404, "unknown_invite")
+        return _sits_down(found, seat, caller, body.name)
+
+    return _seated(caller, table, seat, decide)
+
+
+@router.post("/api/tables/{table}/sit")
+def sit(table: str, body: SitBody, caller: Person) -> Response:
+    """Take a free seat."""
+
+    def decide(found: Table) -> AnyEvent:
+        if body.seat >= len(found.seats) or found.seats[body.seat].kind != "open":
+            raise Refused(409, "seat_taken")
+        return _sits_down(found, body.seat, caller, body.name)
+
+    return _seated(caller, table, body.seat, decide)
+
+
+def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> AnyEvent:
+    guest = caller.become_guest()
+    wanted = clean(name) or found.seats[seat].name or guest.name
+    if not guest.name:
+        caller.name_guest(clean(name))
+    return Seated(seat=seat, who=Seat("person", wanted, guest.id), why="joined")
+
+
+def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
+    caller.server.house.change(table, decide, lambda _: None, caller.number)
+    return caller.reply({"id": table, "seat": seat})
+
+
+@router.post("/api/tables/{table}/seats/{seat}")
+def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Response:
+    """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
+
+    The host may do so with every seat; others may leave their own, and take it back from the bot that stands in.
+    """
+    token = new_token()
+
+    def decide(found: Table) -> AnyEvent:
+        return _given(found, seat, body, caller, hashed(token))
+
+    caller.server.house.change(table, decide, lambda _: None, caller.number)
+    return caller.reply({"invite": join_url(caller, token) if body.to == "friend" else None})
+
+
+def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str) -> AnyEvent:
+    from regnum.web.opening import check_bot
+
+    if seat >= len(found.seats):
+        raise Refused(404, "no_such_seat")
+    guest, sits = caller.become_guest().id, found.seats[seat]
+    host, own = found.header.host == guest, sits.guest == guest
+    returning = body.to == "me" and sits.kind == "bot" and own
+    if not (host or own):
+        raise Refused(403, "not_your_seat")
+    if found.header.analysis:
+        raise Refused(409, "analysis_seats")
+    if body.to == "me" and sits.kind == "person" and not own:
+        raise Refused(409, "seat_taken")
+    why: Any = "returned" if returning else "left" if own else "given"
+    if body.to == "bot":
+        keeps = sits.guest if sits.kind == "person" else None
+        bot = check_bot(caller, found.match.game.info, body.bot)
+        who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot)
+    elif body.to == "me":
+        who = Seat("person", sits.name or (caller.guest.name if caller.guest else ""), guest)
+    elif body.to == "friend":
+        who = Seat("invited", sits.name, invite=invite)
+    else:
+        who = Seat("open")
+    return Seated(seat=seat, who=who, why=why)

@@ -1,0 +1,169 @@
+"""Tables: opening them, finding them, looking at them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Body, Query, Response
+
+from regnum import registry
+from regnum.core.errors import RegnumError
+from regnum.web.api.bodies import ForkBody, TableBody
+from regnum.web.api.games import known_game
+from regnum.web.caller import Anybody, Caller, Person
+from regnum.web.errors import Refused
+from regnum.web.store import Listed
+from regnum.web.words import game_words
+
+router = APIRouter(tags=["tables"])
+
+SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your seats (default: the one that is asked).")]
+Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
+
+
+@router.post("/api/tables")
+def create(body: TableBody, caller: Person) -> Response:
+    """Open a table. The answer has an invite for each friend; invites are shown only once."""
+    from regnum.web.opening import open_table
+
+    info = known_game(body.game)
+    table, invites = open_table(caller, info, body)
+    urls = [{"seat": seat, "url": join_url(caller, token)} for seat, token in invites.items()]
+    return caller.reply({"id": table, "invites": urls})
+
+
+def join_url(caller: Caller, token: str) -> str:
+    """The path at which an invite is taken up."""
+    return f"{caller.server.settings.root_path}/join/{token}"
+
+
+@router.get("/api/tables")
+def listing(caller: Anybody, which: Literal["open", "mine", "finished", "running"] = "open") -> Response:
+    """The newest tables."""
+    found = caller.server.store.tables(which, caller.number) if which != "mine" or caller.guest else []
+    return caller.reply({"tables": [_listed(table, caller) for table in found if table.game in registry.games()]})
+
+
+def _listed(table: Listed, caller: Caller) -> dict[str, Any]:
+    info = registry.info(table.game)
+    own = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == caller.number is not None]
+    return {
+        "id": table.id,
+        "game": table.game,
+        "title": info.titles[caller.lang],
+        "status": table.standing.status,
+        "listed": table.listed,
+        "host": table.host,
+        "created": table.created,
+        "moved": table.moved,
+        "seats": [{"seat": n, "kind": seat.kind, "name": seat.name} for n, seat in enumerate(table.seats)],
+        "deciding": list(table.standing.deciding),
+        "your_turn": any(seat in table.standing.deciding for seat in own),
+        "yours": own,
+        "result": _result(table, caller),
+    }
+
+
+def _result(table: Listed, caller: Caller) -> str | None:
+    result = table.standing.result
+    if result is None:
+        return None
+    winners = [seat.name for seat, rank in zip(table.seats, result["ranks"], strict=True) if rank == 1]
+    language = game_words(caller.lang, registry.info(table.game).package)
+    key = "result.won" if len(winners) == 1 else "result.shared"
+    return language.say(key, names=", ".join(winners), n=max(result["points"]))
+
+
+@router.get("/api/tables/{table}/view")
+def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None) -> Response:
+    """A table as one of your seats sees it, or as everybody does."""
+    return caller.reply(view_for(caller, table, seat, at))
+
+
+def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> dict[str, Any]:
+    """The view of a table for a caller. Raises Refused."""
+    from regnum.web.view import view_of
+
+    with caller.server.house.open(table_id) as table:
+        return view_of(table, caller.looking(seat, at), caller.presence(table_id))
+
+
+@router.get("/api/tables/{table}/log")
+def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
+    """Everything that has happened in the game, as a seat may hear it."""
+    return caller.reply({"lines": log_of(caller, table, seat)})
+
+
+def log_of(caller: Caller, table: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """The lines of the log for a caller. Raises Refused."""
+    from regnum.web.view import viewer_of
+    from regnum.web.words import about
+
+    with caller.server.house.open(table) as found:
+        language = game_words(caller.lang, found.rules.package)
+        told = found.chronicle.lines(viewer_of(found, caller.looking(seat)))
+    return [
+        {
+            "move": one.move,
+            "turn": one.turn,
+            "seat": one.line.seat,
+            "text": language.say(one.line.text),
+            "depth": one.line.depth,
+            "about": about(one.line.text),
+        }
+        for one in told
+    ]
+
+
+@router.get("/api/tables/{table}/audit")
+def audit(table: str, caller: Anybody) -> Response:
+    """What was taken back, by whom, and who came and went."""
+    from regnum.web.audit import audit_of
+
+    with caller.server.house.open(table) as found:
+        return caller.reply({"lines": audit_of(found, caller.server.store.events(table), caller.lang)})
+
+
+@router.get("/api/tables/{table}/record")
+def record(table: str, caller: Anybody) -> Response:
+    """The record file of a game that is over (of a broken table: of its good part, for those who sat there)."""
+    from regnum.match import record_of, write
+
+    with caller.server.house.open(table) as found:
+        seated = caller.number is not None and (caller.number == found.header.host or caller.number in found.people())
+        own_analysis = found.header.analysis and caller.number == found.header.host
+        if not (found.match.over or own_analysis or (found.broken is not None and seated)):
+            raise Refused(403, "record_later")
+        content = write(record_of(found.match))
+        name = f"{found.header.game}-{found.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@router.post("/api/import")
+def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
+    """Put a record file on an analysis table of yours."""
+    from regnum.match import read, replay
+    from regnum.web.opening import open_analysis
+
+    try:
+        match = replay(read(msgspec.json.encode(body)))
+    except RegnumError as error:
+        raise Refused(422, "bad_record", reason=str(error)) from None
+    return caller.reply({"id": open_analysis(caller, match, caller.lang)})
+
+
+@router.post("/api/tables/{table}/fork")
+def fork(table: str, body: ForkBody, caller: Person) -> Response:
+    """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
+    from regnum.web.opening import open_analysis
+
+    with caller.server.house.open(table) as found:
+        own = found.header.analysis and found.header.host == caller.number
+        if not own and (found.header.analysis or not found.match.over):
+            raise Refused(403, "fork_later")
+        if body.at is not None and body.at > len(found.match.moves):
+            raise Refused(422, "no_such_moment")
+        match = found.match.fork(body.at)
+    return caller.reply({"id": open_analysis(caller, match, body.lang)})

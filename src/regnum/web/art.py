@@ -1,0 +1,29 @@
+"""What a game brings to be drawn with: a sprite sheet and a style sheet, at addresses that change with them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+
+from regnum.core.info import GameInfo
+
+FILES = {"sprites": ("sprites.svg", "image/svg+xml"), "style": ("style.css", "text/css; charset=utf-8")}
+
+
+@cache
+def art(package: str, kind: str) -> tuple[str, bytes] | None:
+    """The digest and the content of a file in the folder `art` of a game's package; None when it has none."""
+    name, _ = FILES[kind]
+    file = resources.files(package).joinpath("art", name)
+    if not file.is_file():
+        return None
+    content = file.read_bytes()
+    return hashlib.blake2b(content, digest_size=8).hexdigest(), content
+
+
+def art_urls(info: GameInfo, root: str) -> dict[str, str | None]:
+    """The addresses of a game's sprite sheet and style sheet."""
+    found = {kind: art(info.package, kind) for kind in FILES}
+    endings = {"sprites": "svg", "style": "css"}
+    return {kind: f"{root}/art/{info.name}/{file[0]}.{endings[kind]}" if file else None for kind, file in found.items()}

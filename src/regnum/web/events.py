@@ -1,0 +1,107 @@
+"""What happens at a table, as it is stored: an append-only list of events from which the table is rebuilt."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+SeatKind = Literal["person", "bot", "open", "invited"]
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """Who sits somewhere."""
+
+    kind: SeatKind
+    name: str = ""
+    guest: int | None = None  # the person; of a bot's seat: whom it stands in for
+    bot: str = ""  # the specification of a bot
+    invite: str = ""  # the hash of the invite that opens this seat
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """How much time a seat has: per turn, or all in all with an increment per turn."""
+
+    kind: Literal["move", "bank"]
+    seconds: int
+    increment: int = 0
+
+
+class Event(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="what"):
+    """Something that happened. `moves` and `check` say where it left the match, so that a replay can tell."""
+
+    moves: int = 0
+    check: str = ""  # of the last move
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A choice; forced ones that follow by themselves are not stored."""
+
+    seat: int
+    action: str  # in notation
+    by: Literal["person", "bot", "fallback"] = "person"
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """The last choice was taken back."""
+
+    seat: int
+
+
+class Redone(Event, frozen=True, tag="redone"):
+    """What was taken back was played again."""
+
+    seat: int
+
+
+class Restarted(Event, frozen=True, tag="restarted"):
+    """As many choices as possible were taken back."""
+
+    seat: int
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """A seat asks everybody to go back to the moment after `back` moves."""
+
+    seat: int
+    back: int
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """A seat agrees to that, or does not."""
+
+    seat: int
+    agree: bool
+
+
+class Seated(Event, frozen=True, tag="seated"):
+    """A seat has changed hands."""
+
+    seat: int
+    who: Seat
+    why: Literal["joined", "left", "given", "timed_out", "returned"]
+
+
+class Broken(Struct, frozen=True):
+    """What is wrong with a table that cannot go on."""
+
+    version: int  # of the first event that cannot be taken
+    move: int  # moves that are good
+    reason: str
+
+
+AnyEvent = Played | Undone | Redone | Restarted | Asked | Answered | Seated
+
+_DECODER = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: Event) -> str:
+    """An event as it is stored."""
+    return msgspec.json.encode(event).decode()
+
+
+def decode(stored: str) -> AnyEvent:
+    """The event that was stored. Raises msgspec.DecodeError."""
+    event: AnyEvent = _DECODER.decode(stored)
+    return event

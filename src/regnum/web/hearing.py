@@ -1,0 +1,45 @@
+"""Hearing what the other workers do, by LISTEN on PostgreSQL. One process on SQLite has nobody to listen to."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from regnum.web.store import Store
+from regnum.web.store.store import CHANNEL
+
+AGAIN = 1.0  # seconds until a lost connection is made again
+
+
+class Ear:
+    """A thread that calls `heard` with every message."""
+
+    def __init__(self, store: Store, heard: Callable[[str], None]) -> None:
+        self.store, self.heard = store, heard
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen, if there can be others."""
+        if not self.store.is_sqlite:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Stop."""
+        self._stopping.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _listen(self) -> None:
+        import psycopg
+
+        url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._stopping.is_set():
+            try:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self._stopping.is_set():
+                        for message in connection.notifies(timeout=0.5):
+                            self.heard(message.payload)
+            except psycopg.OperationalError:
+                self._stopping.wait(AGAIN)

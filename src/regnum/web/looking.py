@@ -1,0 +1,27 @@
+"""Who looks at a table, and what is known besides its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Who looks at a table, and how."""
+
+    guest: int | None
+    seat: int | None = None  # one of the guest's seats; None: the one that is asked, or the first
+    at: int | None = None  # the moment of the past: so many moves
+    lang: str = "en"
+    root: str = ""  # the path under which the server is shown
+
+
+@dataclass(frozen=True)
+class Presence:
+    """What is known besides the log: who is there, and which bots are thinking."""
+
+    online: frozenset[int] = frozenset()  # guests
+    thinking: frozenset[int] = frozenset()  # seats
+    now: float = 0.0
+    bots: Mapping[str, str] = field(default_factory=dict)  # specification -> label

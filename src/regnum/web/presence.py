@@ -1,0 +1,64 @@
+"""Who is at which table: the guests whose tabs this process serves, and those that the other processes tell of."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter, defaultdict
+from collections.abc import Callable
+
+REPEAT = 30.0  # seconds after which a process says again who is there
+FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
+
+Tell = Callable[[str], None]
+
+
+class People:
+    """The guests at tables. `tell` sends a message to the other processes."""
+
+    def __init__(self, tell: Tell, now: Callable[[], float]) -> None:
+        self.tell, self.now = tell, now
+        self.me = secrets.token_hex(4)
+        self._here: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by table: the tabs of guests
+        self._elsewhere: defaultdict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
+
+    def at(self, table: str) -> frozenset[int]:
+        """The guests who are at a table."""
+        found = set(self._here.get(table, ()))
+        for said, guests in list(self._elsewhere.get(table, {}).values()):
+            if self.now() - said < FORGET:
+                found |= guests
+        return frozenset(found)
+
+    def come(self, table: str, guest: int) -> None:
+        """A tab of a guest opens."""
+        self._here[table][guest] += 1
+        self._say(table)
+
+    def go(self, table: str, guest: int) -> None:
+        """It closes."""
+        self._here[table][guest] -= 1
+        if not self._here[table][guest]:
+            del self._here[table][guest]
+        self._say(table)
+        if not self._here[table]:
+            del self._here[table]
+
+    def repeat(self) -> None:
+        """Say again who is there, for processes that have started since."""
+        for table in list(self._here):
+            self._say(table)
+
+    def _say(self, table: str) -> None:
+        self.tell(f"here {self.me} {table} {','.join(map(str, sorted(self._here[table])))}")
+
+    def heard(self, who: str, table: str, guests: str) -> None:
+        """Another process says who is at a table there."""
+        if who == self.me:
+            return
+        present = frozenset(int(guest) for guest in guests.split(",") if guest)
+        if present:
+            self._elsewhere[table][who] = (self.now(), present)
+            return
+        self._elsewhere[table].pop(who, None)
+        if not self._elsewhere[table]:
+            del self._elsewhere[table]

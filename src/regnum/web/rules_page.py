@@ -1,0 +1,43 @@
+"""The rules of a game as HTML: Markdown of the game's package, with the anchors on the headings and no other HTML."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from regnum.core.info import GameInfo
+
+_ANCHOR = re.compile(r"<!-- anchor: ([a-z0-9-]+) -->\s*")
+
+
+def rules_html(info: GameInfo, code: str) -> str:
+    """The rules of a game in a language."""
+    return _rendered(info.package, code)
+
+
+@cache
+def _rendered(package: str, code: str) -> str:
+    text = resources.files(package).joinpath(f"rules.{code}.md").read_text(encoding="utf-8")
+    markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
+    return str(markdown.renderer.render(_anchored(markdown.parse(text)), markdown.options, {}))
+
+
+def _anchored(tokens: list[Token]) -> list[Token]:
+    """Anchor comments become the ids of the headings after them; any other HTML is left out."""
+    kept, anchor = [], None
+    for token in tokens:
+        if token.type == "html_block":
+            found = _ANCHOR.fullmatch(token.content)
+            anchor = found[1] if found else anchor
+            continue
+        if token.type == "heading_open" and anchor:
+            token.attrSet("id", anchor)
+            anchor = None
+        if token.children:
+            token.children = [child for child in token.children if child.type != "html_inline"]
+        kept.append(token)
+    return kept

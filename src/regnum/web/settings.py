@@ -1,0 +1,90 @@
+"""What a server is told when it starts: on the command line, or by variables named REGNUM_*."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from regnum.core.errors import InvalidOption
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. Each field is also a variable of the environment: REGNUM_ and its name in capitals."""
+
+    database: str = ""  # an URL, `sqlite:///FILE` or `postgresql://...`; empty: a file in the user's data folder
+    root_path: str = ""  # the path under which a reverse proxy shows the server: /regnum
+    origins: tuple[str, ...] = ()  # other origins whose pages may call, as https://example.org
+    workers: int = 1
+    thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    bots: tuple[str, ...] = ("greedy", "random")  # that guests may seat, beside the levels; others could run commands
+    bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
+    tables_in_memory: int = 1000
+    rates: float = 1.0  # multiplies every rate limit; 0: no limits
+    secure_cookies: bool = False  # only over HTTPS, also when the server itself is asked over HTTP
+    notify_after: float = 30.0  # seconds that somebody has to come back before a notification leaves
+    public_url: str = ""  # the address in notifications: https://example.org/regnum
+    mail_host: str = ""  # host[:port] of the mail server; empty: no e-mail
+    mail_from: str = ""
+    mail_user: str = ""
+    mail_password: str = ""
+    mail_security: str = "starttls"  # none, starttls or tls
+    webhooks: bool = True
+    webhook_hosts: tuple[str, ...] = ()  # hosts that may be private addresses
+
+    @property
+    def database_url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        url = self.database or f"sqlite:///{data_folder() / 'tables.sqlite3'}"
+        if "://" not in url:
+            url = f"sqlite:///{url}"
+        scheme, _, rest = url.partition("://")
+        if scheme not in ("sqlite", "postgresql", "postgres", "postgresql+psycopg"):
+            raise InvalidOption(f"the database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {scheme}://...")
+        return url if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
+
+
+def data_folder() -> Path:
+    """Where games are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
+    named = os.environ.get("REGNUM_DATA")
+    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
+
+
+def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The settings of the environment; what is `given` and not None wins. Raises InvalidOption."""
+    values = {name: value for name, value in given.items() if value is not None}
+    for known in fields(Settings):
+        written = variables.get(f"REGNUM_{known.name.upper()}")
+        if written is not None and known.name not in values:
+            values[known.name] = _read(known.name, str(known.type), written)
+    settings = Settings(**values)
+    if settings.root_path:
+        settings = Settings(**{**values, "root_path": "/" + settings.root_path.strip("/")})
+    if settings.workers > 1 and settings.database_url.startswith("sqlite"):
+        raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
+    return settings
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The variables that make `from_environment` answer the same settings."""
+    return {f"REGNUM_{known.name.upper()}": _written(getattr(settings, known.name)) for known in fields(Settings)}
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in a variable."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _read(name: str, kind: str, written: str) -> Any:
+    """A value as written in a variable."""
+    try:
+        if kind == "bool":
+            return {"1": True, "0": False, "true": True, "false": False, "on": True, "off": False}[written.lower()]
+        if kind.startswith("tuple"):
+            return tuple(part.strip() for part in written.split(",") if part.strip())
+        return {"int": int, "float": float, "str": str}[kind](written)
+    except (KeyError, ValueError):
+        raise InvalidOption(f"REGNUM_{name.upper()} cannot be “{written}”") from None

@@ -1,0 +1,8 @@
+"""What is stored: guests, tables and their events, in SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
+from regnum.web.store.store import Store
+
+__all__ = ["Conflict", "Guest", "Header", "Listed", "Standing", "Store", "Stored"]

@@ -1,0 +1,85 @@
+"""The rows of the database as the rest of the server sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from regnum.web.events import AnyEvent, Clock, Seat
+
+Status = Literal["waiting", "playing", "finished", "broken"]
+
+
+class Conflict(Exception):
+    """Somebody else has written the next event of this table: read it again."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person at a browser (or a bot that calls over HTTP)."""
+
+    id: int
+    name: str = ""
+    webhook: str = ""
+    email: str = ""
+    email_code: str = ""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What was agreed when a table was opened."""
+
+    id: str
+    game: str
+    rules_version: int
+    data_digest: str
+    options: Mapping[str, str]
+    seed: int
+    seats: Sequence[Seat]
+    host: int  # a guest
+    record: str | None = None  # the record that the table goes on from
+    listed: bool = False
+    analysis: bool = False
+    seed_chosen: bool = False
+    lang: str = "en"
+    clock: Clock | None = None
+    absent: str = "wait"
+    hints: bool = False
+    created: float = 0.0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a table stands, as lists show it and as those who look for work find it."""
+
+    status: Status
+    deciding: tuple[int, ...] = ()
+    result: Mapping[str, Any] | None = None  # ending, points, ranks
+    bot_turn: bool = False
+    deadline: float | None = None
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An event in its place."""
+
+    version: int  # of the table after it
+    at: float
+    guest: int | None
+    event: AnyEvent
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list."""
+
+    id: str
+    game: str
+    host: str
+    listed: bool
+    created: float
+    moved: float
+    standing: Standing
+    seats: Sequence[Seat]

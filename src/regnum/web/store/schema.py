@@ -1,0 +1,110 @@
+"""The tables of the database. `migrations` brings a database to this shape; a test compares the two."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+GUESTS = sa.Table(
+    "guests",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("token", sa.String(64), nullable=False, unique=True),  # SHA-256 of what the cookie holds
+    sa.Column("name", sa.Text, nullable=False, server_default=""),
+    sa.Column("webhook", sa.Text, nullable=False, server_default=""),
+    sa.Column("email", sa.Text, nullable=False, server_default=""),
+    sa.Column("email_code", sa.String(64), nullable=False, server_default=""),  # hash; empty: the address is confirmed
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    # what was agreed when it was opened
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("data_digest", sa.String(16), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),  # JSON
+    sa.Column("seed", sa.Text, nullable=False),  # a number of up to 64 bits
+    sa.Column("seats", sa.Text, nullable=False),  # JSON: the seats at the beginning
+    sa.Column("record", sa.Text),  # JSON: the record that the table goes on from
+    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("analysis", sa.Boolean, nullable=False),
+    sa.Column("seed_chosen", sa.Boolean, nullable=False),
+    sa.Column("lang", sa.String(2), nullable=False),
+    sa.Column("clock", sa.Text),  # JSON
+    sa.Column("absent", sa.String(8), nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    # where it stands: derived from the events, for lists and for whoever looks for work
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(8), nullable=False, index=True),
+    sa.Column("moved", sa.Double, nullable=False, index=True),
+    sa.Column("deciding", sa.Text, nullable=False),  # JSON: seats
+    sa.Column("result", sa.Text),  # JSON
+    sa.Column("bot_turn", sa.Boolean, nullable=False, index=True),
+    sa.Column("deadline", sa.Double, index=True),  # when the running clock is at zero
+)
+
+EVENTS = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id")),
+    sa.Column("key", sa.Text),  # the idempotency key of the request
+    sa.Column("event", sa.Text, nullable=False),  # JSON
+    sa.UniqueConstraint("table", "key"),
+)
+
+SEATS = sa.Table(
+    "seats",  # derived from the events, to find tables by guest and by invite
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("bot", sa.Text, nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), index=True),
+    sa.Column("invite", sa.String(64), nullable=False, index=True),
+)
+
+OUTBOX = sa.Table(
+    "outbox",  # notifications that have still to leave
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),  # turn, end
+    sa.Column("version", sa.Integer, nullable=False),  # of the table when it was written
+    sa.Column("due", sa.Double, nullable=False, index=True),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.UniqueConstraint("table", "seat"),
+)
+
+PAUSES = sa.Table(
+    "pauses",  # when no server was up: clocks stand still
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("start", sa.Double, nullable=False),
+    sa.Column("end", sa.Double, nullable=False),
+)
+
+PULSE = sa.Table(
+    "pulse",  # one row: when a server was last known to be up
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)

@@ -1,0 +1,334 @@
+"""Reading and writing. Every write is one transaction, durable before the call returns."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from regnum.web.events import Clock, Seat, decode, encode
+from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
+from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
+
+CHANNEL = "regnum"
+"""The PostgreSQL channel on which workers tell one another of changed tables."""
+
+LIST_LENGTH = 200  # of the newest tables
+_SEATS = msgspec.json.Decoder(list[Seat])
+
+
+class Store:
+    """The database behind one server process; safe to use from many threads."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._writing = threading.Lock() if self.is_sqlite else nullcontext()  # one writer: nobody polls
+        if self.is_sqlite and self.url.database:
+            Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        self.engine = sa.create_engine(self.url, **({} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20}))
+        if self.is_sqlite:
+            sa.event.listen(self.engine, "connect", _prepare_sqlite)
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection that only reads."""
+        with self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction: all of it is durable when the block ends, or nothing happened."""
+        with self._writing, self.engine.begin() as connection:
+            if self.is_sqlite:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+
+    def upsert(self, table: sa.Table) -> Any:
+        """An INSERT that may say what to do when the row is there."""
+        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+
+    # ---- guests ---------------------------------------------------------------------------------------------------
+
+    def guest(self, token: str) -> Guest | None:
+        """The guest whose token has this hash."""
+        with self.reading() as connection:
+            return _guest(connection.execute(sa.select(GUESTS).where(GUESTS.c.token == token)).first())
+
+    def guest_by_id(self, number: int) -> Guest | None:
+        """The guest of that number."""
+        with self.reading() as connection:
+            return _guest(connection.execute(sa.select(GUESTS).where(GUESTS.c.id == number)).first())
+
+    def new_guest(self, token: str, now: float) -> Guest:
+        """A guest whose token has this hash."""
+        with self.writing() as connection:
+            row = connection.execute(sa.insert(GUESTS).values(token=token, created=now).returning(GUESTS.c.id))
+            return Guest(row.scalar_one())
+
+    def change_guest(self, number: int, **values: str) -> None:
+        """Set columns of a guest."""
+        with self.writing() as connection:
+            connection.execute(sa.update(GUESTS).where(GUESTS.c.id == number).values(**values))
+
+    # ---- tables ---------------------------------------------------------------------------------------------------
+
+    def create(self, header: Header, standing: Standing) -> None:
+        """Open a table. Raises Conflict when there is one of that name."""
+        values = {
+            "id": header.id,
+            "game": header.game,
+            "rules_version": header.rules_version,
+            "data_digest": header.data_digest,
+            "options": json.dumps(dict(header.options)),
+            "seed": str(header.seed),
+            "seats": msgspec.json.encode(list(header.seats)).decode(),
+            "record": header.record,
+            "host": header.host,
+            "listed": header.listed,
+            "analysis": header.analysis,
+            "seed_chosen": header.seed_chosen,
+            "lang": header.lang,
+            "clock": None if header.clock is None else msgspec.json.encode(header.clock).decode(),
+            "absent": header.absent,
+            "hints": header.hints,
+            "created": header.created,
+            "version": 0,
+            "moved": header.created,
+            **_standing_values(standing),
+        }
+        with self.writing() as connection:
+            connection.execute(sa.insert(TABLES).values(values))
+            for number, seat in enumerate(header.seats):
+                connection.execute(sa.insert(SEATS).values(_seat_values(header.id, number, seat)))
+
+    def header(self, table: str) -> Header | None:
+        """What was agreed for a table."""
+        with self.reading() as connection:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
+        if row is None:
+            return None
+        return Header(
+            row.id,
+            row.game,
+            row.rules_version,
+            row.data_digest,
+            json.loads(row.options),
+            int(row.seed),
+            _SEATS.decode(row.seats),
+            row.host,
+            row.record,
+            row.listed,
+            row.analysis,
+            row.seed_chosen,
+            row.lang,
+            msgspec.json.decode(row.clock, type=Clock) if row.clock else None,
+            row.absent,
+            row.hints,
+            row.created,
+        )
+
+    def events(self, table: str, after: int = 0) -> list[Stored]:
+        """The events of a table after a version, in order. Raises msgspec.DecodeError for one that cannot be read."""
+        columns = (EVENTS.c.version, EVENTS.c.at, EVENTS.c.guest, EVENTS.c.event, EVENTS.c.key)
+        wanted = (EVENTS.c.table == table, EVENTS.c.version > after)
+        with self.reading() as connection:
+            rows = connection.execute(sa.select(*columns).where(*wanted).order_by(EVENTS.c.version)).all()
+        return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in rows]
+
+    def append(
+        self,
+        table: str,
+        stored: Stored,
+        standing: Standing,
+        seats: dict[int, Seat] | None = None,
+        also: Callable[[sa.Connection], None] | None = None,
+    ) -> None:
+        """Write the next event of a table with where the table then stands.
+
+        `seats` are those that changed; `also` writes more in the same transaction. Raises Conflict when the version
+        before it is not the table's, or its key has been used.
+        """
+        at = (TABLES.c.id == table, TABLES.c.version == stored.version - 1)
+        values = {"version": stored.version, "moved": stored.at, **_standing_values(standing)}
+        event = {
+            "table": table,
+            "version": stored.version,
+            "at": stored.at,
+            "guest": stored.guest,
+            "key": stored.key,
+            "event": encode(stored.event),
+        }
+        try:
+            with self.writing() as connection:
+                if connection.execute(sa.update(TABLES).where(*at).values(values)).rowcount != 1:
+                    raise Conflict(table)
+                connection.execute(sa.insert(EVENTS).values(event))
+                for number, seat in (seats or {}).items():
+                    here = (SEATS.c.table == table, SEATS.c.seat == number)
+                    connection.execute(sa.update(SEATS).where(*here).values(_seat_values(table, number, seat)))
+                if also is not None:
+                    also(connection)
+                self._tell(connection, f"changed {table}")
+        except sa.exc.IntegrityError:
+            raise Conflict(table) from None
+
+    def tell(self, message: str) -> None:
+        """Tell the other workers something."""
+        if not self.is_sqlite:
+            with self.writing() as connection:
+                self._tell(connection, message)
+
+    def _tell(self, connection: sa.Connection, message: str) -> None:
+        if not self.is_sqlite:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
+
+    def used(self, table: str, key: str) -> bool:
+        """Whether an event of the table was written under this key."""
+        with self.reading() as connection:
+            found = sa.select(EVENTS.c.version).where(EVENTS.c.table == table, EVENTS.c.key == key)
+            return connection.execute(found).first() is not None
+
+    def mark_broken(self, table: str) -> None:
+        """A table that cannot be rebuilt is no longer looked for by bots and clocks."""
+        values = {"status": "broken", "bot_turn": False, "deadline": None}
+        with self.writing() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
+
+    def invited(self, invite: str) -> tuple[str, int] | None:
+        """The table and the seat that an invite with this hash opens."""
+        with self.reading() as connection:
+            row = connection.execute(sa.select(SEATS.c.table, SEATS.c.seat).where(SEATS.c.invite == invite)).first()
+        return None if row is None else (row.table, row.seat)
+
+    # ---- lists ----------------------------------------------------------------------------------------------------
+
+    def tables(self, which: str, guest: int | None) -> list[Listed]:
+        """The newest tables: open, running or finished ones that are listed, or those of a guest ("mine")."""
+        seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest)
+        free = sa.select(SEATS.c.table).where(SEATS.c.kind == "open")
+        wanted = {
+            "mine": sa.or_(TABLES.c.host == guest, TABLES.c.id.in_(seated)),
+            "open": sa.and_(TABLES.c.listed, TABLES.c.status.in_(("waiting", "playing")), TABLES.c.id.in_(free)),
+            "running": sa.and_(TABLES.c.listed, TABLES.c.status == "playing"),
+            "finished": sa.and_(TABLES.c.listed, TABLES.c.status == "finished"),
+        }[which]
+        columns = (TABLES, GUESTS.c.name.label("host_name"))
+        query = sa.select(*columns).join(GUESTS, GUESTS.c.id == TABLES.c.host).where(wanted)
+        with self.reading() as connection:
+            rows = connection.execute(query.order_by(TABLES.c.moved.desc()).limit(LIST_LENGTH)).all()
+            ids = [row.id for row in rows]
+            seats = connection.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)).all()
+        by_table: dict[str, list[Seat]] = {}
+        for seat in seats:
+            by_table.setdefault(seat.table, []).append(Seat(seat.kind, seat.name, seat.guest, seat.bot, seat.invite))
+        return [
+            Listed(
+                row.id, row.game, row.host_name, row.listed, row.created, row.moved, _standing(row), by_table[row.id]
+            )
+            for row in rows
+        ]
+
+    def everything(self) -> list[str]:
+        """The ids of all tables."""
+        with self.reading() as connection:
+            return list(connection.scalars(sa.select(TABLES.c.id).order_by(TABLES.c.created)))
+
+    def seats(self, table: str) -> list[Seat]:
+        """The seats of a table as lists know them."""
+        with self.reading() as connection:
+            rows = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)).all()
+        return [Seat(row.kind, row.name, row.guest, row.bot, row.invite) for row in rows]
+
+    def standing(self, table: str) -> tuple[int, Standing] | None:
+        """The version and the standing of a table as lists know them."""
+        with self.reading() as connection:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
+        return None if row is None else (row.version, _standing(row))
+
+    def bots_turn(self, before: float) -> list[str]:
+        """Tables where a bot is to play and nothing has happened since `before`."""
+        with self.reading() as connection:
+            wanted = (TABLES.c.bot_turn, TABLES.c.moved <= before)
+            return list(connection.scalars(sa.select(TABLES.c.id).where(*wanted).limit(LIST_LENGTH)))
+
+    def overdue(self, now: float) -> list[str]:
+        """Tables whose running clock may have come to zero."""
+        with self.reading() as connection:
+            return list(connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.deadline <= now).limit(LIST_LENGTH)))
+
+    # ---- up and down ----------------------------------------------------------------------------------------------
+
+    def pulse(self, now: float) -> None:
+        """Note that a server is up."""
+        row = self.upsert(PULSE).values(id=1, at=now)
+        with self.writing() as connection:
+            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
+
+    def awake(self, now: float, silence: float) -> None:
+        """A server starts: if none has given a sign for `silence` seconds, clocks have stood still since the last."""
+        with self.writing() as connection:
+            last = connection.execute(sa.select(PULSE.c.at)).scalar()
+            if last is not None and now - last > silence:
+                connection.execute(sa.insert(PAUSES).values({"start": last, "end": now}))
+        self.pulse(now)
+
+    def pauses(self) -> Sequence[tuple[float, float]]:
+        """When no server was up: (start, end), in order."""
+        with self.reading() as connection:
+            rows = connection.execute(sa.select(PAUSES.c.start, PAUSES.c.end).order_by(PAUSES.c.start)).all()
+        return [(row.start, row.end) for row in rows]
+
+    def is_answering(self) -> bool:
+        """Whether the database answers."""
+        with self.reading() as connection:
+            return connection.execute(sa.select(sa.literal(1))).scalar() == 1
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Durable commits, readers beside the writer; transactions begin when `Store.writing` says so."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _guest(row: Any) -> Guest | None:
+    return None if row is None else Guest(row.id, row.name, row.webhook, row.email, row.email_code)
+
+
+def _standing_values(standing: Standing) -> dict[str, Any]:
+    return {
+        "status": standing.status,
+        "deciding": json.dumps(standing.deciding),
+        "result": None if standing.result is None else json.dumps(dict(standing.result)),
+        "bot_turn": standing.bot_turn,
+        "deadline": standing.deadline,
+    }
+
+
+def _standing(row: Any) -> Standing:
+    result = json.loads(row.result) if row.result else None
+    return Standing(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
+
+
+def _seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {
+        "table": table,
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "guest": seat.guest,
+        "invite": seat.invite,
+    }

@@ -1,0 +1,107 @@
+"""Scenes in words: what a browser is sent has no keys and arguments, only sentences in the language asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from regnum.core.errors import RegnumError
+from regnum.table.language import Language, Message, catalogue
+from regnum.table.scene import Amount, Option, Part, Prompt, Refusal
+from regnum.table.text import Text
+
+HERE = "regnum.web.pages"
+"""The package whose catalogue holds the server's own words."""
+
+CLIENT = "regnum.web"
+"""The package whose catalogue holds the client's words."""
+
+
+@cache
+def own_words(code: str) -> Language:
+    """The server's own words. Raises InvalidOption."""
+    return Language(code, HERE)
+
+
+@cache
+def game_words(code: str, package: str) -> Language:
+    """The words of a game and the server's. Raises InvalidOption."""
+    return Language(code, HERE, package)
+
+
+def client_words(code: str) -> Mapping[str, Message]:
+    """The words of the client, as they are in its catalogue."""
+    return own_words(code).messages | catalogue(CLIENT, code)
+
+
+def worded(value: Any, language: Language) -> Any:
+    """A scene, or a part of one, as plain JSON values with every text in words; what is at its default is left out."""
+    if isinstance(value, Text):
+        return language.say(value)
+    if isinstance(value, list | tuple):
+        return [worded(part, language) for part in value]
+    if not isinstance(value, msgspec.Struct):
+        return value
+    found = {}
+    for name, required, default in _fields(type(value)):
+        part = getattr(value, name)
+        if required or (part is not None and part != default and part != ()):
+            found[name] = worded(part, language)
+    return found | _labels(value, language)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool, Any]]:
+    """Name, whether it is always there, and default of the fields of a part of a scene."""
+    return [(field.name, field.required, field.default) for field in msgspec.structs.fields(kind)]
+
+
+def _labels(value: Any, language: Language) -> dict[str, Any]:
+    """Words for what a scene names by a key only."""
+    if isinstance(value, Amount):
+        return {"label": _known(f"good.{value.kind}", language, n=value.n)}
+    if isinstance(value, Part):
+        return {"label": _known(f"score.{value.key}", language)}
+    if isinstance(value, Option | Refusal):
+        return {"group_label": _known(f"group.{value.group}", language)}
+    if isinstance(value, Prompt):
+        groups = [option.group for option in value.options] + [refusal.group for refusal in value.refused]
+        return {"groups": {group: _known(f"group.{group}", language) for group in groups}}
+    return {}
+
+
+def _known(key: str, language: Language, **arguments: int) -> str:
+    """The message of a key, or the last part of the key where a game has none."""
+    return language.say(key, **arguments) if language.knows(key) else key.rpartition(".")[2].replace("_", " ")
+
+
+def about(said: Text) -> list[str]:
+    """The ids of everything on the table that a text points at, in order."""
+    found: dict[str, None] = {}
+    _gather(said, found)
+    return list(found)
+
+
+def _gather(value: Any, found: dict[str, None]) -> None:
+    if isinstance(value, Text):
+        if value.about is not None:
+            found[value.about] = None
+        for argument in value.args.values():
+            _gather(argument, found)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            _gather(part, found)
+
+
+def in_words(error: RegnumError, language: Language) -> str:
+    """An error in a language, or in English where it has no message."""
+    key = f"error.{error.key}"
+    if not error.key or not language.knows(key):
+        return str(error)
+    try:
+        return language.say(key, **error.arguments)
+    except KeyError:
+        return str(error)

@@ -1,0 +1,84 @@
+"""The sprite sheets are what their programs draw, hold what the scenes ask for, and leave colours to styles."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from importlib import resources
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from regnum.games.council.actions import ACTIONS
+from regnum.games.council.components import CARDS, CITY_COLOURS, COUNCILS, LETTERS, REGIONS, SPACE_CHOICES
+from regnum.games.council.scene.board import CHARGES
+from regnum.games.council.scene.words import KINDS
+
+ROOT = Path(__file__).parent.parent.parent
+SHEETS = [ROOT / "client/src/art/icons.svg", *sorted((ROOT / "src/regnum/games").glob("*/art/sprites.svg"))]
+COUNCIL = ROOT / "src/regnum/games/council/art"
+sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
+
+
+def symbols(sheet: Path) -> set[str]:
+    return set(re.findall(r'<symbol id="([^"]+)"', sheet.read_text()))
+
+
+def test_the_sheets_are_as_drawn() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "art", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+
+
+@sheets
+def test_a_sheet_is_well_formed_and_its_ids_are_unique(sheet: Path) -> None:
+    found = ElementTree.parse(sheet).getroot()
+    ids = Counter(node.get("id") for node in found.iter() if node.get("id"))
+    assert [name for name, times in ids.items() if times > 1] == []
+    used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', sheet.read_text()))
+    assert used <= set(ids)
+
+
+@sheets
+def test_a_sheet_says_nothing_of_colours_and_styles_nothing_itself(sheet: Path) -> None:
+    allowed = {"none", "evenodd"}
+    for node in ElementTree.parse(sheet).iter():
+        assert "style" not in node.attrib
+        for name in ("fill", "stroke", "stop-color", "fill-rule"):
+            value = node.get(name, "none")
+            assert value in allowed or value.startswith("url(#"), value
+
+
+def test_the_style_sheet_knows_every_class_and_every_variable() -> None:
+    style, drawn = (COUNCIL / "style.css").read_text(), (COUNCIL / "sprites.svg").read_text()
+    plain = {"cf-clip", "cf-glyph"}  # a form and an icon, in the colour of the text
+    classes = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
+    assert {name for name in classes - plain if not re.search(rf"\.{name}(?![\w-])", style)} == set()
+    given = set(re.findall(r"(--cf-[\w-]+):", style))
+    assert set(re.findall(r"var\((--cf-[\w-]+)\)", style)) <= given
+    assert style.count("{") == style.count("}")
+
+
+def test_everything_the_scenes_of_the_council_name_is_drawn() -> None:
+    wanted = {"board", "balcony", "crown", "emblem", "back-card", "piece-king", "piece-token", "piece-emporium"}
+    wanted |= {f"town-{letter}" for letter in LETTERS}
+    wanted |= {f"piece-councillor-{family}" for family in CARDS[:-1]} | set(CHARGES)
+    wanted |= {f"tone-{tone}" for tone in (*CITY_COLOURS, *COUNCILS[:REGIONS])}
+    wanted |= {f"back-permit-{region}" for region in COUNCILS[:REGIONS]}
+    wanted |= {f"piece-{kind}-s{seat}" for kind in ("emporium", "marker") for seat in range(1, 5)}
+    goods = {*KINDS.values(), "permits", "emporiums", "quick_actions"} - {"points"}  # points are a pennant
+    wanted |= {f"good-{kind}" for kind in goods}
+    wanted |= {f"group-{family}" for family in ACTIONS.families} | set(SPACE_CHOICES.values())
+    assert wanted - symbols(COUNCIL / "sprites.svg") == set()
+
+
+def test_games_are_shipped_with_their_art() -> None:
+    art = resources.files("regnum.games.council") / "art"
+    assert (art / "sprites.svg").is_file()
+    assert (art / "style.css").is_file()
+    ignored = (ROOT / ".gitignore").read_text().split()
+    assert not {"art", "art/", "*.svg", "*.css"} & set(ignored)

@@ -1,0 +1,109 @@
+"""A guest at a browser, as tests see one."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+_KEYS = itertools.count()
+
+
+class Guest:
+    """One browser with its cookies."""
+
+    def __init__(self, app: FastAPI, name: str = "") -> None:
+        self.http = TestClient(app, headers={"X-Regnum": "1"})
+        self.name = name
+        self.table = ""
+
+    def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text[:500])
+        return answer.json()
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == status, (path, answer.status_code, answer.text[:500])
+        return answer.json()
+
+    def open(self, *seats: str, **more: Any) -> list[str]:
+        """Open a table; `seats` as `me`, `friend`, `here`, `open`, `bot` or `bot:random`. The tokens of its invites."""
+        wanted = [{"kind": seat.partition(":")[0], "bot": seat.partition(":")[2] or None} for seat in seats]
+        for number, seat in enumerate(wanted):
+            if seat["kind"] != "bot":
+                del seat["bot"]
+                seat["name"] = self.name if seat["kind"] == "me" else f"P{number + 1}"
+        opened = self.post("/api/tables", **{"game": "council", "seats": wanted, "seed": 5, **more})
+        self.table = opened["id"]
+        return [invite["url"].rpartition("/")[2] for invite in opened["invites"]]
+
+    def join(self, table: str, invite: str) -> int:
+        joined = self.post("/api/join", invite=invite, name=self.name)
+        self.table = joined["id"]
+        assert self.table == table
+        return int(joined["seat"])
+
+    def view(self, **query: Any) -> Any:
+        return self.get(f"/api/tables/{self.table}/view", **query)
+
+    def at_table(self, what: str, status: int = 200, **body: Any) -> Any:
+        return self.post(f"/api/tables/{self.table}/{what}", status, **body)
+
+    def move(self, action: int, view: Any = None, status: int = 200, key: str = "") -> Any:
+        view = view or self.view()
+        return self.at_table("moves", status, **self.choice(view, action, key))
+
+    def choice(self, view: Any, action: int, key: str = "") -> dict[str, Any]:
+        return {
+            "seat": view["viewer"],
+            "version": view["version"],
+            "prompt": view["prompt"],
+            "action": action,
+            "key": key or f"key {next(_KEYS)}",
+        }
+
+    def play(self, notation: str | None = None) -> Any:
+        """Take an option: the first, or that of a notation."""
+        view = self.view()
+        options = view["scene"]["prompt"]["options"]
+        wanted = [o for o in options if notation is None or o["notation"] == notation]
+        assert wanted, (notation, [o["notation"] for o in options])
+        return self.move(wanted[0]["action"], view)
+
+    def back(self, what: str, status: int = 200) -> Any:
+        view = self.view()
+        return self.at_table(what, status, seat=view["viewer"], version=view["version"], key=f"key {next(_KEYS)}")
+
+
+def play_on(guests: list[Guest], moves: int = 10_000, seed: int = 1) -> Any:
+    """Let whoever is asked choose at random, until the game is over or so many moves were made; the last view."""
+    choose, made, quiet = random.Random(seed), 0, time.monotonic()
+    while True:
+        for guest in guests:
+            view = guest.view()
+            if view["status"] != "playing" or made >= moves:
+                return view
+            if view["prompt"]:
+                view = guest.move(choose.choice(view["scene"]["prompt"]["options"])["action"], view)
+                made, quiet = made + 1, time.monotonic()
+        assert time.monotonic() - quiet < 60, "nobody can play"
+
+
+class Inline:
+    """Thinks in this process, in a thread: for tests that are not about processes."""
+
+    def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(1)
+        self.answers = True
+
+    def ask(self, question: Any, done: Any) -> None:
+        if self.answers:
+            self.threads.submit(lambda: done(question.answer()))
+        else:
+            self.threads.submit(done, None)

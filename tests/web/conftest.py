@@ -1,0 +1,71 @@
+"""Servers for the tests of this folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from regnum.web.app import create_app
+from regnum.web.settings import Settings
+from .browsing import Inline
+from .postgres import cluster
+
+Serve = Callable[..., FastAPI]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server."""
+    with tempfile.TemporaryDirectory(prefix="regnum-pg-", ignore_cleanup_errors=True) as folder:
+        with cluster(Path(folder)) as url:
+            yield url
+
+
+@pytest.fixture
+def fresh_postgres(postgres: str) -> str:
+    """The URL of a PostgreSQL database with nothing in it."""
+    name = f"test_{os.urandom(6).hex()}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with nothing in it, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    return str(request.getfixturevalue("fresh_postgres"))
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start servers on one database; bots think in this process."""
+    with ExitStack() as running:
+
+        def start(now: Any = None, think: bool = True, **settings: Any) -> FastAPI:
+            settings = {"database": f"sqlite:///{tmp_path / 'tables.sqlite3'}", "rates": 0.0, **settings}
+            app = create_app(Settings(thinkers=0, **settings), now)
+            server = app.state.server
+            server.bot_driver.thinkers = inline = Inline()
+            inline.answers = think
+            running.callback(inline.threads.shutdown, cancel_futures=True)
+            running.enter_context(TestClient(app))
+            return app
+
+        yield start
+
+
+@pytest.fixture
+def app(serve: Serve) -> FastAPI:
+    """One server."""
+    return serve()
