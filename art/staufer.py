@@ -7,9 +7,13 @@ from math import cos, pi, sin
 from art import council_pieces as pieces
 from art.sheet import Sheet, at, icon, num, path
 
-FIGURE_BOX = "-13 -26 26 38"
-CHEST_BOX = "-13 -10 26 20"
-SEAT_BOX = "-17 -21 34 40"
+Box = tuple[float, float, float, float]
+FIGURE: Box = (-13, -26, 26, 38)  # left, top, width, height of what is drawn around 0,0
+PAWN: Box = (-12, -12, 24, 24)
+CHEST_BOX: Box = (-13, -10, 26, 20)
+PLATE: Box = (-17, -21, 34, 40)
+HOODED: Box = (-10, -21, 20, 32)
+HELMED: Box = (-12, -26, 24, 36)
 FLAG_BOX = "-13 -16 26 32"
 BODIES = {  # a seat is told by its silhouette as well as by its colour
     "s1": "M-9,9C-9,-3 -6,-7 0,-7C6,-7 9,-3 9,9Z",
@@ -74,7 +78,7 @@ def chest(colour: str) -> str:
 def seat(for_nobles: bool) -> str:
     """The plate of an office; that of a noble has a gilt rim and a small helm."""
     plate = path("noble-plate" if for_nobles else "plate", "M-15,17V-12L-9,-19H9L15,-12V17Z")
-    return plate + (at(0, 20, path("glyph", HELM), " scale(.62)") if for_nobles else "")
+    return plate + (at(0, 18, path("glyph", HELM), " scale(.62)") if for_nobles else "")
 
 
 def _on(radii: tuple[float, float], degrees: float, part: float = 1) -> str:
@@ -104,28 +108,35 @@ def board() -> str:
     return rim + wedges + hub + band + arrows + eagle
 
 
+def _page(s: Sheet, name: str, box: Box, body: str) -> None:
+    """A symbol that stands in the page: its field begins at 0,0."""
+    left, top, width, height = box
+    s.symbol(name, f"0 0 {num(width)} {num(height)}", at(-left, -top, body))
+
+
 def sheet() -> Sheet:
     """Every drawing of the game."""
     s = Sheet("st")
-    s.symbol("board", "-384 -328 768 656", board())
+    inner = f"{-RADII[0]} {-RADII[1]} {2 * RADII[0]} {2 * RADII[1]}"
+    s.symbol("board", "-384 -328 768 656", board(), inner=inner)
     for name in BODIES:
-        s.symbol(f"piece-envoy-{name}", FIGURE_BOX, envoy(name))
-        s.symbol(f"piece-noble-{name}", FIGURE_BOX, noble(name))
-        s.symbol(f"piece-member-{name}", pieces.PAWN_BOX, MEMBERS[name])
+        _page(s, f"piece-envoy-{name}", FIGURE, envoy(name))
+        _page(s, f"piece-noble-{name}", FIGURE, noble(name))
+        _page(s, f"piece-member-{name}", PAWN, MEMBERS[name])
     for colour in CLASPS:
-        s.symbol(f"piece-chest-{colour}", CHEST_BOX, chest(colour))
-        s.symbol(f"tone-{colour}", CHEST_BOX, chest(colour))
+        _page(s, f"piece-chest-{colour}", CHEST_BOX, chest(colour))
+        _page(s, f"tone-{colour}", CHEST_BOX, chest(colour))
     s.symbol("piece-king", pieces.KING_BOX, pieces.king())
     s.symbol("piece-evaluation", FLAG_BOX, path("flag", "M-11,-14H11V14L0,9L-11,14Z"))
-    s.symbol("office", SEAT_BOX, seat(for_nobles=False))
-    s.symbol("noble_office", SEAT_BOX, seat(for_nobles=True))
+    _page(s, "office", PLATE, seat(for_nobles=False))
+    _page(s, "noble_office", PLATE, seat(for_nobles=True))
     s.icon("emblem", "eagle-emblem")
     s.icon("back-chest", "imperial-crown")
-    s.symbol("good-envoys", "-10 -21 20 32", path("glyph", HOOD) + path("glyph", BODIES["s1"]))
-    s.symbol("good-nobles", "-12 -26 24 36", path("glyph", CROWN) + path("glyph", HELM) + path("glyph", BODIES["s1"]))
-    s.symbol("good-figures", "-10 -21 20 32", path("glyph", HOOD) + path("glyph", BODIES["s1"]))
+    _page(s, "good-envoys", HOODED, path("glyph", HOOD) + path("glyph", BODIES["s1"]))
+    _page(s, "good-nobles", HELMED, path("glyph", CROWN) + path("glyph", HELM) + path("glyph", BODIES["s1"]))
+    _page(s, "good-figures", HOODED, path("glyph", HOOD) + path("glyph", BODIES["s1"]))
     for colour in ("turquoise", "purple", "brown"):
-        s.symbol(f"good-{colour}", CHEST_BOX, chest(colour))
+        _page(s, f"good-{colour}", CHEST_BOX, chest(colour))
     s.icon("good-privileges", "scroll-unfurled")
     s.icon("privilege", "scroll-unfurled")
     for group, source in GROUPS.items():
