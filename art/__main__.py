@@ -9,12 +9,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from art import client, council
+from art import client, council, staufer
 
 ROOT = Path(__file__).parent.parent
 SHEETS = {
     "client/src/art/icons.svg": client.sheet,
     "src/regnum/games/council/art/sprites.svg": council.sheet,
+    "src/regnum/games/staufer/art/sprites.svg": staufer.sheet,
 }
 
 

@@ -24,6 +24,17 @@ CONTESTED = {
     "permits_counted": "unused_only",
     "bonus_main_action_may_be_skipped": "off",
 }
+STAUFER_SETS = ("alternative", "synergies", "raining_points", "quantity_over_quality")
+STAUFER_CUSTOM = {"privileges": "custom"} | {
+    f"privilege_{letter}": kind for letter, kind in zip("abcdef", ("3", "6", "9", "12", "14", "15"), strict=True)
+}
+STAUFER_CONTESTED = {
+    "privileges": "alternative",
+    "first_player": "first_seat",
+    "second_of_two_scores": "off",
+    "third_of_three_with_privilege_14": "off",
+    "mirrored_paths": "on",
+}
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,11 @@ CASES = [
     *(Case("council", players, "random map", {"map": "random"}) for players in (2, 3, 4)),
     *(Case("council", players, "contested rulings", CONTESTED) for players in (2, 3, 4)),
     *(Case("council", players, "market", {"market_module": "on", "map": "random"}) for players in (2, 3, 4)),
+    *(Case("staufer", players) for players in (2, 3, 4, 5)),
+    *(Case("staufer", players, "random set", {"privileges": "random"}) for players in (2, 3, 4, 5)),
+    *(Case("staufer", players, "custom set", STAUFER_CUSTOM) for players in (2, 3, 4, 5)),
+    *(Case("staufer", players, "contested rulings", STAUFER_CONTESTED) for players in (2, 3, 4, 5)),
+    *(Case("staufer", 4, name.replace("_", " "), {"privileges": name}) for name in STAUFER_SETS),
 ]
 """Every number of players and every set of options that changes the course of a game."""
 

@@ -47,6 +47,15 @@ RULINGS = {
     "unused": {"permits_counted": "unused_only"},
     "must": {"bonus_main_action_may_be_skipped": "off"},
 }
+SETS = ("alternative", "synergies", "raining_points", "quantity_over_quality")
+CUSTOM = {"privileges": "custom"} | {
+    f"privilege_{letter}": kind for letter, kind in zip("abcdef", ("3", "6", "9", "12", "14", "15"), strict=True)
+}
+STAUFER_RULINGS = {
+    "first": {"first_player": "first_seat"},
+    "third": {"third_of_three_with_privilege_14": "off", "privileges": "alternative"},
+    "mirror": {"mirrored_paths": "on"},
+}
 GAMES = {
     "council": [
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
@@ -55,7 +64,16 @@ GAMES = {
         *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in RULINGS.items()),
         *(Golden(f"market-{n}", ("random",) * n, {"market_module": "on", "map": "random"}) for n in (2, 4)),
         *(Golden(f"limit-{n}", ("random",) * n, {"round_limit": "6"}) for n in (2, 4)),
-    ]
+    ],
+    "staufer": [
+        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4, 5)),
+        *(Golden(f"random-{n}", ("random",) * n) for n in (2, 3, 4, 5)),
+        *(Golden(f"set-{name}", ("random", "greedy", "random"), {"privileges": name}) for name in SETS),
+        *(Golden(f"random-set-{n}", ("random",) * n, {"privileges": "random"}) for n in (2, 3, 4, 5)),
+        Golden("custom-set", ("greedy", "random"), CUSTOM),
+        Golden("ruling-second", ("greedy", "random"), {"second_of_two_scores": "off"}),
+        *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in STAUFER_RULINGS.items()),
+    ],
 }
 
 

@@ -71,3 +71,30 @@ def test_every_tile_token_city_and_space_of_the_council_does_its_work() -> None:
     for event, things in expected.items():
         missing = [thing for thing in things if not told[event, thing + 1]]
         assert missing == [], f"{event.name} never happened to {missing}"
+
+
+@pytest.mark.slow
+def test_every_chest_privilege_job_and_round_tile_of_the_staufer_dynasty_does_its_work() -> None:
+    from regnum.games.staufer import components as c
+    from regnum.games.staufer.state import Event
+
+    told = sum(survey(case, 1_000).told for case in CASES if case.name == "staufer")
+    privileges = range(1, c.PRIVILEGES + 1)
+    expected = {
+        Event.CHEST: range(c.CHESTS),
+        Event.DRAWN: range(c.CHESTS),
+        Event.USE: range(c.FIRST_SPACE, c.PURPLE),
+        Event.TRADE: privileges,
+        # these have no moment of their own: they change what deployments cost, or score when they are taken
+        Event.PRIVILEGE: [number for number in privileges if number not in (1, 4, 5, 10, 11, 12)],
+        Event.JOB: range(len(c.Job) * c.JOBS),
+        Event.SUPPLY: range(c.SUPPLIES),
+        Event.EVALUATE: range(c.REGIONS),
+        Event.SCORE: range(c.REGIONS),
+        Event.KING: range(c.REGIONS),
+        Event.FETCH: range(c.REGIONS),
+        Event.RANK: range(1, c.MOST + 1),
+    }
+    for event, things in expected.items():
+        missing = [thing for thing in things if not told[event, thing + 1]]
+        assert missing == [], f"{event.name} never happened to {missing}"

@@ -16,10 +16,13 @@ from regnum.games.council.actions import ACTIONS
 from regnum.games.council.components import CARDS, CITY_COLOURS, COUNCILS, LETTERS, REGIONS, SPACE_CHOICES
 from regnum.games.council.scene.board import CHARGES
 from regnum.games.council.scene.words import KINDS
+from regnum.games.staufer.actions import ACTIONS as ACTIONS_OF_STAUFER
+from regnum.games.staufer.scene import PALETTE as TONES
 
 ROOT = Path(__file__).parent.parent.parent
 SHEETS = [ROOT / "client/src/art/icons.svg", *sorted((ROOT / "src/regnum/games").glob("*/art/sprites.svg"))]
 COUNCIL = ROOT / "src/regnum/games/council/art"
+STAUFER = ROOT / "src/regnum/games/staufer/art"
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
 
 
@@ -53,13 +56,14 @@ def test_a_sheet_says_nothing_of_colours_and_styles_nothing_itself(sheet: Path) 
             assert value in allowed or value.startswith("url(#"), value
 
 
-def test_the_style_sheet_knows_every_class_and_every_variable() -> None:
-    style, drawn = (COUNCIL / "style.css").read_text(), (COUNCIL / "sprites.svg").read_text()
-    plain = {"cf-clip", "cf-glyph"}  # a form and an icon, in the colour of the text
+@pytest.mark.parametrize(("art", "prefix"), [(COUNCIL, "cf"), (STAUFER, "st")], ids=["council", "staufer"])
+def test_the_style_sheet_knows_every_class_and_every_variable(art: Path, prefix: str) -> None:
+    style, drawn = (art / "style.css").read_text(), (art / "sprites.svg").read_text()
+    plain = {f"{prefix}-clip", f"{prefix}-glyph"}  # a form and an icon, in the colour of the text
     classes = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
     assert {name for name in classes - plain if not re.search(rf"\.{name}(?![\w-])", style)} == set()
-    given = set(re.findall(r"(--cf-[\w-]+):", style))
-    assert set(re.findall(r"var\((--cf-[\w-]+)\)", style)) <= given
+    given = set(re.findall(rf"(--{prefix}-[\w-]+):", style))
+    assert set(re.findall(rf"var\((--{prefix}-[\w-]+)\)", style)) <= given
     assert style.count("{") == style.count("}")
 
 
@@ -74,6 +78,15 @@ def test_everything_the_scenes_of_the_council_name_is_drawn() -> None:
     wanted |= {f"good-{kind}" for kind in goods}
     wanted |= {f"group-{family}" for family in ACTIONS.families} | set(SPACE_CHOICES.values())
     assert wanted - symbols(COUNCIL / "sprites.svg") == set()
+
+
+def test_everything_the_scenes_of_the_staufer_dynasty_name_is_drawn() -> None:
+    wanted = {"board", "emblem", "office", "noble_office", "back-chest", "piece-king", "piece-evaluation"}
+    wanted |= {f"piece-{kind}-s{seat}" for kind in ("envoy", "noble", "member") for seat in range(1, 6)}
+    wanted |= {f"{what}-{colour}" for what in ("piece-chest", "tone") for colour in TONES}
+    wanted |= {f"good-{kind}" for kind in ("envoys", "nobles", "figures", "turquoise", "purple", "brown", "privileges")}
+    wanted |= {f"group-{family}" for family in ACTIONS_OF_STAUFER.families}
+    assert wanted - symbols(STAUFER / "sprites.svg") == set()
 
 
 def test_games_are_shipped_with_their_art() -> None:

@@ -13,6 +13,14 @@ from regnum.games.council.scene import PALETTE
 from regnum.games.council.scene.words import KINDS
 from regnum.games.council.scoring import PARTS
 from regnum.games.council.state import FIRST_AUTOMATIC, StepKind
+from regnum.games.staufer import INFO as STAUFER
+from regnum.games.staufer import components as pieces_of_staufer
+from regnum.games.staufer.rules import RULES as STAUFER_RULES
+from regnum.games.staufer.scene import PALETTE as STAUFER_PALETTE
+from regnum.games.staufer.scene import words as words_of_staufer
+from regnum.games.staufer.scene.board import TRACKS
+from regnum.games.staufer.scene.prompt import DISCOUNT_NAMES, PLACING_NAMES
+from regnum.games.staufer.state import FIRST_AUTOMATIC as FIRST_AUTOMATIC_OF_STAUFER
 
 Vocabulary = Mapping[str, Iterable[str]]
 
@@ -50,6 +58,35 @@ def council() -> Vocabulary:
     }
 
 
+def staufer() -> Vocabulary:
+    c, rules = pieces_of_staufer, STAUFER_RULES
+    columns = {"envoys", "nobles", "turquoise", "purple", "brown", "privileges"}
+    jobs = [name for names in c.JOB_NAMES[1:] for name in names]
+    return {
+        "good": {*columns, "points", "figures", "figures_back"},
+        "column": columns,
+        "sign": ("envoys", "nobles", "points", "figures"),
+        "tone": STAUFER_PALETTE,
+        "region": c.REGION_NAMES,
+        "figure": words_of_staufer.KIND_NAMES,
+        "piece": words_of_staufer.KIND_NAMES,
+        "chest": c.CHEST_NAMES[c.ORANGE :],
+        "supply": c.SUPPLY_NAMES,
+        "condition": c.CONDITIONS,
+        "effect": c.PRIVILEGE_NAMES,
+        "job": jobs,
+        "placing": PLACING_NAMES,
+        "with": DISCOUNT_NAMES,
+        "zone": TRACKS,
+        "ask": [kind.name.lower() for kind in rules.steps if kind < FIRST_AUTOMATIC_OF_STAUFER],
+        "group": rules.actions.families,
+        "act": rules.actions.families,
+        "score": rules.score_parts,
+        "ending": rules.endings,
+        "option": options(STAUFER),
+    }
+
+
 COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "score", "log", "rules", "save", "help", "quit"]
 ERRORS = ("unknown_action", "illegal", "game_over", "nothing_played", "others_acted", "something_seen")
 
@@ -62,5 +99,6 @@ VOCABULARIES: dict[str, Callable[[], Vocabulary]] = {
     "regnum.table": dict,
     "regnum.cli": command,
     "regnum.games.council": council,
+    "regnum.games.staufer": staufer,
 }
 """A new game joins here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -33,6 +33,7 @@ class GameInfo:
     seats: tuple[int, int]  # fewest and most players
     version: int  # of the rules: raised when the same actions would lead elsewhere
     options: tuple[Option, ...] = ()
+    check: Callable[[Mapping[str, str]], None] | None = None  # of options together; raises InvalidOption
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
 
     def check_players(self, players: int) -> int:
@@ -44,7 +45,10 @@ class GameInfo:
 
     def complete(self, options: Mapping[str, object] | None = None) -> dict[str, str]:
         """Every option with its value, given or default. Raises InvalidOption."""
-        return complete(self.options, options or {})
+        chosen = complete(self.options, options or {})
+        if self.check is not None:
+            self.check(chosen)
+        return chosen
 
     @cached_property
     def data_digest(self) -> str:

@@ -29,7 +29,7 @@ ZoneKind = Literal[
     "tableau",  # what lies open before a seat
 ]
 
-HOLDERS: dict[ZoneKind, tuple[ZoneKind, ...]] = {"frame": ("map", "ring")}
+HOLDERS: dict[ZoneKind, tuple[ZoneKind, ...]] = {"frame": ("map", "ring"), "area": ("area", "ring")}
 """What can hold a zone of a kind; all others lie in areas."""
 
 
@@ -64,6 +64,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     label: Text
     parent: str | None = None  # the area that holds it
     line: int = 0  # zones of one line stand side by side
+    at: str | None = None  # the space of its parent where it lies: the wedge of a ring
     owner: int | None = None  # the seat before which it lies
     spaces: tuple[Space, ...] = ()
     note: Text | None = None  # what the zone says now: what a hand would pay
@@ -125,6 +126,16 @@ class Target(Struct, frozen=True):
     label: Text
 
 
+class Ghost(Struct, frozen=True, omit_defaults=True):
+    """Where a piece would come to lie if an option were chosen."""
+
+    kind: str  # of the piece
+    zone: str
+    space: str | None = None
+    owner: int | None = None
+    count: int = 1
+
+
 class Option(Struct, frozen=True, omit_defaults=True):
     """One legal action."""
 
@@ -135,6 +146,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     path: tuple[Target, ...] = ()  # what one points at, one after the other
     changes: tuple[Amount, ...] = ()  # what it is known to cost and to give
     note: Text | None = None
+    ghosts: tuple[Ghost, ...] = ()  # the pieces that it is sure to move, and where to
 
 
 class Refusal(Struct, frozen=True):
@@ -211,6 +223,8 @@ def _faults(scene: Scene) -> Iterator[str]:
             zone.parent not in zones or zones[zone.parent].kind not in HOLDERS.get(zone.kind, ("area",))
         ):
             yield f"zone {zone.id} lies in {zone.parent}, which cannot hold it"
+        if zone.at is not None and spaces.get(zone.at) != zone.parent:
+            yield f"zone {zone.id} lies at {zone.at}, which is not in {zone.parent}"
         for space in zone.spaces:
             for other in space.links:
                 if spaces.get(other) != zone.id:
@@ -246,3 +260,5 @@ def _prompt_faults(prompt: Prompt, names: set[str], seats: set[int]) -> Iterator
     yield from (f"{r.notation} is offered and refused" for r in prompt.refused if r.notation in notations)
     targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused if r.target]
     yield from (f"{t.id} can be pointed at and is not there" for t in targets if t.id not in names)
+    places = [place for o in prompt.options for ghost in o.ghosts for place in (ghost.zone, ghost.space) if place]
+    yield from (f"a ghost stands at {place}, which is not there" for place in places if place not in names)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from regnum.table.language import Language
-from regnum.table.scene import Panel, Piece, Scene, Zone
+from regnum.table.scene import Panel, Piece, Scene, Space, Zone
 from regnum.table.terminal.amounts import in_signs, in_words
 from regnum.table.terminal.map import draw_map
 from regnum.table.terminal.style import seat_style, toned
@@ -51,38 +51,87 @@ class TablePrinter:
             if zone.kind == "map":
                 rows = draw_map(zone, pieces[zone.id], self.language, self.palette, self.width)
                 yield Group(*rows, Words(self.language.say("legend"), "dim"))
-            elif zone.kind in ("area", "supply", "row", "stack") and len(zones) > 1 and zone.owner is None:
+            elif zone.kind == "ring":
+                yield from self._ring(zone, scene, pieces)
+            elif zone.kind in ("area", "supply", "row", "stack", "grid") and len(zones) > 1 and zone.owner is None:
                 beside.append(zone)
             else:
                 yield from self._strip(zone, pieces[zone.id])
         if beside:
             yield Padding(self._columns(beside, scene, pieces), (1, 0, 0, 0))
 
-    def _columns(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Table:
+    def _ring(self, ring: Zone, scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
+        """The areas around a ring: those of its upper half in a row, under them those of its lower half."""
+        areas = {zone.at: zone for zone in scene.zones if zone.parent == ring.id}
+        for upper in (True, False):
+            spaces = [space for space in ring.spaces if ((space.y or 0) < 0.5) == upper and space.id in areas]
+            half = [areas[space.id] for space in sorted(spaces, key=lambda space: space.x or 0)]
+            guests = {areas[s.id].id: [p for p in pieces[ring.id] if p.space == s.id] for s in spaces}
+            yield Padding(self._columns(half, scene, pieces, guests), (1, 0, 0, 0))
+        yield Words(self.language.say("legend"), "dim")
+
+    def _columns(
+        self,
+        zones: list[Zone],
+        scene: Scene,
+        pieces: Mapping[str, list[Piece]],
+        guests: Mapping[str, list[Piece]] | None = None,
+    ) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0), expand=True, show_header=False)
         for _ in zones:
             table.add_column(ratio=1, overflow="fold")
-        table.add_row(*(Group(*self._block(zone, scene, pieces)) for zone in zones))
+        visiting = guests or {}
+        table.add_row(*(Group(*self._block(zone, scene, pieces, visiting.get(zone.id, []))) for zone in zones))
         return table
 
-    def _block(self, zone: Zone, scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
-        """A zone as a small column: its name, what lies in it, what it says."""
+    def _block(
+        self, zone: Zone, scene: Scene, pieces: Mapping[str, list[Piece]], guests: list[Piece]
+    ) -> Iterator[RenderableType]:
+        """A zone as a small column: its name and who visits it, what lies in it, what it says."""
         say = self.language.say
         worth = f" ({in_signs_of_points(zone.worth, self.language)})" if zone.worth else ""
-        yield Words.assemble((f"{say(zone.label)}{worth}", "bold underline" if zone.kind == "area" else "bold"))
+        title = Words.assemble((f"{say(zone.label)}{worth}", "bold underline" if zone.kind == "area" else "bold"))
+        for guest in guests:
+            title.append(" ").append(guest.mark, "bold reverse")
+        yield title
+        if zone.kind == "area" and zone.note:
+            yield Words(say(zone.note), "dim")
         for part in (inner for inner in scene.zones if inner.parent == zone.id):
+            if part.spaces:
+                yield from self._spaces(part, pieces[part.id])
+                continue
             yield Words.assemble((f"{say(part.label)}: ", "italic"), self._pieces(pieces[part.id]))
             if part.note:
                 yield Words(say(part.note), "dim")
         if zone.kind != "area":
-            yield self._pieces(pieces[zone.id])
+            yield from self._spaces(zone, pieces[zone.id]) if zone.kind in _LISTED else [self._pieces(pieces[zone.id])]
             if zone.note:
                 yield Words(say(zone.note), "dim")
 
+    def _spaces(self, zone: Zone, pieces: Iterable[Piece]) -> Iterator[RenderableType]:
+        """A line for every space with what lies there; spaces of a grid that are on one height share a line."""
+        lying: dict[str | None, list[Piece]] = {space.id: [] for space in zone.spaces}
+        for piece in pieces:
+            lying.setdefault(piece.space, []).append(piece)
+        width = max((len(space.mark) for space in zone.spaces), default=0)
+        rows = [list(row) for _, row in groupby(zone.spaces, lambda s: s.y if zone.kind == "grid" else s.id)]
+        for row in rows:
+            words = [
+                Words(f"{row[0].mark:<{width}}", "bold"),
+                *([_gains(row[0], self.language)] if row[0].gives else []),
+            ]
+            words += [self._piece(p) for space in row for p in sorted(lying[space.id], key=lambda p: p.place)]
+            yield Words(" ").join(words if len(words) > 1 else [*words, Words("·", "dim")])
+        if lying.get(None) or not zone.spaces:
+            yield self._pieces(lying.get(None, []))
+
     def _pieces(self, pieces: Iterable[Piece]) -> Words:
         """Pieces one after the other in their order."""
-        shown = [self._piece(piece) for piece in sorted(pieces, key=lambda piece: piece.place)]
-        return Words(" ").join(shown) if shown else Words(self.language.say("table.empty"), "dim")
+        ordered = sorted(pieces, key=lambda piece: piece.place)
+        if not ordered:
+            return Words(self.language.say("table.empty"), "dim")
+        in_words = any(not piece.mark and not piece.tone and piece.state != "down" for piece in ordered)
+        return Words(" · " if in_words else " ").join([self._piece(piece) for piece in ordered])
 
     def _piece(self, piece: Piece) -> Words:
         say = self.language.say
@@ -93,7 +142,10 @@ class TablePrinter:
         if piece.mark and piece.gives:
             return Words.assemble((f"[{piece.mark}]", "bold"), f" {in_signs(piece.gives, self.language)} ")
         if piece.mark:
-            return Words(piece.mark, seat_style(piece.owner))
+            words = toned(piece.mark, piece.tone, self.palette)
+            if piece.owner is not None or piece.tone is None:
+                words = Words(piece.mark, seat_style(piece.owner))
+            return Words(f"{piece.count}×").append_text(words) if piece.count > 1 else words
         name = (
             say(f"tone.{piece.tone}") if piece.tone and self.language.knows(f"tone.{piece.tone}") else say(piece.label)
         )
@@ -181,6 +233,15 @@ class TablePrinter:
         if piece.count > 1:
             words = f"{words} × {piece.count}"
         return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives else words
+
+
+_LISTED = frozenset({"row", "grid"})
+"""Kinds of zones whose spaces are shown on lines of their own."""
+
+
+def _gains(space: Space, language: Language) -> Words:
+    """What a space gives."""
+    return Words(in_signs(space.gives, language), "italic")
 
 
 def in_signs_of_points(worth: int, language: Language) -> str:

@@ -1,0 +1,418 @@
+"""What lies on the table: the ring of regions, the tracks, the boards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Any
+
+from regnum.games.staufer.chests import point_card
+from regnum.games.staufer.components import (
+    BONUS,
+    BONUS_CHESTS,
+    BONUS_ENVOYS,
+    BONUS_POINTS,
+    BONUS_WIDTH,
+    BROWN,
+    CHEST_COLOURS,
+    CHEST_NAMES,
+    CHESTS,
+    CONDITIONS,
+    COST,
+    ENVOY_SPACES,
+    FOR_NOBLES,
+    HOLDERS,
+    KINDS,
+    MEMBERS,
+    OFFICE_COUNT,
+    OFFICES,
+    ORANGE,
+    PURPLE,
+    RANKS_PAID,
+    REGION_NAMES,
+    REGIONS,
+    ROUNDS,
+    SIDE,
+    SUPPLY,
+    SUPPLY_NAMES,
+    SUPPLY_SPACES,
+    TILE_POINTS,
+    Bonus,
+)
+from regnum.games.staufer.regions import ranked, second_now
+from regnum.games.staufer.scene import words
+from regnum.games.staufer.scoring import PARTS
+from regnum.table.contract import View
+from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
+from regnum.table.text import Text, plain, text
+
+RING, ROUNDS_TABLE, SUPPLY_TABLE, PRIVILEGES, DRAWN, PILE, DISCARD, PROVINCE, HAND = (
+    "ring", "rounds", "supply", "privileges", "drawn", "pile", "discard", "province", "hand",
+)  # fmt: skip
+TRACKS = ("order", "supply_track", "deployment_track")
+
+
+def rank_points(s: Any, region: int) -> list[int]:
+    """The points that count on the tile of a region."""
+    side, seats = SIDE[s["seats"]], s["seats"]
+    paid = RANKS_PAID[seats] if seats > 2 or s["options"]["second_of_two_scores"] else 1
+    return [int(points) for points in TILE_POINTS[side][s["tiles"][region]][:paid]]
+
+
+def bonus_text(s: Any, region: int) -> Text:
+    """The bonus of a region in a few words."""
+    kind, row = BONUS[region][0], BONUS[region]
+    if kind == Bonus.PICK:
+        return text("bonus.pick", n=int(row[BONUS_CHESTS] or s["seats"]))
+    good, column = ("points", BONUS_POINTS) if row[BONUS_POINTS] else ("envoys", BONUS_ENVOYS)
+    first, second = int(row[column]), int(row[column + BONUS_WIDTH])
+    if kind == Bonus.EACH:
+        return text("bonus.each", gain=text(f"good.{good}", n=first))
+    return text("bonus.by_rank", first=first, second=text(f"good.{good}", n=second))
+
+
+def office_mark(s: Any, region: int, office: int) -> str:
+    """The cost of an office, with n for nobles."""
+    side = SIDE[s["seats"]]
+    return f"{COST[side][region][office]}{'n' if FOR_NOBLES[side][region][office] else ''}"
+
+
+def stack_of(s: Any, stack: int) -> list[int]:
+    """The chests of a stack."""
+    pile = s["stacks"][stack]
+    return [int(chest) for chest in pile["cards"][: pile["size"]]]
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """Every place on the table."""
+    s = view.seen[0]
+    yield Zone(RING, "ring", text("zone.ring"), spaces=tuple(_ring(s)), art="board", help="board")
+    for region in s["ring"].tolist():
+        yield from _region(view, region)
+    if s["drawn"].any():
+        yield Zone(DRAWN, "row", text("zone.drawn"), line=1, help="bonuses")
+    for line, track in enumerate(TRACKS):
+        yield Zone(track, "track", text(f"zone.{track}"), line=2 + line, spaces=tuple(_track(s, track)), help="tracks")
+    yield Zone(SUPPLY_TABLE, "row", text("zone.supply"), line=5, spaces=tuple(_supply(s)), help="supply")
+    yield Zone(ROUNDS_TABLE, "grid", text("zone.rounds"), line=5, spaces=tuple(_rounds()), help="round-tiles")
+    yield Zone(PRIVILEGES, "row", text("zone.privileges"), line=6, help="privileges")
+    yield Zone(PROVINCE, "supply", text("zone.province"), line=6, help="figures")
+    yield Zone(PILE, "stack", text("zone.pile"), line=6, help="chests")
+    yield Zone(DISCARD, "supply", text("zone.discard"), line=6, help="chests")
+    for seat in range(s["seats"]):
+        name = text("zone.tableau", name=view.names[seat])
+        yield Zone(f"tableau/{seat}", "tableau", name, line=7, owner=seat, help="chests")
+    if view.viewer is not None and not s["over"]:
+        yield Zone(HAND, "hand", text("zone.hand"), line=8, owner=view.viewer, help="jobs")
+
+
+def _ring(s: Any) -> Iterator[Space]:
+    """Six places, clockwise from the top."""
+    for place, region in enumerate(s["ring"].tolist()):
+        angle = pi / 3 * place - pi / 2
+        x, y = 0.5 + 0.36 * cos(angle), 0.5 + 0.36 * sin(angle)
+        following = words.ring_id(int(s["ring"][(place + 1) % REGIONS]))
+        label = text(f"region.{REGION_NAMES[region]}")
+        yield Space(
+            words.ring_id(region),
+            label,
+            words.REGION_TITLES[region][:3],
+            round(x, 3),
+            round(y, 3),
+            (following,),
+            note=bonus_text(s, region),
+            art=REGION_NAMES[region],
+        )
+
+
+def _region(view: View, region: int) -> Iterator[Zone]:
+    """A wedge of the ring: its offices, and its payment area."""
+    s = view.seen[0]
+    area = words.region_id(region)
+    points = "/".join(map(str, rank_points(s, region)))
+    note = text("region.note", points=points, bonus=bonus_text(s, region))
+    title = text(f"region.{REGION_NAMES[region]}")
+    yield Zone(area, "area", title, RING, at=words.ring_id(region), note=note, art=REGION_NAMES[region], help="regions")
+    spaces = tuple(_offices(s, region))
+    standing = _standing(view, region)
+    yield Zone(
+        words.offices_id(region), "row", text("zone.offices"), area, spaces=spaces, note=standing, help="offices"
+    )
+    yield Zone(words.payments_id(region), "supply", text("zone.payments"), area, help="deploy")
+
+
+def _offices(s: Any, region: int) -> Iterator[Space]:
+    side = SIDE[s["seats"]]
+    for office in range(OFFICE_COUNT[side][region]):
+        noble = bool(FOR_NOBLES[side][region][office])
+        label = text("office.noble" if noble else "office.any", n=office + 1, cost=int(COST[side][region][office]))
+        art = "noble_office" if noble else "office"
+        yield Space(words.office_id(region, office), label, office_mark(s, region, office), art=art)
+
+
+def _standing(view: View, region: int) -> Text | None:
+    """Who is ahead in a region, if anybody is there."""
+    seats = [view.game.ask(ranked, view.seen, region, rank + 1) for rank in range(view.seen[0]["seats"])]
+    names = tuple(plain(view.names[seat]) for seat in seats if seat >= 0)
+    return text("region.standing", names=names) if names else None
+
+
+def _track(s: Any, name: str) -> Iterator[Space]:
+    envoys = ENVOY_SPACES[s["seats"]] if name == "deployment_track" else 0
+    for number in range(MEMBERS * s["seats"]):
+        gives = words.figures(1, 0) if number < envoys else ()
+        label = text("track.space", n=number + 1)
+        yield Space(f"{name}/{number + 1}", label, str(number + 1), gives=gives)
+
+
+def _supply(s: Any) -> Iterator[Space]:
+    for space in range(SUPPLY_SPACES[s["seats"]]):
+        gives = words.figures(*SUPPLY[space])
+        yield Space(words.supply_id(space), text(f"supply.{SUPPLY_NAMES[space]}"), str(space + 1), gives=gives)
+
+
+def _rounds() -> Iterator[Space]:
+    for number in range(ROUNDS):
+        for column, letter in enumerate("abc"):
+            label = text("rounds.space", n=number + 1, column=letter.upper())
+            yield Space(f"rounds/{number + 1}/{letter}", label, str(number + 1), column / 2, number / (ROUNDS - 1))
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Everything that lies on the table."""
+    s = view.seen[0]
+    yield from _markers(view)
+    for region in range(REGIONS):
+        yield from _holders(view, region)
+        yield from _payments(view, region)
+        for office in range(OFFICES):
+            where = words.office_id(region, office)
+            yield from _stack(s, region * OFFICES + office, words.offices_id(region), where)
+    for space in range(SUPPLY_SPACES[s["seats"]]):
+        yield from _stack(s, REGIONS * OFFICES + space, SUPPLY_TABLE, words.supply_id(space))
+    yield from _members(view)
+    yield from _round_tiles(view)
+    yield from _privileges(view)
+    yield from _piles(view)
+    for seat in range(s["seats"]):
+        yield from _kept(view, seat)
+    yield from _jobs(view)
+
+
+def _markers(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    king = int(s["king"])
+    yield Piece("king", "king", RING, text("piece.king"), "♚", words.ring_id(king), help="king")
+    if not s["over"]:
+        first = int(s["rounds_a"][s["round"] - 1])
+        yield Piece("evaluation/a", "evaluation", RING, text("piece.first_marker"), "A", words.ring_id(first), 1)
+        second = int(s["second"])
+        label = text("piece.second_marker")
+        if second >= 0:
+            yield Piece("evaluation/b", "evaluation", RING, label, "B", words.ring_id(second), 2)
+        else:
+            now = view.game.ask(second_now, view.seen)
+            yield Piece("evaluation/b", "evaluation", RING, text("piece.second_now"), "b", words.ring_id(now), 2)
+
+
+def _holders(view: View, region: int) -> Iterator[Piece]:
+    offices = view.seen[0]["offices"][region]
+    for office in range(OFFICES):
+        for holder in range(HOLDERS):
+            figure = int(offices[office][holder])
+            if figure:
+                piece = words.figure_id(region, office, holder)
+                space = words.office_id(region, office)
+                yield _figure(view, piece, words.offices_id(region), *words.seated(figure), 1, space)
+
+
+def _payments(view: View, region: int) -> Iterator[Piece]:
+    for seat in range(view.seen[0]["seats"]):
+        for kind in range(KINDS):
+            count = int(view.seen[0]["players"][seat]["paid"][region][kind])
+            if count:
+                piece = f"paid/{REGION_NAMES[region]}/{seat}/{words.KIND_NAMES[kind]}"
+                yield _figure(view, piece, words.payments_id(region), seat, kind, count)
+
+
+def _figure(view: View, piece: str, zone: str, seat: int, kind: int, count: int, space: str | None = None) -> Piece:
+    """A figure; its mark is the number of the seat, with n for a noble."""
+    name, art = words.KIND_NAMES[kind], words.KIND_NAMES[kind]
+    label = text(f"piece.{name}", name=view.names[seat])
+    mark = f"{seat + 1}{'n' if kind == words.NOBLE else ''}"
+    return Piece(piece, name, zone, label, mark, space, seat, owner=seat, count=count, art=art, help="figures")
+
+
+def _chest(piece: str, zone: str, kind: int, space: str | None = None, **more: Any) -> Piece:
+    """A chest: what it gives, or its letter."""
+    tone = CHEST_COLOURS[kind]
+    mark, gives = words.MARKS.get(CHEST_NAMES[kind], ""), words.chest_gains(kind) if kind < ORANGE else ()
+    art = f"chest_{tone}"
+    return Piece(
+        piece, "chest", zone, words.chest(kind), mark, space, tone=tone, gives=gives, art=art, help="chests", **more
+    )
+
+
+def _stack(s: Any, stack: int, zone: str, space: str) -> Iterator[Piece]:
+    for place, chest in enumerate(stack_of(s, stack)):
+        yield _chest(f"chest/{stack}/{place}", zone, chest, space, place=10 + place)
+
+
+def _members(view: View) -> Iterator[Piece]:
+    """Family members on the three tracks; those of a seat are numbered from the end of the turn order."""
+    s = view.seen[0]
+    tracks = {
+        "order": s["order"].tolist(),
+        "supply_track": s["supply"]["cards"].tolist(),
+        "deployment_track": s["deployment"]["cards"].tolist(),
+    }
+    left = {seat: tracks["order"].count(seat) for seat in range(s["seats"])}
+    gone = dict.fromkeys(left, MEMBERS)
+    for name, track in tracks.items():
+        for number, seat in enumerate(track):
+            if seat >= 0:
+                if name == "order":
+                    left[seat] -= 1
+                    member = left[seat]
+                else:
+                    gone[seat] -= 1
+                    member = gone[seat]
+                label = text("piece.member", name=view.names[seat])
+                space = f"{name}/{number + 1}"
+                yield Piece(f"member/{seat}/{member}", "member", name, label, str(seat + 1), space, owner=seat)
+
+
+def _round_tiles(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    for number in range(ROUNDS):
+        past = number + 1 < s["round"]
+        region = int(s["rounds_a"][number])
+        condition, steps = CONDITIONS[int(s["rounds_b"][number])], int(s["rounds_c"][number])
+        labels = {
+            "a": text(f"region.{REGION_NAMES[region]}"),
+            "b": text(f"condition.{condition}"),
+            "c": text("rounds.king", n=steps) if steps else text("rounds.final"),
+        }
+        arts = {"a": REGION_NAMES[region], "b": condition, "c": "king_steps" if steps else "final"}
+        for letter, label in labels.items():
+            space = f"rounds/{number + 1}/{letter}"
+            yield Piece(
+                f"tile/{number + 1}/{letter}",
+                "round_tile",
+                ROUNDS_TABLE,
+                label,
+                "",
+                space,
+                state="used" if past else "",
+                art=arts[letter],
+                help="round-tiles",
+            )
+
+
+def _privileges(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    for number, count in enumerate(s["available"].tolist(), 1):
+        if count:
+            label = words.privilege_effect(number)
+            gives = (Amount("points", view.game.ask(point_card, view.seen)),) if number == 1 else ()
+            yield Piece(
+                words.privilege_id(number),
+                "privilege",
+                PRIVILEGES,
+                label,
+                str(number),
+                place=number,
+                count=count,
+                gives=gives,
+                art="privilege",
+                help="privileges",
+            )
+
+
+def _piles(view: View) -> Iterator[Piece]:
+    s = view.seen[0]
+    if s["pile_size"]:
+        yield Piece("pile/chests", "chest", PILE, text("piece.pile"), "", count=int(s["pile_size"]), state="down")
+    for kind in range(CHESTS):
+        if s["discard"][kind]:
+            yield _chest(f"discard/{CHEST_NAMES[kind]}", DISCARD, kind, place=kind, count=int(s["discard"][kind]))
+        if s["drawn"][kind]:
+            yield _chest(words.drawn_id(kind), DRAWN, kind, place=kind, count=int(s["drawn"][kind]))
+    for seat in range(s["seats"]):
+        for kind in range(KINDS):
+            count = int(s["players"][seat]["province"][kind])
+            if count:
+                yield _figure(view, f"province/{seat}/{words.KIND_NAMES[kind]}", PROVINCE, seat, kind, count)
+
+
+def _kept(view: View, seat: int) -> Iterator[Piece]:
+    me = view.seen[0]["players"][seat]
+    for kind in range(ORANGE, CHESTS):
+        if me["chests"][kind]:
+            piece = f"kept/{seat}/{CHEST_NAMES[kind]}"
+            yield _chest(piece, f"tableau/{seat}", kind, place=kind, count=int(me["chests"][kind]))
+    for number in words.members(me["privileges"], 16):
+        gives = (Amount("points", int(me["point_card"])),) if number == 0 else ()
+        yield Piece(
+            f"owned/{seat}/{number + 1}",
+            "privilege",
+            f"tableau/{seat}",
+            words.privilege_effect(number + 1),
+            f"#{number + 1}",
+            place=100 + number,
+            gives=gives,
+            art="privilege",
+            help="privileges",
+        )
+
+
+def _jobs(view: View) -> Iterator[Piece]:
+    """The viewer's jobs with what they would score now; everybody's when the game is over."""
+    s = view.seen[0]
+    shown = range(s["seats"]) if s["over"] else [] if view.viewer is None else [view.viewer]
+    for seat in shown:
+        score = view.game.score(view.seen)[seat]
+        cards = s["players"][seat]["revealed" if s["over"] else "jobs"]
+        zone = f"tableau/{seat}" if s["over"] else HAND
+        for kind, card in enumerate(cards.tolist()):
+            gives = (Amount("points", int(score[1 + kind])),)
+            name = words.JOB_TYPES[kind]
+            yield Piece(
+                f"job/{seat}/{name}",
+                "job",
+                zone,
+                words.job(kind, card),
+                "",
+                place=200 + kind,
+                gives=gives,
+                art=f"job_{name}",
+                help="jobs",
+            )
+
+
+# ---- panels ---------------------------------------------------------------------------------------------------------
+
+
+def panels(view: View) -> Iterator[Panel]:
+    """A panel a seat: its court, its chests by colour, its privileges."""
+    s = view.seen[0]
+    score = view.game.score(view.seen)
+    for seat in range(s["seats"]):
+        me = s["players"][seat]
+        counters = (
+            Amount("envoys", int(me["court"][words.ENVOY])),
+            Amount("nobles", int(me["court"][words.NOBLE])),
+            Amount("turquoise", int(me["chests"][ORANGE:PURPLE].sum())),
+            Amount("purple", int(me["chests"][PURPLE])),
+            Amount("brown", int(me["chests"][BROWN])),
+            Amount("privileges", int(me["privileges"]).bit_count()),
+        )
+        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
+        total = int(score[seat].sum())
+        yield Panel(seat, view.names[seat], counters, int(me["points"]), total, parts, seat in view.deciding)
