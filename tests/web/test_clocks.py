@@ -95,6 +95,7 @@ def test_clocks_stand_still_while_no_server_is_up(serve: Serve) -> None:
     server = ada.http.app.state.server
     time.now += 10
     server.store.pulse(time.now)
+    server.keeper.stop()
     time.now += 10_000
     again = Guest(serve(now=time))
     again.http.cookies, again.table = ada.http.cookies, ada.table

@@ -55,7 +55,9 @@ def without_keys(found: dict[str, bytes]) -> dict[str, bytes]:
     return {path: re.sub(rb'name="key" value="[^"]*"', b"", content) for path, content in found.items()}
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize(
+    "viewer", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(None, marks=pytest.mark.slow)]
+)
 def test_two_worlds_that_differ_in_hidden_things_only_answer_alike(app: FastAPI, viewer: int | None) -> None:
     people = [Guest(app, "Ada"), Guest(app, "Bo")]
     watcher = Guest(app) if viewer is None else people[viewer]
