@@ -15,6 +15,15 @@ NAMES = ("Rosa", "Sibyl", "Ulrich", "Petra")
 
 
 @cache
+def midgame(moves: int = 150, bot: str = "random", seed: int = 11) -> dict[str, Any]:
+    """The record of four bots, cut off where somebody is asked for an action after so many moves."""
+    match = play_match(regnum.make("council"), [bot] * len(NAMES), seed, {})
+    match.names = NAMES
+    early = next(early for early in map(match.fork, range(moves, len(match.moves))) if "engage" in early.choices())
+    return _written(early)
+
+
+@cache
 def finished() -> dict[str, Any]:
     """The record of a short game of three random bots."""
     return _written(play_match(regnum.make("council"), ["random"] * 3, 3, {"round_limit": "3"}))

@@ -72,6 +72,7 @@ def test_another_way_from_a_moment(alice: Player, table: str) -> None:
 
 def test_a_record_is_dropped_and_downloaded(alice: Player, record: dict[str, Any], tmp_path: Path) -> None:
     page = alice.visit()
+    page.get_by_role("button", name="Choose a file").wait_for()
     file = page.evaluate_handle(
         """text => {
           const data = new DataTransfer();

@@ -1,0 +1,150 @@
+"""How the pages look to eyes, fingers and screen readers: themes, languages, sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Seat
+from .looking import cut, small, too_wide, violations
+from .make_golden import described, file
+from .player import DESKTOP, PHONE, TABLET, Player
+from .playing import clicking, wants
+from .records import finished, midgame
+
+SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
+FINGER = 44
+
+
+@pytest.fixture(scope="module")
+def position() -> dict[str, Any]:
+    return midgame()
+
+
+def dressed(seat: Seat, size: str, theme: str, lang: str = "en") -> Player:
+    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    return seat(viewport=SIZES[size], color_scheme=theme, lang=lang, **touch)
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: str, theme: str) -> None:
+    alice = dressed(seat, size, theme)
+    table = alice.post("api/import", position)["id"]
+    over = alice.post("api/import", finished())["id"]
+    invited = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend"})
+    found = {}
+    pages = ["", "new/council", "rules/council", "about", invited["invites"][0]["url"].lstrip("/"), f"t/{invited['id']}"]
+    for path in [*pages, f"t/{over}", f"t/{table}", f"t/{table}/plain", "plain"]:
+        page = alice.visit(path)
+        alice.settle()
+        found[path] = violations(page)
+    alice.sit_at(table)
+    alice.page.locator(".status .opt .many").first.click()
+    found["choice"] = violations(alice.page)
+    assert not {path: what for path, what in found.items() if what}
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_word_is_cut(seat: Seat, position: dict[str, Any], size: str, lang: str) -> None:
+    alice = dressed(seat, size, "light", lang)
+    table = alice.post("api/import", position)["id"]
+    page = alice.sit_at(table)
+    found = {"table": cut(page)}
+    assert too_wide(page) <= 0
+    if size != "desktop":
+        for tab in page.locator(".tabs button").all():
+            tab.click()
+            found[tab.inner_text()] = cut(page)
+            assert too_wide(page) <= 0
+    for n in range(page.locator(".status .opt[data-group]:has(.many)").count()):
+        button = page.locator(".status .opt[data-group]:has(.many)").nth(n)
+        name = button.inner_text()
+        button.click()
+        found[name] = cut(page)
+        page.keyboard.press("Escape")
+    page.locator(".log .line").first.evaluate("line => line.click()")
+    page.locator(".replay").wait_for()
+    found["past"] = cut(page)
+    assert too_wide(page) <= 0
+    assert not {where: what for where, what in found.items() if what}
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_screen_readers_are_told_the_same(seat: Seat, position: dict[str, Any], lang: str) -> None:
+    """`python -m tests.web.e2e.make_golden` writes the golden files anew."""
+    assert described(seat(lang=lang), position) == file(lang).read_text(encoding="utf-8")
+
+
+def test_a_turn_by_touch(seat: Seat) -> None:
+    alice = dressed(seat, "phone", "light")
+    table = alice.open_table({"kind": "me", "name": "Alice"}, {"kind": "bot", "bot": "random"})
+    page = alice.sit_at(table)
+    chance = clicking(5)
+    tap = page.locator(".status .options .opt:enabled").first
+    for _ in range(30):
+        wanted = wants(alice)
+        if alice.view(table)["scene"]["events"] and wanted == "":
+            break
+        status = page.locator(".status").bounding_box()
+        assert status is not None
+        assert status["y"] + status["height"] <= PHONE["height"]
+        assert too_wide(page) <= 0
+        assert not small(page, ".status .opt, .status .btn, .tray .opt", FINGER)
+        if wanted == "end":
+            page.locator(".status .acts .btn").last.tap()
+            break
+        if wanted == "choice" and tap.count():
+            tap.tap()
+        elif wanted:
+            chance(alice, wanted)
+        page.wait_for_timeout(50)
+    assert alice.view(table)["moves"] > 0
+
+
+def test_a_board_wider_than_the_phone_shows_what_can_be_chosen(seat: Seat) -> None:
+    alice = dressed(seat, "phone", "light")
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    alice.option("Build with the king").tap()
+    first = page.locator(".target.legal").first
+    expect(first).to_be_in_viewport(ratio=0.5)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_theme_of_the_device_and_one_s_own(seat: Seat, theme: str) -> None:
+    alice = seat(color_scheme=theme)
+    page = alice.visit()
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    page.get_by_role("button", name="Settings").click()
+    other = "parchment" if theme == "dark" else "candlelight"
+    page.get_by_text(other, exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light" if theme == "dark" else "dark")
+
+
+def test_another_language_at_once(alice: Player) -> None:
+    page = alice.sit_at(alice.open_table())
+    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    alice.option("Engage an assistant").click()
+    expect(page.locator(".log")).to_contain_text("Alice engages an assistant")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Italiano").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.locator(".log")).not_to_contain_text("engages")
+    expect(page.locator(".log .line")).not_to_have_count(0)
+    expect(page.get_by_role("heading", name="What will you do?")).to_have_count(0)
+    expect(page.locator(".status h1")).not_to_be_empty()
+
+
+def test_twice_as_large(seat: Seat, position: dict[str, Any]) -> None:
+    """Zoomed to 200 % on a window of 1440 x 900, everything can be reached."""
+    alice = seat(viewport={"width": 720, "height": 450}, device_scale_factor=2)
+    page = alice.sit_at(alice.post("api/import", position)["id"])
+    assert too_wide(page) <= 0
+    assert not cut(page)
+    expect(page.locator(".status")).to_be_in_viewport(ratio=0.9)
+    page.locator(".status .opt .many").first.click()
+    expect(page.locator(".crumb")).not_to_be_empty()
