@@ -22,8 +22,8 @@ class Pile(Record):
 
 
 class Box(Record):
-    random = uint64()
     pile = Pile.one()
+    random = uint64()  # not first: Numba would take a box for a Stream
     counts = int8(4, high=20)
     steps = Steps.one()
     keys = int32(4, low=-100, high=100)

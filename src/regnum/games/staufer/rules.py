@@ -23,7 +23,7 @@ from regnum.games.staufer.setup import setup
 from regnum.games.staufer.state import Ending, Event, State, StepKind
 from regnum.games.staufer.turn import apply, legal
 
-NUMBERED = ("none", *(f"privilege {number}" for number in range(1, PRIVILEGES + 1)))  # privileges are told by their numbers
+NUMBERED = ("none", *(f"privilege {number}" for number in range(1, PRIVILEGES + 1)))
 THINGS: dict[int, Sequence[str]] = {
     Event.SUPPLY: SUPPLY_NAMES,
     Event.DEPLOY: tuple(f"{region} {office + 1}" for region in REGION_NAMES for office in range(OFFICES)),
