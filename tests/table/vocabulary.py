@@ -50,7 +50,7 @@ def council() -> Vocabulary:
     }
 
 
-COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "score", "log", "rules", "save", "help", "quit"]
+COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "hint", "score", "log", "rules", "save", "help", "quit"]
 ERRORS = ("unknown_action", "illegal", "game_over", "nothing_played", "others_acted", "something_seen")
 
 
