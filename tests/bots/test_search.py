@@ -263,8 +263,7 @@ def test_it_stops_in_time() -> None:
     seat, seen = match.on_turn, match.observe(match.on_turn)
     bot = searcher("seconds=0.1")
     times = sorted(bot.look(seen, seat).seconds for _ in range(10))
-    assert times[0] >= 0.1
-    assert times[4] < 0.12
+    assert 0.1 <= times[0] < 0.12, times  # the quickest: other work may hold up the rest
     both = searcher("seconds=30,iterations=50").look(seen, seat)
     assert both.iterations == 50
     assert both.seconds < 10

@@ -87,7 +87,7 @@ def staufer() -> Vocabulary:
     }
 
 
-COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "score", "log", "rules", "save", "help", "quit"]
+COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "hint", "score", "log", "rules", "save", "help", "quit"]
 ERRORS = ("unknown_action", "illegal", "game_over", "nothing_played", "others_acted", "something_seen")
 
 
