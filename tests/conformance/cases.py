@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,6 +25,8 @@ CONTESTED = {
     "permits_counted": "unused_only",
     "bonus_main_action_may_be_skipped": "off",
 }
+
+OWN_CARDS = (Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text()
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,9 @@ CASES = [
     *(Case("council", players) for players in (2, 3, 4)),
     *(Case("council", players, "random map", {"map": "random"}) for players in (2, 3, 4)),
     *(Case("council", players, "contested rulings", CONTESTED) for players in (2, 3, 4)),
+    *(Case("bruges", players) for players in (2, 3, 4)),
+    *(Case("bruges", players, "pets", {"pets": "on", "reputation_track": "ten_steps"}) for players in (2, 3, 4)),
+    *(Case("bruges", players, "own cards", {"cards": OWN_CARDS}) for players in (2, 3, 4)),
     *(Case("council", players, "market", {"market_module": "on", "map": "random"}) for players in (2, 3, 4)),
 ]
 """Every number of players and every set of options that changes the course of a game."""
