@@ -20,7 +20,7 @@ INFO = GameInfo(
         "are the colours of the canals, some steps of reputation and the pets. Whoever owns the game can enter the "
         "printed cards with the option cards.",
         "it": "Le regole sono esatte. Non esiste un elenco pubblico dei 165 personaggi: la maggior parte è "
-        "ricostruita, e così i colori dei canali, alcuni passi del prestigio e gli animali. Chi possiede il gioco può inserire le "
-        "carte stampate con l'opzione cards.",
+        "ricostruita, e così i colori dei canali, alcuni passi del prestigio e gli animali. Chi possiede il gioco può "
+        "inserire le carte stampate con l'opzione cards.",
     },
 )

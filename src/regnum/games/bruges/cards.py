@@ -238,7 +238,11 @@ def _parsed(text: str) -> list[Card]:
 
 
 def _check_unique(cards: list[Card]) -> None:
+    """Keys are there once; and so is a person who turns others upright, for two could do so without end."""
     seen: dict[str, str] = {}
+    turners = [card.id for card in cards if any(effect.op == Op.REFRESH_PERSON for effect in card.effects)]
+    if len(turners) > 1 and any(card.own and card.id in turners for card in cards):
+        raise InvalidOption(f"cards: rows with ids {', '.join(turners)}: only one person may have refresh_person")
     for card in cards:
         if card.key in seen:
             raise InvalidOption(

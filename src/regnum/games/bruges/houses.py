@@ -132,6 +132,7 @@ def can_hire(s, p, discount):
 @rule
 def hire(s, p, card, scope, discount):
     """Pay for a person or a pet; where several houses differ, the player chooses."""
+    tell_card(s, Told.HIRE, p, card)
     gain_coins(s, p, -hire_price(s, p, card, scope, discount))
     lay_down(s, p, card)
     pet = is_pet(s, card)
@@ -170,7 +171,6 @@ def offer_homes(s, p, card, choices):
 def move_in(s, p, card, plot, scope):
     """A person or a pet comes into a house; an arrow acts at once."""
     me = s.players[p]
-    tell_card(s, Told.HIRE, p, card)
     if is_pet(s, card):
         me.pet[plot] = card
         return
