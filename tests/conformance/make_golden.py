@@ -47,7 +47,17 @@ RULINGS = {
     "unused": {"permits_counted": "unused_only"},
     "must": {"bonus_main_action_may_be_skipped": "off"},
 }
+OWN_CARDS = (Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text()
 GAMES = {
+    "bruges": [
+        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
+        *(Golden(f"random-{n}-{k}", ("random",) * n) for n in (2, 3, 4) for k in (1, 2)),
+        *(Golden(f"pets-{n}", ("random", "greedy", "random", "random")[:n], {"pets": "on"}) for n in (2, 3, 4)),
+        *(Golden(f"own-cards-{n}", ("random",) * n, {"cards": OWN_CARDS}) for n in (2, 3, 4)),
+        *(Golden(f"ten-steps-{n}", ("random",) * n, {"reputation_track": "ten_steps"}) for n in (2, 3)),
+        *(Golden(f"engraver-{n}", ("greedy", "random", "random")[:n], {"cards": "first_engraver"}) for n in (2, 3)),
+        Golden("everything-4", ("random",) * 4, {"pets": "on", "cards": OWN_CARDS, "reputation_track": "ten_steps"}),
+    ],
     "council": [
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
         *(Golden(f"random-{n}", ("random",) * n) for n in (2, 3, 4)),
@@ -55,7 +65,7 @@ GAMES = {
         *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in RULINGS.items()),
         *(Golden(f"market-{n}", ("random",) * n, {"market_module": "on", "map": "random"}) for n in (2, 4)),
         *(Golden(f"limit-{n}", ("random",) * n, {"round_limit": "6"}) for n in (2, 4)),
-    ]
+    ],
 }
 
 
