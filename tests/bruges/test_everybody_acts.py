@@ -28,9 +28,11 @@ def watch(legal, apply, states, all_choices, streams, acted):  # type: ignore[no
         for i in range(s.chronicle.count):
             event = s.chronicle.events[i]
             card = event.a + 100 * event.b
-            if event.kind == Told.ACTIVATE or event.kind == Told.FIRES:
-                acted[card] += 1
-            elif event.kind == Told.HIRE and s.options.cards.kind[card] == Kind.ARROW:
+            if (
+                event.kind == Told.ACTIVATE
+                or event.kind == Told.FIRES
+                or (event.kind == Told.HIRE and s.options.cards.kind[card] == Kind.ARROW)
+            ):
                 acted[card] += 1
 
 

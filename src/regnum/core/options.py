@@ -83,9 +83,13 @@ class Whole:
             raise InvalidOption(f"option {self.name} is a whole number from {self.low} to {self.high}, not “{text}”")
         return number
 
+    def decode(self, number: int) -> str:
+        """The number as written."""
+        return str(number)
+
     def normal(self, text: str) -> str:
         """The number as it is always written. Raises InvalidOption."""
-        return str(self.encode(text))
+        return self.decode(self.encode(text))
 
 
 Option = Choice | Whole
