@@ -28,11 +28,8 @@ def watch(legal, apply, states, all_choices, streams, acted):  # type: ignore[no
         for i in range(s.chronicle.count):
             event = s.chronicle.events[i]
             card = event.a + 100 * event.b
-            if (
-                event.kind == Told.ACTIVATE
-                or event.kind == Told.FIRES
-                or (event.kind == Told.HIRE and s.options.cards.kind[card] == Kind.ARROW)
-            ):
+            hired = event.kind == Told.HIRE and s.options.cards.kind[card] == Kind.ARROW
+            if hired or event.kind == Told.ACTIVATE or event.kind == Told.FIRES:
                 acted[card] += 1
 
 
