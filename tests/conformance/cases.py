@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -36,6 +37,8 @@ STAUFER_CONTESTED = {
     "mirrored_paths": "on",
 }
 
+OWN_CARDS = (Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text()
+
 
 @dataclass(frozen=True)
 class Case:
@@ -61,6 +64,9 @@ CASES = [
     *(Case("council", players) for players in (2, 3, 4)),
     *(Case("council", players, "random map", {"map": "random"}) for players in (2, 3, 4)),
     *(Case("council", players, "contested rulings", CONTESTED) for players in (2, 3, 4)),
+    *(Case("bruges", players) for players in (2, 3, 4)),
+    *(Case("bruges", players, "pets", {"pets": "on", "reputation_track": "ten_steps"}) for players in (2, 3, 4)),
+    *(Case("bruges", players, "own cards", {"cards": OWN_CARDS}) for players in (2, 3, 4)),
     *(Case("council", players, "market", {"market_module": "on", "map": "random"}) for players in (2, 3, 4)),
     *(Case("staufer", players) for players in (2, 3, 4, 5)),
     *(Case("staufer", players, "random set", {"privileges": "random"}) for players in (2, 3, 4, 5)),

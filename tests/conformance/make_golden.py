@@ -56,7 +56,17 @@ STAUFER_RULINGS = {
     "third": {"third_of_three_with_privilege_14": "off", "privileges": "alternative"},
     "mirror": {"mirrored_paths": "on"},
 }
+OWN_CARDS = (Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text()
 GAMES = {
+    "bruges": [
+        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
+        *(Golden(f"random-{n}-{k}", ("random",) * n) for n in (2, 3, 4) for k in (1, 2)),
+        *(Golden(f"pets-{n}", ("random", "greedy", "random", "random")[:n], {"pets": "on"}) for n in (2, 3, 4)),
+        *(Golden(f"own-cards-{n}", ("random",) * n, {"cards": OWN_CARDS}) for n in (2, 3, 4)),
+        *(Golden(f"ten-steps-{n}", ("random",) * n, {"reputation_track": "ten_steps"}) for n in (2, 3)),
+        *(Golden(f"engraver-{n}", ("greedy", "random", "random")[:n], {"cards": "first_engraver"}) for n in (2, 3)),
+        Golden("everything-4", ("random",) * 4, {"pets": "on", "cards": OWN_CARDS, "reputation_track": "ten_steps"}),
+    ],
     "council": [
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
         *(Golden(f"random-{n}", ("random",) * n) for n in (2, 3, 4)),

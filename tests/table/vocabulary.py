@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from regnum.core.info import GameInfo
+from regnum.games import bruges as bruges_package
+from regnum.games.bruges import actions as bruges_actions
+from regnum.games.bruges import vocabulary as bruges_words
+from regnum.games.bruges.components import SIDES
+from regnum.games.bruges.rules import RULES as BRUGES_RULES
+from regnum.games.bruges.scene import PALETTE as BRUGES_PALETTE
+from regnum.games.bruges.scene import board as bruges_board
+from regnum.games.bruges.scene.reasons import USES
+from regnum.games.bruges.scene.words import SYMBOLS
+from regnum.games.bruges.scoring import PARTS as BRUGES_PARTS
+from regnum.games.bruges.state import FIRST_AUTOMATIC as BRUGES_AUTOMATIC
+from regnum.games.bruges.state import Phase, Told
+from regnum.games.bruges.state import StepKind as BrugesStep
 from regnum.games.council import INFO
 from regnum.games.council.actions import ACTIONS
 from regnum.games.council.components import BONUSES, CARDS, COUNCILS, SPACE_CHOICES
@@ -87,6 +100,33 @@ def staufer() -> Vocabulary:
     }
 
 
+def bruges() -> Vocabulary:
+    colours = bruges_words.COLOURS
+    columns = {"coins", "workers", "cards", "houses", "persons", "canals", "threats", "steps"}
+    changes = {"coins", "points", "cards", "steps", "workers", "threats", "houses", *(f"worker_{c}" for c in colours)}
+    untold = {Told.LOOK, Told.COINS, Told.POINTS, Told.WORKERS, Told.EXTRA_PILE, Told.END}
+    return {
+        "good": columns | changes,
+        "column": columns,
+        "sign": changes,
+        "tone": BRUGES_PALETTE,
+        "penalty": bruges_words.PENALTIES,
+        "group_of": bruges_words.GROUPS,
+        "symbol": set(SYMBOLS.values()) - {"pet"},
+        "side": SIDES,
+        "majority": bruges_board.MAJORITIES,
+        "phase": bruges_words.words(Phase),
+        "ask": [kind.name.lower() for kind in BrugesStep if kind < BRUGES_AUTOMATIC],
+        "group": {"play", *set(bruges_actions.ACTIONS.families) - set(USES)},
+        "act": bruges_actions.ACTIONS.families,
+        "use": USES,
+        "told": [told.name.lower() for told in Told if told not in untold],
+        "score": BRUGES_PARTS,
+        "ending": BRUGES_RULES.endings,
+        "option": options(bruges_package.INFO),
+    }
+
+
 COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "hint", "score", "log", "rules", "save", "help", "quit"]
 ERRORS = ("unknown_action", "illegal", "game_over", "nothing_played", "others_acted", "something_seen")
 
@@ -98,6 +138,7 @@ def command() -> Vocabulary:
 VOCABULARIES: dict[str, Callable[[], Vocabulary]] = {
     "regnum.table": dict,
     "regnum.cli": command,
+    "regnum.games.bruges": bruges,
     "regnum.games.council": council,
     "regnum.games.staufer": staufer,
 }

@@ -14,7 +14,7 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE
 from regnum.core.errors import RegnumError
-from regnum.core.options import parse
+from regnum.core.options import typed
 from regnum.match import load, save
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
@@ -26,7 +26,7 @@ def record(name: str, output: Path, players: int | None, seed: int | None, bots:
     """Play a game with bots and write it down. Raises UnknownGame, InvalidOption or OSError."""
     info = registry.info(name)
     count = info.check_players(info.seats[1] if players is None else players)
-    specs, chosen = bot_seats(bots, count), info.complete(parse(options))
+    specs, chosen = bot_seats(bots, count), info.complete(typed(info.options, options))
     match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
     save(match, output)
     screen().print(f"{output}: {len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}")

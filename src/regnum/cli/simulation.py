@@ -23,7 +23,7 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import Result
-from regnum.core.options import parse
+from regnum.core.options import typed
 
 CHUNKS = 100  # steps of the progress bar
 
@@ -44,7 +44,7 @@ def run(
     """Simulate and print. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
     count = info.check_players(info.seats[1] if players is None else players)
-    specs, chosen = bot_seats(bots, count), info.complete(parse(options))
+    specs, chosen = bot_seats(bots, count), info.complete(typed(info.options, options))
     series = Series(name, specs, secrets.randbits(32) if seed is None else seed, chosen)
     began = time.perf_counter()
     game = make_ready(name)

@@ -11,7 +11,7 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, Session, place_for
 from regnum.core.errors import InvalidOption
-from regnum.core.options import parse
+from regnum.core.options import typed
 from regnum.match import Match, load
 from regnum.table.language import Language
 from regnum.table.text import text
@@ -43,7 +43,7 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
     language = Language(code, info.package, HERE)
     names, bots = seating(seats)
     info.check_players(len(names))
-    chosen = info.complete(parse(options))
+    chosen = info.complete(typed(info.options, options))
     console = screen()
     seed = secrets.randbits(32) if seed is None else seed
     game = make_ready(name)

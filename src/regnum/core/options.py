@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
 
 from regnum.core.errors import InvalidOption
 
@@ -32,6 +34,29 @@ class Choice:
     def decode(self, number: int) -> str:
         """The value as written."""
         return self.values[number]
+
+    def normal(self, text: str) -> str:
+        """The value as it is always written. Raises InvalidOption."""
+        return self.decode(self.encode(text))
+
+
+@dataclass(frozen=True)
+class Document(Choice):
+    """A choice between named texts and a text of one's own, such as a list of cards.
+
+    `read` takes a name or a text and answers its normal form and what the state holds of it: a value for the field of
+    the options that has the name of this option. On a command line a text is named by its file (see `typed`).
+    """
+
+    read: Callable[[str], tuple[str, Any]]
+
+    def encode(self, text: str) -> Any:
+        """What the state holds of a text. Raises InvalidOption."""
+        return self.read(text)[1]
+
+    def normal(self, text: str) -> str:
+        """The text in normal form, the same for all that say the same. Raises InvalidOption."""
+        return self.read(text)[0]
 
 
 @dataclass(frozen=True)
@@ -62,6 +87,10 @@ class Whole:
         """The number as written."""
         return str(number)
 
+    def normal(self, text: str) -> str:
+        """The number as it is always written. Raises InvalidOption."""
+        return self.decode(self.encode(text))
+
 
 Option = Choice | Whole
 
@@ -82,10 +111,12 @@ def complete(declared: Iterable[Option], given: Mapping[str, object]) -> dict[st
             near = get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else f"; it has {', '.join(known)}" if known else ""
             raise InvalidOption(f"this game has no option “{name}”{hint}")
-    return {name: o.decode(o.encode(_text(given.get(name, o.default)))) for name, o in known.items()}
+    return {name: o.normal(_text(given.get(name, o.default))) for name, o in known.items()}
 
 
 def _text(value: object) -> str:
+    if isinstance(value, Path):
+        return value.read_text(encoding="utf-8")
     if isinstance(value, bool):
         return "on" if value else "off"
     return "none" if value is None else str(value)
@@ -100,3 +131,12 @@ def parse(text: str) -> dict[str, str]:
             raise InvalidOption(f"options are written name=value,name=value; “{part}” is not")
         found[name.strip()] = value.strip()
     return found
+
+
+def typed(declared: Iterable[Option], text: str) -> dict[str, object]:
+    """The same for a game: documents that are not among the named ones are files. Raises InvalidOption."""
+    documents = {option.name: option for option in declared if isinstance(option, Document)}
+    return {
+        name: Path(value) if name in documents and value.lower() not in documents[name].values else value
+        for name, value in parse(text).items()
+    }

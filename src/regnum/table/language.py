@@ -58,7 +58,7 @@ class Language:
         """A text, or the message of a key with these arguments, in words. Raises KeyError for a missing message."""
         wanted = Text(said, args) if isinstance(said, str) else said
         if not wanted.key:
-            return str(wanted.args["words"])
+            return str(wanted.args.get(self.code, wanted.args["words"]))
         message = self.messages[wanted.key]
         if isinstance(message, dict):
             message = message["one" if wanted.args.get("n") == 1 else "other"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Union
 
 import msgspec
@@ -34,6 +35,11 @@ def text(key: str, **args: Argument) -> Text:
 def plain(words: str) -> Text:
     """Words that are the same in every language: names, numbers."""
     return Text("", {"words": words})
+
+
+def data(words: Mapping[str, str]) -> Text:
+    """Words that data bring in every language (language -> words): the names of cards."""
+    return Text("", {"words": words["en"], **words})
 
 
 def listed(*items: Text) -> Text:

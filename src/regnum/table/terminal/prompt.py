@@ -60,7 +60,11 @@ def _item(number: int, option: Option, language: Language, words: str) -> Words:
 
 def _matrix(options: list[tuple[int, Option]], language: Language) -> Padding:
     """A row for each first target, a cell for each second one."""
-    rows = [list(row) for _, row in groupby(options, lambda pair: pair[1].path[0].id)]
+    first: dict[str, int] = {}
+    for _, option in options:
+        first.setdefault(option.path[0].id, len(first))
+    ordered = sorted(options, key=lambda pair: first[pair[1].path[0].id])
+    rows = [list(row) for _, row in groupby(ordered, lambda pair: pair[1].path[0].id)]
     cells = [[_cell(*pair, language) for pair in row] for row in rows]
     aligned = max(map(len, rows)) <= MOST_COLUMNS
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))

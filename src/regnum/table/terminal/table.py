@@ -17,6 +17,11 @@ from regnum.table.terminal.amounts import in_signs, in_words
 from regnum.table.terminal.map import draw_map
 from regnum.table.terminal.style import seat_style, toned
 
+SHORT = ("tableau", "row", "supply")
+"""Zones before a seat that share its line."""
+HIGH = 8
+"""A stack of more pieces is shown by their number."""
+
 
 class TablePrinter:
     """Draws scenes of one game in one language."""
@@ -46,7 +51,8 @@ class TablePrinter:
 
     def _line(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
         """Zones of one line: maps and lists take the whole width, the others stand side by side."""
-        beside = []
+        beside: list[Zone] = []
+        before_seats: dict[int, list[Zone]] = {}
         for zone in zones:
             if zone.kind == "map":
                 rows = draw_map(zone, pieces[zone.id], self.language, self.palette, self.width)
@@ -55,8 +61,12 @@ class TablePrinter:
                 yield from self._ring(zone, scene, pieces)
             elif zone.kind in ("area", "supply", "row", "stack", "grid") and len(zones) > 1 and zone.owner is None:
                 beside.append(zone)
+            elif zone.kind in SHORT and zone.owner is not None:
+                before_seats.setdefault(zone.owner, []).append(zone)
             else:
                 yield from self._strip(zone, pieces[zone.id])
+        for owner, held in before_seats.items():
+            yield from self._seat(owner, held, pieces)
         if beside:
             yield Padding(self._columns(beside, scene, pieces), (1, 0, 0, 0))
 
@@ -104,7 +114,11 @@ class TablePrinter:
             if part.note:
                 yield Words(say(part.note), "dim")
         if zone.kind != "area":
-            yield from self._spaces(zone, pieces[zone.id]) if zone.kind in _LISTED else [self._pieces(pieces[zone.id])]
+            yield from (
+                self._spaces(zone, pieces[zone.id])
+                if zone.kind in _LISTED
+                else [self._pieces(pieces[zone.id], zone.kind)]
+            )
             if zone.note:
                 yield Words(say(zone.note), "dim")
 
@@ -125,22 +139,58 @@ class TablePrinter:
         if lying.get(None) or not zone.spaces:
             yield self._pieces(lying.get(None, []))
 
-    def _pieces(self, pieces: Iterable[Piece]) -> Words:
-        """Pieces one after the other in their order."""
+    def _pieces(self, pieces: Iterable[Piece], kind: str = "row") -> Words:
+        """Pieces one after the other in their order; of a high stack only the number."""
         ordered = sorted(pieces, key=lambda piece: piece.place)
         if not ordered:
             return Words(self.language.say("table.empty"), "dim")
+        if kind == "stack" and len(ordered) > HIGH:
+            return Words(str(len(ordered)))
         in_words = any(not piece.mark and not piece.tone and piece.state != "down" for piece in ordered)
         return Words(" · " if in_words else " ").join([self._piece(piece) for piece in ordered])
+
+    def _seat(self, owner: int, zones: list[Zone], pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
+        """What lies before a seat: a line a zone, and one for all supplies together."""
+        full = [zone for zone in zones if pieces[zone.id] or zone.kind == "row"]
+        lines = [self._title(zone, pieces[zone.id]) for zone in full if zone.kind != "supply"]
+        supplies = [self._title(zone, pieces[zone.id]) for zone in full if zone.kind == "supply"]
+        for number, line in enumerate([*lines, *([Words(" · ").join(supplies)] if supplies else [])]):
+            mark = Words(f"{owner + 1}", seat_style(owner)) if number == 0 else Words(" ")
+            yield Words.assemble(mark, " ", line)
+
+    def _title(self, zone: Zone, pieces: list[Piece]) -> Words:
+        """The name of a zone and what lies in it; pieces on its spaces stand together."""
+        if not zone.spaces:
+            shown = self._pieces(pieces)
+        else:
+            shown = Words(" ").join(
+                [*self._standing(zone, pieces), *(self._piece(piece) for piece in pieces if piece.space is None)]
+            )
+        return Words.assemble((f"{self.language.say(zone.label)}: ", "bold"), shown)
+
+    def _standing(self, zone: Zone, pieces: list[Piece]) -> Iterator[Words]:
+        """What stands on each space; in a row the free spaces show their mark and their tone."""
+        for space in zone.spaces:
+            here = [piece for piece in pieces if piece.space == space.id]
+            if here:
+                yield Words("+").join(self._piece(piece) for piece in here)
+            elif zone.kind == "row":
+                tone = self.language.say(f"tone.{space.tone}") if space.tone else ""
+                yield toned(f"{space.mark} {tone}".strip(), space.tone, self.palette)
 
     def _piece(self, piece: Piece) -> Words:
         say = self.language.say
         if piece.state == "down":
             return Words(str(piece.count))
+        if piece.note and piece.mark:
+            named = f"{piece.mark} {say(piece.label)}"
+            return Words(f"({named})", "dim") if piece.state == "used" else toned(named, piece.tone, self.palette)
         if piece.mark and piece.state == "used":
             return Words(f"({piece.mark})", "dim")
         if piece.mark and piece.gives:
             return Words.assemble((f"[{piece.mark}]", "bold"), f" {in_signs(piece.gives, self.language)} ")
+        if piece.mark and piece.tone and piece.owner is None and piece.space is None:
+            return toned(f"{piece.mark} {say(f'tone.{piece.tone}')}", piece.tone, self.palette)
         if piece.mark:
             words = toned(piece.mark, piece.tone, self.palette)
             if piece.owner is not None or piece.tone is None:
@@ -155,11 +205,17 @@ class TablePrinter:
         return words.append(f" {in_signs(piece.gives, self.language)}") if piece.gives else words
 
     def _strip(self, zone: Zone, pieces: list[Piece]) -> Iterator[RenderableType]:
-        """A zone over the whole width."""
+        """A zone over the whole width; cards that say something stand in a list."""
+        say = self.language.say
         if zone.kind == "track":
             yield Padding(self._track(zone, pieces), (1, 0, 0, 0))
+        elif zone.kind == "hand" and any(piece.note for piece in pieces):
+            yield Words(say(zone.label), "bold")
+            for piece in pieces:
+                facts = Words(f" {say(piece.note)}" if piece.note else "", "dim")
+                yield Padding(Words.assemble(self._piece(piece), facts), (0, 0, 0, 2))
         elif pieces or zone.kind == "hand":
-            title = Words.assemble((f"{self.language.say(zone.label)}: ", "bold"), self._pieces(pieces))
+            title = self._title(zone, pieces)
             if zone.owner is not None and zone.kind != "hand":
                 title = Words.assemble((f"{zone.owner + 1}", seat_style(zone.owner)), " ", title)
             yield title
@@ -232,6 +288,8 @@ class TablePrinter:
         words = self.language.say(piece.label)
         if piece.count > 1:
             words = f"{words} × {piece.count}"
+        if piece.note:
+            words = f"{words}: {self.language.say(piece.note)}"
         return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives else words
 
 

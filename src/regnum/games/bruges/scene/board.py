@@ -1,0 +1,308 @@
+"""What lies on the table: zones, pieces and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regnum.games.bruges.components import (
+    ALL_COLOURS,
+    LAST_STEP,
+    SECTION,
+    SIDES,
+    SPACE_COLOUR,
+    SPACE_COST,
+    STATUE_POINTS,
+    STATUES,
+    STEP_POINTS,
+    THIRD_SPACE,
+    THIRD_SPACE_POINTS,
+    THREAT_LIMIT,
+)
+from regnum.games.bruges.majorities import value_of
+from regnum.games.bruges.reputation import step_price
+from regnum.games.bruges.scene import words
+from regnum.games.bruges.scoring import PARTS
+from regnum.games.bruges.state import StepKind
+from regnum.games.bruges.vocabulary import COLOURS, PENALTIES, Majority
+from regnum.table.contract import View
+from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
+from regnum.table.text import Text, plain, text
+
+MAJORITIES = ("reputation", "persons", "canal", "pets")
+ROW_OF_HOUSES, CANAL_ROW = 0.35, 0.9  # where the street and the water lie on the drawn city
+SLOTS = 8  # houses that stand beside the guard house before the street grows
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """Every place on the table, from the town down to the hand."""
+    s = view.seen[0]
+    yield Zone("dice", "row", text("zone.dice"), note=_price_note(view), help="dice")
+    yield Zone("piles", "supply", text("zone.piles"), help="drawing")
+    yield Zone("discard", "stack", text("zone.discard"), help="drawing")
+    yield Zone("reputation", "track", text("zone.reputation"), line=1, spaces=tuple(_steps(s)), help="reputation")
+    yield Zone("majorities", "row", text("zone.majorities"), line=2, note=_leaders_note(view), help="majorities")
+    yield Zone("statues", "stack", text("zone.statues"), line=2, help="canals")
+    for seat in range(s["seats"]):
+        yield from _zones_of(view, seat)
+    if view.viewer is not None:
+        yield Zone("hand", "hand", text("zone.hand"), line=9, owner=view.viewer, help="cards")
+        if _spied_on(s, view.viewer) >= 0:
+            name = view.names[_spied_on(s, view.viewer)]
+            yield Zone("spied", "hand", text("zone.spied", name=name), line=10, owner=view.viewer, help="persons")
+
+
+def _zones_of(view: View, seat: int) -> Iterator[Zone]:
+    """What lies before a seat: its city, its canal, its workers and threats, and what it is known to hold."""
+    s, name = view.seen[0], view.names[seat]
+    line = 3 + seat
+    yield Zone(
+        f"city/{seat}",
+        "tableau",
+        text("zone.city", name=name),
+        line=line,
+        owner=seat,
+        spaces=tuple(_plots(s, seat)),
+        art="city",
+        help="houses",
+    )
+    yield Zone(
+        f"canal/{seat}",
+        "row",
+        text("zone.canal"),
+        line=line,
+        owner=seat,
+        spaces=tuple(_canal(s, seat)),
+        art="canal",
+        help="canals",
+    )
+    yield Zone(f"workers/{seat}", "supply", text("zone.workers"), line=line, owner=seat, help="workers")
+    yield Zone(f"threats/{seat}", "supply", text("zone.threats"), line=line, owner=seat, help="threats")
+    yield Zone(f"backs/{seat}", "supply", text("zone.backs"), line=line, owner=seat, help="cards")
+
+
+def _steps(s: Any) -> Iterator[Space]:
+    track = int(s["options"]["reputation_track"])
+    for step in range(int(LAST_STEP[track]) + 1):
+        gives = (Amount(words.POINTS, int(STEP_POINTS[track, step])),) if step else ()
+        label = text("step.number", n=step) if step else text("step.town_hall")
+        yield Space(f"reputation/{step}", label, str(step) if step else "⌂", step / 10, 1 - step / 12, gives=gives)
+
+
+def _plots(s: Any, seat: int) -> Iterator[Space]:
+    """The houses along the street, four on each side of the guard house first, and the next free plot."""
+    me = s["players"][seat]
+    for plot in range(_next_plot(s, seat) + 1 if _next_plot(s, seat) >= me["plots"] else int(me["plots"])):
+        colour = int(me["house"][plot]) if plot < me["plots"] else -1
+        x = (plot + (plot >= SLOTS // 2) + 0.5) / (max(SLOTS, int(me["plots"]) + 1) + 1)
+        label = words.house(s, seat, plot) if colour >= 0 else text("house.plot")
+        tone = COLOURS[colour] if colour >= 0 else None
+        yield Space(words.plot_id(seat, plot), label, str(plot + 1), round(x, 4), ROW_OF_HOUSES, tone=tone)
+
+
+def _next_plot(s: Any, seat: int) -> int:
+    """Where the next house will stand."""
+    me = s["players"][seat]
+    return next((plot for plot in range(int(me["plots"])) if me["house"][plot] < 0), int(me["plots"]))
+
+
+def _canal(s: Any, seat: int) -> Iterator[Space]:
+    """The two sections as they lie: the left one from its end to the guard house, then the right one outwards."""
+    for side, spaces in ((0, range(SECTION - 1, -1, -1)), (1, range(SECTION))):
+        for space in spaces:
+            colour = COLOURS[SPACE_COLOUR[seat, side, space]]
+            x = 0.5 + (0.06 + space * 0.09) * (1 if side else -1)
+            gives = [Amount(words.COINS, -int(SPACE_COST[space]))]
+            if space + 1 == THIRD_SPACE:
+                gives.append(Amount(words.POINTS, THIRD_SPACE_POINTS))
+            if space + 1 == SECTION and s["statues"] < STATUES and not int(s["players"][seat]["completed"]) >> side & 1:
+                gives.append(Amount(words.POINTS, int(STATUE_POINTS[s["statues"]])))
+            label = text("canal.space", side=text(f"side.{SIDES[side]}"), n=space + 1, colour=text(f"tone.{colour}"))
+            mark = str(int(SPACE_COST[space]))
+            name = words.space_id(seat, side, space)
+            yield Space(name, label, mark, round(x, 4), CANAL_ROW, tone=colour, gives=tuple(gives))
+
+
+def _price_note(view: View) -> Text | None:
+    s, viewer = view.seen[0], view.viewer
+    if not s["dice"].any():
+        return None
+    price = view.game.ask(step_price, view.seen, 0 if viewer is None else viewer)
+    return text("note.step", n=price) if price >= 0 else text("note.no_step")
+
+
+def _leaders_note(view: View) -> Text:
+    """Who has most of what."""
+    s, said = view.seen[0], []
+    for majority in range(len(Majority) if s["options"]["pets"] else len(Majority) - 1):
+        values = [view.game.ask(value_of, view.seen, seat, majority) for seat in range(s["seats"])]
+        leaders = [plain(view.names[seat]) for seat, value in enumerate(values) if value == max(values) > 0]
+        kind = text(f"majority.{MAJORITIES[majority]}")
+        key = "note.nobody_leads" if not leaders else "note.leads" if len(leaders) == 1 else "note.tie"
+        said.append(text(key, kind=kind, names=tuple(leaders), n=max(values)))
+    return text("list", items=tuple(said))
+
+
+def _spied_on(s: Any, viewer: int) -> int:
+    """Whose hand the viewer is looking at, or -1."""
+    depth = int(s["steps"]["depth"])
+    step = s["steps"]["stack"][depth - 1]
+    return int(step["value"]) if depth and step["kind"] == StepKind.SPY and step["seat"] == viewer else -1
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Everything that lies on the table."""
+    s = view.seen[0]
+    yield from _town(view)
+    for seat in range(s["seats"]):
+        yield from _city_pieces(view, seat)
+        yield from _store(view, seat)
+    if view.viewer is not None:
+        me = s["players"][view.viewer]
+        for place, card in enumerate(words.members(me["hand"])):
+            yield _card(s, card, "hand", place, view.viewer)
+        victim = _spied_on(s, view.viewer)
+        if victim >= 0:
+            for place, card in enumerate(words.members(me["spied"][victim])):
+                yield _card(s, card, "spied", place)
+
+
+def _town(view: View) -> Iterator[Piece]:
+    """Dice, piles, pawns, majorities, statues."""
+    s = view.seen[0]
+    for place, colour in enumerate(sorted(range(ALL_COLOURS), key=lambda colour: int(s["dice"][colour]))):
+        value = int(s["dice"][colour])
+        if value:
+            tone, label = COLOURS[colour], text("piece.die", colour=words.colour(colour), n=value)
+            yield Piece(f"die/{tone}", "die", "dice", label, str(value), None, place, tone, art=f"die-{value}")
+    for pile in range(2):
+        top, size = int(s["piles"][pile]["top"]), int(s["piles"][pile]["size"])
+        if size:
+            label = text("piece.pile", n=pile + 1, colour=words.colour(top))
+            yield Piece(f"pile/{pile + 1}", "card", "piles", label, "", None, pile, COLOURS[top], count=size)
+    if s["extra"]["size"]:
+        label = text("piece.extra_pile")
+        yield Piece("pile/extra", "card", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
+    for place, card in enumerate(words.members(s["discard"])):
+        yield _card(s, card, "discard", place)
+    for seat in range(s["seats"]):
+        space = f"reputation/{s['players'][seat]['reputation']}"
+        yield Piece(f"pawn/{seat}", "marker", "reputation", plain(view.names[seat]), str(seat + 1), space, owner=seat)
+    for statue in range(int(s["statues"]), STATUES):
+        yield _statue(statue, "statues")
+    for majority in range(len(Majority) if s["options"]["pets"] else len(Majority) - 1):
+        for seat in range(s["seats"]):
+            if int(s["players"][seat]["majorities"]) >> majority & 1:
+                label = text("piece.majority", kind=text(f"majority.{MAJORITIES[majority]}"))
+                name = f"majority/{seat}/{MAJORITIES[majority]}"
+                art = f"majority-{MAJORITIES[majority]}"
+                yield Piece(name, "majority", f"city/{seat}", label, "", None, 500 + majority, owner=seat, art=art)
+
+
+def _statue(statue: int, zone: str, owner: int | None = None) -> Piece:
+    gives = (Amount(words.POINTS, int(STATUE_POINTS[statue])),)
+    label, name = text("piece.statue"), f"statue/{STATUE_POINTS[statue]}"
+    return Piece(name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, help="canals")
+
+
+def _city_pieces(view: View, seat: int) -> Iterator[Piece]:
+    """Houses with who lives in them, canal tiles and statues."""
+    s = view.seen[0]
+    me, zone = s["players"][seat], f"city/{seat}"
+    for plot in range(int(me["plots"])):
+        if me["house"][plot] < 0:
+            continue
+        space, tone = words.plot_id(seat, plot), COLOURS[me["house"][plot]]
+        label = words.house(s, seat, plot)
+        yield Piece(f"house/{seat}/{plot + 1}", "house", zone, label, "", space, 10 * plot, tone, seat, help="houses")
+        for place, card in enumerate((int(me["person"][plot]), int(me["pet"][plot])), 1):
+            if card >= 0:
+                used = bool(me["used"][plot]) and place == 1
+                yield _card(s, card, zone, 10 * plot + place, seat, space, used)
+    for side in range(len(SIDES)):
+        for space_number in range(int(me["canals"][side])):
+            space = words.space_id(seat, side, space_number)
+            name = f"tile/{seat}/{SIDES[side]}/{space_number + 1}"
+            yield Piece(name, "canal", f"canal/{seat}", text("piece.canal"), "≈", space, help="canals")
+    for statue in range(STATUES):
+        if int(me["statues"]) >> statue & 1:
+            yield _statue(statue, zone, seat)
+
+
+def _store(view: View, seat: int) -> Iterator[Piece]:
+    """Workers, threats and the backs of the hand."""
+    me = view.seen[0]["players"][seat]
+    for colour, tone in enumerate(COLOURS):
+        if me["workers"][colour]:
+            label = text("piece.worker", colour=words.colour(colour))
+            name, count = f"worker/{seat}/{tone}", int(me["workers"][colour])
+            yield Piece(name, "worker", f"workers/{seat}", label, "", None, colour, tone, count=count, help="workers")
+        if me["threats"][colour]:
+            label = text("piece.threat", colour=words.colour(colour), penalty=text(f"penalty.{PENALTIES[colour]}"))
+            name, count = f"threat/{seat}/{tone}", int(me["threats"][colour])
+            art, zone = f"threat-{PENALTIES[colour]}", f"threats/{seat}"
+            warning = text("note.next_brings") if count == THREAT_LIMIT - 1 else None
+            yield Piece(name, "threat", zone, label, "", None, colour, tone, None, count, note=warning, art=art)
+        backs = int(me["backs"][colour] + me["fresh_backs"][colour])
+        if backs and seat != view.viewer:
+            label = text("piece.back", colour=words.colour(colour))
+            yield Piece(f"back/{seat}/{tone}", "back", f"backs/{seat}", label, "", None, colour, tone, count=backs)
+        elif me["fresh_backs"][colour]:
+            label = text("piece.fresh", colour=words.colour(colour))
+            name, count = f"fresh/{tone}", int(me["fresh_backs"][colour])
+            yield Piece(name, "back", f"backs/{seat}", label, "", None, colour, tone, count=count)
+
+
+def _card(
+    s: Any, card: int, zone: str, place: int, owner: int | None = None, space: str | None = None, used: bool = False
+) -> Piece:
+    """A card that can be seen."""
+    face = words.of_card(s, card)
+    gives = (Amount(words.COINS, -face.cost), Amount(words.POINTS, face.vp))
+    return Piece(
+        words.card_id(card),
+        "card",
+        zone,
+        words.named(s, card),
+        face.id,
+        space,
+        place,
+        COLOURS[face.colour],
+        owner,
+        gives=gives if zone in ("hand", "spied") else (),
+        note=words.zoom(face),
+        state="used" if used else "",
+        art=f"symbol-{words.SYMBOLS[face.kind]}",
+        help="persons",
+    )
+
+
+# ---- panels ---------------------------------------------------------------------------------------------------------
+
+
+def panels(view: View) -> Iterator[Panel]:
+    """A panel a seat."""
+    s = view.seen[0]
+    score = view.game.score(view.seen)
+    for seat in range(s["seats"]):
+        me = s["players"][seat]
+        counters = (
+            Amount("coins", int(me["coins"])),
+            Amount("workers", int(me["workers"].sum())),
+            Amount("cards", int(me["backs"].sum() + me["fresh_backs"].sum())),
+            Amount("houses", int((me["house"][: me["plots"]] >= 0).sum())),
+            Amount("persons", int((me["person"][: me["plots"]] >= 0).sum())),
+            Amount("canals", int(me["canals"].sum())),
+            Amount("threats", int(me["threats"].sum())),
+            Amount("steps", int(me["reputation"])),
+        )
+        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
+        yield Panel(
+            seat, view.names[seat], counters, int(me["points"]), int(score[seat].sum()), parts, seat in view.deciding
+        )

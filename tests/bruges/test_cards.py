@@ -1,0 +1,129 @@
+"""Card lists: the shipped one is whole, others are read strictly, and records keep them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import regnum
+from regnum.core.data import load
+from regnum.core.errors import InvalidOption
+from regnum.games.bruges.cards import card_list, cards_of
+from regnum.games.bruges.effect_rows import OPERATIONS
+from regnum.games.bruges.vocabulary import COUNTERS, Event, Kind, Op
+from regnum.match import Match, read, record_of, replay, write
+
+OWN = (Path(__file__).parent / "own_cards.yaml").read_text()
+ROW = yaml.safe_load(OWN)["persons"][1]
+
+
+def refused(*rows: dict[str, Any]) -> str:
+    with pytest.raises(InvalidOption) as error:
+        card_list(yaml.safe_dump({"persons": list(rows)}))
+    return str(error.value)
+
+
+def test_the_shipped_list_is_whole() -> None:
+    persons = [card for card in card_list("reconstructed").cards if card.kind != Kind.PET]
+    assert len(persons) == 165 == len({card.key for card in persons}) == len({card.name["it"] for card in persons})
+    assert set(Counter(card.group for card in persons).values()) == {15}
+    assert set(Counter(card.colour for card in persons).values()) == {33}
+    assert set(Counter((card.colour, card.group) for card in persons).values()) == {3}
+    assert Counter(card.cost for card in persons) == {0: 12, 3: 47, 6: 66, 9: 31, 12: 9}
+    assert sum(card.vp for card in persons) == 308
+
+
+def test_every_operation_counter_and_event_is_used_by_the_shipped_list() -> None:
+    effects = [effect for card in card_list("reconstructed").cards for effect in card.effects]
+    assert {effect.op for effect in effects} == set(range(len(Op))) == set(range(len(OPERATIONS)))
+    assert {effect.counter for effect in effects if effect.counter >= 0} == set(range(len(COUNTERS)))
+    assert {effect.event for effect in effects if effect.event >= 0} == set(range(len(Event)))
+
+
+def test_what_is_reconstructed_says_so() -> None:
+    cards = {card.key: card for card in card_list("reconstructed").cards}
+    known = {card.key for card in cards.values() if not card.reconstructed}
+    assert {"prince", "notary", "engraver"} == known
+    assert sum(bool(row.get("known")) for row in load("regnum.games.bruges", "persons")["persons"]) == 25
+
+
+def test_the_engraver_of_the_first_edition() -> None:
+    first = {card.key: card for card in card_list("first_engraver").cards}["engraver"]
+    assert (first.cost, first.vp, first.effects[0].amount) == (12, 4, 2)
+
+
+def test_a_list_of_ones_own_replaces_what_it_names_and_nothing_else() -> None:
+    own = card_list(OWN).cards
+    shipped = card_list("reconstructed").cards
+    assert own[0].key == "hoarder"
+    assert not own[0].reconstructed
+    assert own[18:38] == shipped[18:38]
+    assert card_list(card_list(OWN).text).digest == card_list(OWN).digest != card_list("reconstructed").digest
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"id": 2}, "row 1, field id: must be a text"),
+        ({"id": "166"}, r"row 1 \(id 166\), field id: must be written '001' to '165'"),
+        ({"colour": "green"}, "field colour: must be one of blue, brown, red, purple, yellow, not “green”"),
+        ({"cost": 4}, "field vp: must be a third of the cost, which is 4"),
+        ({"strange": 1}, "there is no field “strange” here"),
+        ({"name": {}}, "field name: needs a text under en, it or both"),
+        ({"activation": {"kind": "worker"}}, "field activation: kind worker goes with a worker"),
+        ({"effects": [{"op": "fly"}]}, r"field effects\[0\].op: must be one of .*, not “fly”"),
+        ({"effects": [{"op": "score", "counter": "houses", "each": 1, "per": 1}]}, r"effects\[0\].op: must be one of"),
+        ({"effects": [{"op": "gain_coins"}]}, r"effects\[0\]: the field amount is missing"),
+        ({"effects": [{"op": "gain_coins", "amount": "two"}]}, r"effects\[0\].amount: must be a whole number"),
+        (
+            {"effects": [{"op": "gain_coins", "amount": {"counter": "cats", "each": 1, "per": 1}}]},
+            r"effects\[0\].amount.counter: must be one of persons",
+        ),
+        ({"effects": []}, "field effects: must be a list of 1 to 8"),
+    ],
+)
+def test_a_wrong_row_is_refused_by_row_and_field(change: dict[str, Any], complaint: str) -> None:
+    import re
+
+    assert re.search(complaint, refused({**ROW, **change}))
+
+
+def test_wrong_lists_are_refused() -> None:
+    assert "id 002 is there twice" in refused(ROW, {**ROW, "key": "other"})
+    assert "is the key of" in refused({**ROW, "key": "king"})
+    assert "only one person may have refresh_person" in refused(
+        {**ROW, "effects": [{"op": "refresh_person", "amount": 1}]}
+    )
+    for text, complaint in {
+        "persons: [": "this is not YAML",
+        "no list": "is reconstructed, first_engraver, or a file",
+        "persons: []": "or a file",
+        "x" * 1_000_001: "at most",
+    }.items():
+        with pytest.raises(InvalidOption, match=complaint):
+            card_list(text)
+    changed = card_list(OWN).text.replace("Hoarder", "Harder")
+    with pytest.raises(InvalidOption, match="the list is not the one of its digest"):
+        card_list(changed)
+
+
+def test_a_record_keeps_the_list_and_replays_with_it() -> None:
+    match = Match(regnum.make("bruges"), 2, 7, {"cards": OWN})
+    for _ in range(40):
+        match.play(match.legal()[0])
+    written = write(record_of(match))
+    assert b"Hoarder" in written
+    assert b'\\"digest\\"' in written
+    again = replay(read(written))
+    assert again.moves == match.moves
+    assert cards_of(again.state[0])[0].key == "hoarder"
+
+
+def test_a_file_can_be_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(OWN)
+    assert regnum.make("bruges").info.complete({"cards": file})["cards"] == card_list(OWN).text
