@@ -29,6 +29,10 @@ def page(root: str) -> bytes | None:
 
 
 @router.get("/")
+@router.get("/new")
+@router.get("/new/{game}")
+@router.get("/about")
+@router.get("/rules")
 @router.get("/t/{table}")
 @router.get("/join/{invite}")
 @router.get("/rules/{game}")
