@@ -31,10 +31,9 @@ export interface Prompt {
   seat: number; question: string; options: Option[]; refused?: Refusal[]; trail?: string[]; budget?: Amount[];
 }
 export interface Line { text: string; seat?: number; depth?: number }
-export interface Result { ending: string; ending_label: string; ranks: number[] }
 export interface Scene {
   game: string; viewer: number | null; headline: string[]; zones: Zone[]; pieces: Piece[]; panels: Panel[];
-  deciding: number[]; prompt?: Prompt; events?: Line[]; result?: Result; rules?: Record<string, string>;
+  deciding: number[]; prompt?: Prompt; events?: Line[]; rules?: Record<string, string>;
 }
 
 export interface Clock { left: number; running: boolean }

@@ -40,8 +40,10 @@ WORDED = ", ".join(
     ]
 )
 
-SMALL = """([selector, size]) => [...document.querySelectorAll(selector)].map(thing => [thing.innerText, thing.getBoundingClientRect()])
-  .filter(([, box]) => box.width && (box.height < size || box.width < size)).map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+SMALL = """([selector, size]) => [...document.querySelectorAll(selector)]
+  .map(thing => [thing.innerText, thing.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < size || box.width < size))
+  .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
 
 
 def violations(page: Page) -> list[str]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import regnum
-from regnum.cli.bot_games import play_match
+from regnum.arena.playing import play_match
 from regnum.match import Match
 from regnum.match.record import record_of, write
 
