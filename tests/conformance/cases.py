@@ -76,8 +76,17 @@ CASES = [
 ]
 """Every number of players and every set of options that changes the course of a game."""
 
-EACH = [pytest.param(c, marks=() if c.about == "as published" else pytest.mark.slow, id=str(c)) for c in CASES]
-"""All cases; those with options only when there is time."""
+FULL = {case.name: max(other.players for other in CASES if other.name == case.name) for case in CASES}
+"""The most players of each game."""
+
+EACH = [
+    pytest.param(
+        c, marks=() if c.about == "as published" and c.players == FULL[c.name] else pytest.mark.slow, id=str(c)
+    )
+    for c in CASES
+    if c.about == "as published" or c.players == FULL[c.name]
+]
+"""The published game with every number of players, other options at a full table; fast are the published full ones."""
 
 FEW = [case for case in CASES if case.players == max(c.players for c in CASES if c.name == case.name)]
 """One case a set of options, for what takes long."""

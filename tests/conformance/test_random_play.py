@@ -29,8 +29,9 @@ def test_nothing_breaks_in_some_games(case: Case) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_nothing_breaks_in_ten_thousand_games(case: Case) -> None:
-    looked_at = survey(case, GAMES)
+def test_nothing_breaks_in_thousands_of_games(case: Case) -> None:
+    """Ten thousand of each published game, two thousand with other options."""
+    looked_at = survey(case, GAMES if case.about == "as published" else GAMES // 5)
     assert looked_at.longest <= looked_at.game.rules.max_decisions
     assert "running" not in looked_at.endings
 
@@ -40,7 +41,7 @@ def test_nothing_breaks_in_ten_thousand_games(case: Case) -> None:
 def test_every_action_family_and_every_event_happens(name: str) -> None:
     """Over the cases of a game together; single actions and things (cards, tiles, cities) are counted too."""
     cases = [case for case in CASES if case.name == name]
-    surveys = [survey(case, 3_000) for case in cases]
+    surveys = [survey(case, 1_500) for case in cases]
     game = cases[0].game
     uses = sum(looked_at.uses for looked_at in surveys)
     for family, (numbers, _) in game.actions.families.items():
