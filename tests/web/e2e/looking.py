@@ -15,14 +15,16 @@ CUT = """selector => [...document.querySelectorAll(selector)]
   .filter(thing => thing.scrollWidth > thing.clientWidth + 1)
   .map(thing => `${thing.tagName}.${thing.className}: ${thing.innerText.slice(0, 60)}`)"""
 
-WORDED = ", ".join(
-    [".status", ".status h1", ".crumb > span", ".opt", ".opt > span", ".acts", ".acts .btn"]
-    + [".panel", ".panel h3", ".panel .state", ".parts dt", ".counters .good"]
-    + [".face .name", ".face .effect", ".zone-name", ".note", ".tabs button", ".top .title", ".log header", ".replay"]
+WORDED = (
+    ".status, .status h1, .crumb > span, .opt, .opt > span, .acts, .acts .btn, "
+    ".panel, .panel h3, .panel .state, .parts dt, .counters .good, "
+    ".face .name, .face .effect, .zone-name, .note, .tabs button, .top .title, .log header, .replay"
 )
 
-SMALL = """([selector, size]) => [...document.querySelectorAll(selector)].map(thing => [thing.innerText, thing.getBoundingClientRect()])
-  .filter(([, box]) => box.width && (box.height < size || box.width < size)).map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+SMALL = """([selector, size]) => [...document.querySelectorAll(selector)]
+  .map(thing => [thing.innerText, thing.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < size || box.width < size))
+  .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
 
 
 def violations(page: Page) -> list[str]:

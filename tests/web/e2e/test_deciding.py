@@ -74,7 +74,7 @@ def test_what_is_not_possible_says_why(alice: Player) -> None:
 
 def test_double_click_plays_once(alice: Player) -> None:
     table = alice.open_table()
-    page = alice.sit_at(table)
+    alice.sit_at(table)
     alice.option(ENGAGE).dblclick()
     expect(alice.option(ENGAGE)).to_have_count(0)
     assert alice.view(table)["moves"] == 1
@@ -101,7 +101,7 @@ def test_stale_click_shows_the_fresh_table(alice: Player) -> None:
 
 def test_two_tabs_of_one_seat_agree(alice: Player) -> None:
     table = alice.open_table()
-    page = alice.sit_at(table)
+    alice.sit_at(table)
     other = alice.open_tab()
     other.goto(f"{alice.url}t/{table}")
     other.locator(".status").get_by_role("button", name=ENGAGE).click()

@@ -35,7 +35,14 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
     over = alice.post("api/import", finished())["id"]
     invited = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend"})
     found = {}
-    pages = ["", "new/council", "rules/council", "about", invited["invites"][0]["url"].lstrip("/"), f"t/{invited['id']}"]
+    pages = [
+        "",
+        "new/council",
+        "rules/council",
+        "about",
+        invited["invites"][0]["url"].lstrip("/"),
+        f"t/{invited['id']}",
+    ]
     for path in [*pages, f"t/{over}", f"t/{table}", f"t/{table}/plain", "plain"]:
         page = alice.visit(path)
         alice.settle()
