@@ -15,29 +15,10 @@ CUT = """selector => [...document.querySelectorAll(selector)]
   .filter(thing => thing.scrollWidth > thing.clientWidth + 1)
   .map(thing => `${thing.tagName}.${thing.className}: ${thing.innerText.slice(0, 60)}`)"""
 
-WORDED = ", ".join(
-    [
-        ".status",
-        ".status h1",
-        ".crumb > span",
-        ".opt",
-        ".opt > span",
-        ".acts",
-        ".acts .btn",
-        ".panel",
-        ".panel h3",
-        ".panel .state",
-        ".parts dt",
-        ".counters .good",
-        ".face .name",
-        ".face .effect",
-        ".zone-name",
-        ".note",
-        ".tabs button",
-        ".top .title",
-        ".log header",
-        ".replay",
-    ]
+WORDED = (
+    ".status, .status h1, .crumb > span, .opt, .opt > span, .acts, .acts .btn, "
+    ".panel, .panel h3, .panel .state, .parts dt, .counters .good, "
+    ".face .name, .face .effect, .zone-name, .note, .tabs button, .top .title, .log header, .replay"
 )
 
 SMALL = """([selector, size]) => [...document.querySelectorAll(selector)]

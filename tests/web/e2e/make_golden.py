@@ -1,4 +1,4 @@
-"""Writes the aria snapshots anew: `python -m tests.web.e2e.make_golden`. Look at the difference before a commit."""
+"""Writes the aria snapshots anew: `python -m tests.web.e2e.make_golden`. Look at the difference before committing."""
 
 from __future__ import annotations
 

@@ -15,18 +15,31 @@ NAMES = ("Rosa", "Sibyl", "Ulrich", "Petra")
 
 
 @cache
-def midgame(moves: int = 150, bot: str = "random", seed: int = 11) -> dict[str, Any]:
-    """The record of four bots, cut off where somebody is asked for an action after so many moves."""
+def midgame(moves: int = 150, offered: str = "engage", bot: str = "random", seed: int = 11) -> dict[str, Any]:
+    """The record of four bots, cut off where somebody is first `offered` something after so many moves."""
     match = play_match(regnum.make("council"), [bot] * len(NAMES), seed, {})
     match.names = NAMES
-    early = next(early for early in map(match.fork, range(moves, len(match.moves))) if "engage" in early.choices())
-    return _written(early)
+    return _written(
+        next(early for early in map(match.fork, range(moves, len(match.moves))) if offered in early.choices())
+    )
+
+
+def building() -> dict[str, Any]:
+    """A choice between two towns for one permit, while a third has an emporium already."""
+    return midgame(90, "build(CDE, E)", "greedy", 6)
 
 
 @cache
 def finished() -> dict[str, Any]:
     """The record of a short game of three random bots."""
     return _written(play_match(regnum.make("council"), ["random"] * 3, 3, {"round_limit": "3"}))
+
+
+def ended() -> dict[str, Any]:
+    """The record of a whole game of four bots that try to win."""
+    match = play_match(regnum.make("council"), ["greedy"] * len(NAMES), 2, {})
+    match.names = NAMES
+    return _written(match)
 
 
 def _written(match: Match) -> dict[str, Any]:

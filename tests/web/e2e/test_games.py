@@ -95,5 +95,5 @@ def test_without_javascript(seat: Seat) -> None:
             page.reload()
         else:
             break
-    expect(page.locator("#ask + p")).to_contain_text("Alice")
+    expect(page.locator("#ask + p")).to_contain_text(" wins with ")
     assert reader.view(table)["status"] == "finished"

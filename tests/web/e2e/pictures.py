@@ -1,0 +1,80 @@
+"""Takes the pictures of docs/images anew: `python -m tests.web.e2e.pictures [FOLDER]`."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from .player import DESKTOP, PHONE, Player, chromium
+from .records import building, ended
+from .serving import serving
+
+IMAGES = Path(__file__).parents[3] / "docs/images"
+
+
+def save(page: Page, file: Path) -> None:
+    """A picture of the window; all its colours, for those of the seats tell who is who."""
+    page.wait_for_timeout(600)
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(file, optimize=True)
+
+
+def choosing(player: Player, table: str) -> Page:
+    """Somebody is about to build in Esti with the permit CDE."""
+    page = player.sit_at(table)
+    player.option("Build with a permit").click()
+    permit = page.locator(".own .piece.legal")
+    if permit.count():
+        permit.first.click()
+    esti = page.locator(".target.legal[data-target='city/E']")
+    esti.wait_for()
+    if player.page.viewport_size == DESKTOP:
+        esti.hover()
+    return page
+
+
+def take(browser: Browser, url: str, folder: Path) -> None:
+    """All pictures."""
+
+    def player(theme: str = "light", **more: Any) -> Player:
+        return Player(browser, url, color_scheme=theme, **more)
+
+    for name, one in {
+        "table": player(),
+        "table-dark": player("dark"),
+        "table-phone": player(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2),
+    }.items():
+        save(choosing(one, one.post("api/import", building())["id"]), folder / f"{name}.png")
+        one.close()
+
+    host = player()
+    host.post("api/guest", {"name": "Rosa"})
+    over = host.post("api/import", ended())["id"]
+    save(host.sit_at(over), folder / "end.png")
+    company = [{"kind": "me", "name": "Rosa"}, {"kind": "bot", "bot": "greedy", "name": "Sibyl"}]
+    host.open_table(*company, {"kind": "friend", "name": "Petra"}, listed=True)
+    host.open_table(*company, {"kind": "bot", "bot": "random", "name": "Ulrich"}, listed=True)
+    petra = player()
+    petra.post("api/guest", {"name": "Petra"})
+    petra.open_table({"kind": "me", "name": "Petra"}, {"kind": "open"}, {"kind": "open"}, listed=True)
+    host.visit()
+    host.settle()
+    save(host.page, folder / "hall.png")
+    for one in (host, petra):
+        one.close()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if sys.argv[1:] else IMAGES
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, chromium() as browser:
+        take(browser, server.url, folder)
+
+
+if __name__ == "__main__":
+    main()
