@@ -286,6 +286,7 @@ def test_bench_as_json() -> None:
             "games_per_second",
             "clones_per_second",
             "determinizations_per_second",
+            "search_iterations_per_second",
             "warm_start_seconds",
             "state_bytes",
             "players",

@@ -93,8 +93,8 @@ def test_looking_around_is_no_move(kept: Path) -> None:
     with Terminal(kept, *DUEL) as ada:
         assert "indur: bronze city of the hills" in ada.type("look map").lower()
         assert "permits of the coast × 13" in ada.type("look deck/coast")
-        assert "there are map, coast, council/coast" in ada.type("look")
-        assert "there are map, coast" in ada.type("look moon")
+        assert "there are map, points, coast, council/coast" in ada.type("look")
+        assert "there are map, points, coast" in ada.type("look moon")
         assert ada.type("why").count("end_turn") == 1
         assert "you must perform a main action first" in ada.said
         assert "that is possible now" in ada.type("why elect")

@@ -55,7 +55,10 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
     players = game.info.seats[1]
     batch, times = 200, 100_000
     start = game.new(players, 1)
-    seen, target = game.observe(start, 0), game.state.zeros(2)
+    while len(game.legal(start)) == 1:  # a search of what is forced is none
+        game.apply(start, int(game.legal(start)[0]))
+    seat = game.on_turn(start)
+    seen, target = game.observe(start, seat), game.state.zeros(2)
     stream = Stream.zeros(1)
     decisions, games = 0, 0
 
@@ -70,14 +73,14 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         return times
 
     def determinize() -> int:
-        game.bind(DETERMINIZE_TIMES)(seen, target, 0, stream, times // 10)
+        game.bind(DETERMINIZE_TIMES)(seen, target, seat, stream, times // 10)
         return times // 10
 
     searcher = make_bot(SEARCH, game, 1)
     assert isinstance(searcher, Ismcts)
 
     def search() -> int:
-        return searcher.look(seen, 0).iterations
+        return searcher.look(seen, seat).iterations
 
     games_per_second = _rate(play, seconds)
     return {
