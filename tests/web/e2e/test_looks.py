@@ -125,7 +125,7 @@ def test_the_theme_of_the_device_and_one_s_own(seat: Seat, theme: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
     page.get_by_role("button", name="Settings").click()
     other = "parchment" if theme == "dark" else "candlelight"
-    page.get_by_text(other, exact=True).click()
+    page.get_by_role("radio", name=other, exact=True).check()
     expect(page.locator("html")).to_have_attribute("data-theme", "light" if theme == "dark" else "dark")
 
 
@@ -135,7 +135,7 @@ def test_another_language_at_once(alice: Player) -> None:
     alice.option("Engage an assistant").click()
     expect(page.locator(".log")).to_contain_text("Alice engages an assistant")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("Italiano").click()
+    page.get_by_role("radio", name="Italiano").check()
     page.keyboard.press("Escape")
     expect(page.locator("html")).to_have_attribute("lang", "it")
     expect(page.locator(".log")).not_to_contain_text("engages")
