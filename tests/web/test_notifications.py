@@ -1,0 +1,211 @@
+"""Who is asked while away hears of it: by a webhook or by e-mail, once a turn, and again if it did not arrive."""
+
+from __future__ import annotations
+
+import email
+import json
+import re
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import policy
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from regnum.web.notify import ATTEMPTS, LEASE, Postman
+
+from .browsing import Guest
+from .conftest import Serve
+
+AWAY = 30.0  # seconds before a notification leaves
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    time = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Receiver:
+    """An address that is called; it answers with `status`."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.status = 204
+
+    @contextmanager
+    def listening(self) -> Iterator[str]:
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                receiver.heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(receiver.status)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Nothing on the terminal."""
+
+        with serving(ThreadingHTTPServer(("127.0.0.1", 0), Handler)) as port:
+            yield f"http://127.0.0.1:{port}/regnum?to=bo"
+
+
+class MailServer(socketserver.ThreadingTCPServer):
+    """As much of a mail server as one that sends needs."""
+
+    allow_reuse_address = True
+
+    def __init__(self) -> None:
+        self.letters: list[Any] = []
+        super().__init__(("127.0.0.1", 0), Letters)
+
+
+class Letters(socketserver.StreamRequestHandler):
+    """Takes letters: everything it is told is fine."""
+
+    server: MailServer
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 here\r\n")
+        while line := self.rfile.readline():
+            command = line[:4].upper().strip()
+            if command == b"DATA":
+                self.wfile.write(b"354 go on\r\n")
+                lines = iter(self.rfile.readline, b".\r\n")
+                self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=policy.default))
+            self.wfile.write(b"221 bye\r\n" if command == b"QUIT" else b"250 fine\r\n")
+            if command == b"QUIT":
+                return
+
+
+@contextmanager
+def serving(server: socketserver.TCPServer) -> Iterator[int]:
+    with server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield int(server.server_address[1])
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def called(serve: Serve, **settings: Any) -> tuple[FastAPI, Clock, Guest, Guest]:
+    """A server with a clock of ours, and two people at a table of it, the first of whom is asked."""
+    clock = Clock()
+    app = serve(clock, notify_after=AWAY, public_url="https://games.example", **settings)
+    app.state.server.postman.stop()  # here the test is the postman
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend")
+    bo.join(ada.table, invite)
+    return app, clock, ada, bo
+
+
+def later(app: FastAPI, clock: Clock, seconds: float) -> None:
+    """Time goes by, and the postman comes."""
+    clock.time += seconds
+    server = app.state.server
+    Postman(server.house, server.people).deliver()
+
+
+def end_turn(guest: Guest) -> None:
+    """Do what the turn asks for, and end it."""
+    guest.play("elect")
+    while (view := guest.view())["prompt"]:
+        choices = view["scene"]["prompt"]["options"]
+        last = next((one for one in choices if one["notation"] == "end_turn"), choices[0])
+        guest.move(last["action"], view)
+
+
+@pytest.fixture
+def receiver() -> Iterator[tuple[Receiver, str]]:
+    receiver = Receiver()
+    with receiver.listening() as url:
+        yield receiver, url
+
+
+def test_a_webhook_is_called_once_a_turn(serve: Serve, receiver: tuple[Receiver, str]) -> None:
+    hook, url = receiver
+    app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
+    bo.post("/api/guest", webhook=url)
+    end_turn(ada)
+    later(app, clock, AWAY - 1)
+    assert hook.heard == []  # perhaps they come back by themselves
+    later(app, clock, 2)
+    later(app, clock, 3600)
+    [told] = hook.heard
+    assert told["kind"] == "turn"
+    assert told["seat"] == 1
+    assert told["url"] == f"https://games.example/t/{ada.table}"
+    assert "Council of Four" in told["text"]
+    bo.play("elect")  # the same turn goes on
+    later(app, clock, 3600)
+    assert len(hook.heard) == 1
+
+
+def test_who_came_back_in_time_or_is_there_is_left_alone(serve: Serve, receiver: tuple[Receiver, str]) -> None:
+    hook, url = receiver
+    app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
+    bo.post("/api/guest", webhook=url)
+    end_turn(ada)
+    end_turn(bo)
+    later(app, clock, AWAY + 1)
+    assert hook.heard == []
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live"):
+        end_turn(ada)
+        later(app, clock, AWAY + 1)
+    assert hook.heard == []
+
+
+def test_what_did_not_arrive_is_sent_again_and_given_up_at_last(serve: Serve, receiver: tuple[Receiver, str]) -> None:
+    hook, url = receiver
+    app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
+    bo.post("/api/guest", webhook=url)
+    hook.status = 503
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    later(app, clock, LEASE - 1)
+    assert len(hook.heard) == 1
+    later(app, clock, 2)
+    assert len(hook.heard) == 2
+    hook.status = 200
+    later(app, clock, 2 * LEASE + 1)
+    later(app, clock, 1e6)
+    assert len(hook.heard) == 3
+    end_turn(bo)
+    end_turn(ada)
+    hook.status = 500
+    for _ in range(ATTEMPTS + 3):
+        later(app, clock, 1e6)
+    assert len(hook.heard) == 3 + ATTEMPTS
+
+
+def test_e_mail_goes_to_a_confirmed_address(serve: Serve) -> None:
+    server = MailServer()
+    with serving(server) as port:
+        app, clock, ada, bo = called(
+            serve, mail_host=f"127.0.0.1:{port}", mail_from="hall@games.example", mail_security="none"
+        )
+        bo.post("/api/guest", email="bo@home.example")
+        [asked] = server.letters
+        [code] = re.findall(r"\b\d{8}\b", asked.get_content())
+        end_turn(ada)
+        later(app, clock, AWAY + 1)
+        assert len(server.letters) == 1  # nobody has said yet that the address is theirs
+        bo.post("/api/guest/confirm", status=422, code="0" * len(code))
+        bo.post("/api/guest/confirm", code=code)
+        end_turn(bo)
+        end_turn(ada)
+        later(app, clock, AWAY + 1)
+        _, told = server.letters
+    assert told["To"] == "bo@home.example"
+    assert told["From"] == "hall@games.example"
+    assert "Council of Four" in told["Subject"]
+    assert f"https://games.example/t/{ada.table}" in told.get_content()
