@@ -103,6 +103,12 @@ class Inline:
         self.threads = ThreadPoolExecutor(1)
         self.answers = True
 
+    def start(self) -> None:
+        """It is there already."""
+
+    def stop(self) -> None:
+        self.threads.shutdown(cancel_futures=True)
+
     def ask(self, question: Any, done: Any) -> None:
         if self.answers:
             self.threads.submit(lambda: done(question.answer()))

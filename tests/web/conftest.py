@@ -57,9 +57,8 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
             settings = {"database": f"sqlite:///{tmp_path / 'tables.sqlite3'}", "rates": 0.0, **settings}
             app = create_app(Settings(thinkers=0, **settings), now)
             server = app.state.server
-            server.bot_driver.thinkers = inline = Inline()
+            server.thinkers = server.bot_driver.thinkers = inline = Inline()
             inline.answers = think
-            running.callback(inline.threads.shutdown, cancel_futures=True)
             app.state.portal = running.enter_context(TestClient(app)).portal
             return app
 

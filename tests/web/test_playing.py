@@ -162,3 +162,25 @@ def test_the_past_can_be_looked_at(app: FastAPI) -> None:
     assert past["prompt"] is None
     assert past["scene"]["pieces"] == first["scene"]["pieces"]
     assert ada.get(f"/api/tables/{ada.table}/view", 422, at=99)["error"]["key"] == "no_such_moment"
+
+
+def test_a_hint_names_good_choices_and_changes_nothing(app: FastAPI) -> None:
+    guest = Guest(app, "Ada")
+    guest.open("me", "bot:random", hints=True)
+    before = guest.view()
+    choices = guest.at_table("hint", seat=0)["choices"]
+    legal = {option["action"]: option["label"] for option in before["scene"]["prompt"]["options"]}
+    assert 0 < len(choices) <= 3
+    for choice in choices:
+        assert choice["action"] in legal
+        assert 0 <= choice["win"] <= 1
+    assert guest.view() == before
+    assert guest.at_table("hint", 403, seat=1)["error"]["key"] == "not_your_seat"
+
+
+def test_a_hint_is_given_where_the_table_allows_it_and_to_who_is_asked(app: FastAPI) -> None:
+    ada, bo = two(app)
+    assert ada.at_table("hint", 409, seat=0)["error"]["key"] == "no_hints"
+    [invite] = ada.open("me", "friend", hints=True)
+    bo.join(ada.table, invite)
+    assert bo.at_table("hint", 409, seat=1)["error"]["key"] == "no_hint"
