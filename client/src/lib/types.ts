@@ -55,7 +55,15 @@ export interface View {
 }
 export interface LogLine { move: number; turn: number; seat: number | null; text: string; depth: number; about: string[] }
 export interface Preview { changes: { seat: number; kind: string; n: number; label?: string }[]; moves: string[]; back: boolean; ends_turn: boolean }
-export interface HintChoice { action: number; label: string; win: number; sure: number }
+export interface HintChoice { action: number; label: string; win: number; error: number; sure: boolean }
+/** A finished game looked at by a search: chances by seat, where they turned, and what cost most. */
+export interface Study {
+  spec: string; shares: { move: number; shares: number[] }[]; final: number[] | null;
+  turning_points: { move: number; seat: number; before: number; after: number; by: number; label: string }[];
+  costliest: { move: number; seat: number; lost: number; taken: string; preferred: string }[];
+  seats: { lost: number; agreed: number }[];
+}
+export interface StudyProgress { status: 'none' | 'running' | 'done'; done: number; total: number; found: Study | null }
 
 export interface OptionValue { value: string; label: string; help: string }
 export interface GameOption {

@@ -6,13 +6,14 @@ bad luck is no mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from regnum.bots.advice import Advised, as_advice, searcher
-from regnum.bots.ismcts import Ismcts
+from regnum.core.game import Game
+from regnum.core.record import States
 from regnum.match import Match
 
 ANALYST = "ismcts:iterations=4000"
@@ -59,24 +60,50 @@ class Analysis(Struct, frozen=True):
     final: Shares | None  # how the victory was shared; None if the game has not ended
 
 
+def open_moves(match: Match) -> list[int]:
+    """How many moves had been played before each decision that offered a choice."""
+    return [
+        number
+        for number, (move, state) in enumerate(zip(match.moves, match.moments(), strict=False))
+        if not move.forced and len(match.game.legal(state)) > 1
+    ]
+
+
 def analyse(match: Match, spec: str = ANALYST, progress: Progress | None = None, seed: int = 1) -> Analysis:
     """Look at every decision of a match that offered a choice. The same specification in iterations judges the same.
 
     Raises InvalidOption if `spec` does not search.
     """
-    bot = searcher(spec, match.game, seed)
-    open_moves = [
-        number
-        for number, (move, state) in enumerate(zip(match.moves, match.moments(), strict=False))
-        if not move.forced and len(match.game.legal(state)) > 1
-    ]
+    numbers = open_moves(match)
     judged: list[Judged] = []
-    for number in open_moves:
+    for number in numbers:
         if progress is not None:
-            progress(len(judged), len(open_moves))
-        judged.append(_judge(match, number, bot))
+            progress(len(judged), len(numbers))
+        move = match.moves[number]
+        seen = match.game.observe(match.at(number), move.seat)
+        judged.append(judge(match.game, seen, move.seat, move.action, number, spec, seed))
     if progress is not None:
-        progress(len(open_moves), len(open_moves))
+        progress(len(numbers), len(numbers))
+    return summed_up(match, judged, spec)
+
+
+def judge(game: Game, seen: States, seat: int, action: int, number: int, spec: str, seed: int = 1) -> Judged:
+    """Judge the decision of a seat for an action, after `number` moves, from what it saw. Raises InvalidOption."""
+    bot = searcher(spec, game, seed + number)
+    search = bot.look(seen, seat)
+    preferred = search.best.action
+    if preferred != action:
+        search = bot.look_at(seen, seat, action, AGAIN)
+    known = {choice.action: choice for choice in as_advice(game, search, len(search.found)).choices}
+    taken, best = known[action], known[preferred]
+    if taken.share > best.share:
+        best = taken  # the second look has shown that it was the better one
+    shares = tuple(map(float, search.of(best.action).shares))
+    return Judged(number + 1, seat, taken, best, best.share - taken.share, shares)
+
+
+def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
+    """What the judgements of its decisions say of a whole match."""
     seats, outcome = range(match.players), match.outcome
     final = tuple((seat in outcome.winners) / len(outcome.winners) for seat in seats) if outcome else None
     of_seat = [[one for one in judged if one.seat == seat] for seat in seats]
@@ -94,23 +121,7 @@ def analyse(match: Match, spec: str = ANALYST, progress: Progress | None = None,
     )
 
 
-def _judge(match: Match, number: int, bot: Ismcts) -> Judged:
-    """Judge the decision after `number` moves."""
-    game, move = match.game, match.moves[number]
-    seen = game.observe(match.at(number), move.seat)
-    search = bot.look(seen, move.seat)
-    preferred = search.best.action
-    if preferred != move.action:
-        search = bot.look_at(seen, move.seat, move.action, AGAIN)
-    known = {choice.action: choice for choice in as_advice(game, search, len(search.found)).choices}
-    taken, best = known[move.action], known[preferred]
-    if taken.share > best.share:
-        best = taken  # the second look has shown that it was the better one
-    shares = tuple(map(float, search.of(best.action).shares))
-    return Judged(number + 1, move.seat, taken, best, best.share - taken.share, shares)
-
-
-def _turning_points(judged: list[Judged], final: Shares | None) -> tuple[Turning, ...]:
+def _turning_points(judged: Sequence[Judged], final: Shares | None) -> tuple[Turning, ...]:
     """The largest changes in what a seat could expect, between one decision and the next or the end."""
     stands = [(one.move, one.shares) for one in judged]
     if final is not None:

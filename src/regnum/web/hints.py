@@ -21,19 +21,19 @@ MOST = 3
 
 @dataclass(frozen=True)
 class Advice:
-    """A question to a bot that searches; the answer lists (action, share of the victory, whether that is sure)."""
+    """A question to a bot that searches; the answer lists (action, share of the victory, its error, whether sure)."""
 
     game: str
     seed: int
     seen: bytes
     seat: int
 
-    def answer(self) -> list[tuple[int, float, bool]]:
+    def answer(self) -> list[tuple[int, float, float, bool]]:
         """Search."""
         adviser, game = _adviser(), make(self.game)
         bot = adviser.searcher(adviser.ADVISER, game, self.seed)
         advice = adviser.as_advice(game, bot.look(from_bytes(game.state, self.seen), self.seat), MOST)
-        return [(one.action, one.share, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
+        return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
 
 
 def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
@@ -62,8 +62,14 @@ def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
         raise Refused(409, "no_adviser")
     language = game_words(caller.lang, table.rules.package)
     return [
-        {"action": action, "label": language.say(table.rules.label(view, action)), "win": round(win, 3), "sure": sure}
-        for action, win, sure in advised
+        {
+            "action": action,
+            "label": language.say(table.rules.label(view, action)),
+            "win": round(win, 3),
+            "error": round(error, 3),
+            "sure": sure,
+        }
+        for action, win, error, sure in advised
     ]
 
 

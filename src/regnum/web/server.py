@@ -23,6 +23,7 @@ from regnum.web.timeouts import check_clocks
 from regnum.web.words import own_words
 
 if TYPE_CHECKING:
+    from regnum.web.analysis import Analyst
     from regnum.web.table import Table
 
 PULSE = 5.0  # seconds between two signs that a server is up
@@ -96,6 +97,13 @@ class Server:
         language = own_words(lang)
         keys = {spec: f"bot.{spec}.label" for spec in self.bots}
         return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}
+
+    @cached_property
+    def analyst(self) -> Analyst:
+        """Who looks at finished games."""
+        from regnum.web.analysis import Analyst  # loads the compiler
+
+        return Analyst(self.store, self.thinkers, self.house.now)
 
     @cached_property
     def bots(self) -> list[str]:

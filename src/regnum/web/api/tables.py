@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Body, Query, Response
@@ -15,6 +15,9 @@ from regnum.web.caller import Anybody, Caller, Person
 from regnum.web.errors import Refused
 from regnum.web.store import Listed
 from regnum.web.words import game_words
+
+if TYPE_CHECKING:
+    from regnum.web.table import Table
 
 router = APIRouter(tags=["tables"])
 
@@ -125,6 +128,11 @@ def audit(table: str, caller: Anybody) -> Response:
         return caller.reply({"lines": audit_of(found, caller.server.store.events(table), caller.lang)})
 
 
+def _is_open(found: Table, caller: Caller) -> bool:
+    """Whether nothing of the game is secret any more: it is over, or stands on an analysis table of the caller."""
+    return found.match.over or (found.header.analysis and found.header.host == caller.number)
+
+
 @router.get("/api/tables/{table}/record")
 def record(table: str, caller: Anybody) -> Response:
     """The record file of a game that is over (of a broken table: of its good part, for those who sat there)."""
@@ -132,8 +140,7 @@ def record(table: str, caller: Anybody) -> Response:
 
     with caller.server.house.open(table) as found:
         seated = caller.number is not None and (caller.number == found.header.host or caller.number in found.people())
-        own_analysis = found.header.analysis and caller.number == found.header.host
-        if not (found.match.over or own_analysis or (found.broken is not None and seated)):
+        if not (_is_open(found, caller) or (found.broken is not None and seated)):
             raise Refused(403, "record_later")
         content = write(record_of(found.match))
         name = f"{found.header.game}-{found.id}.json"
@@ -160,10 +167,35 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
     from regnum.web.opening import open_analysis
 
     with caller.server.house.open(table) as found:
-        own = found.header.analysis and found.header.host == caller.number
-        if not own and (found.header.analysis or not found.match.over):
+        if not _is_open(found, caller):
             raise Refused(403, "fork_later")
         if body.at is not None and body.at > len(found.match.moves):
             raise Refused(422, "no_such_moment")
         match = found.match.fork(body.at)
     return caller.reply({"id": open_analysis(caller, match, body.lang)})
+
+
+@router.post("/api/tables/{table}/analysis")
+def analyse(table: str, caller: Person) -> Response:
+    """Have a finished game looked at (or one on an analysis table of yours); it takes a while."""
+    limits = caller.server.limits
+    limits.check(limits.asking, caller.become_guest().id)
+    return _analysis(table, caller, begin=True)
+
+
+@router.get("/api/tables/{table}/analysis")
+def analysis(table: str, caller: Anybody) -> Response:
+    """How far that is, and when it is done what it says."""
+    return _analysis(table, caller, begin=False)
+
+
+def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
+    from regnum.web.analysis import described
+
+    analyst = caller.server.analyst
+    with caller.server.house.open(table_id) as found:
+        if not _is_open(found, caller) or found.broken is not None:
+            raise Refused(403, "analysis_later")
+        if begin:
+            analyst.begin(found)
+        return caller.reply(described(analyst, found, game_words(caller.lang, found.rules.package)))

@@ -94,6 +94,17 @@ OUTBOX = sa.Table(
     sa.UniqueConstraint("table", "seat"),
 )
 
+ANALYSES = sa.Table(
+    "analyses",  # games looked at afterwards, as far as that has come
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("moves", sa.Integer, nullable=False),  # of the game that was looked at
+    sa.Column("spec", sa.Text, nullable=False),  # the bot that judges
+    sa.Column("total", sa.Integer, nullable=False),  # decisions to judge
+    sa.Column("judged", sa.Text, nullable=False),  # JSON: those that are done
+    sa.Column("touched", sa.Double, nullable=False),  # when somebody last worked on it
+)
+
 PAUSES = sa.Table(
     "pauses",  # when no server was up: clocks stand still
     METADATA,

@@ -1,0 +1,16 @@
+/** Lines of the chances of every seat over the moves of a game. */
+import type { Study } from '../lib/types';
+
+export type Point = { at: number; share: number };
+
+/** For each seat its points, from the first decision to the end; `at` and `share` from 0 to 1. */
+export function chances(study: Study, moves: number): Point[][] {
+  return study.seats.map((_, seat) => {
+    const points = study.shares.map(({ move, shares }) => ({ at: (move - 1) / moves, share: shares[seat] ?? 0 }));
+    return study.final ? [...points, { at: 1, share: study.final[seat] ?? 0 }] : points;
+  });
+}
+
+/** The line through points, as an SVG path. */
+export const path = (points: Point[], width: number, height: number): string =>
+  points.map(({ at, share }, n) => `${n ? 'L' : 'M'}${(at * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`).join('');
