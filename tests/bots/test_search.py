@@ -252,7 +252,7 @@ def test_memory_does_not_grow_over_a_thousand_decisions() -> None:
                 gc.collect()
                 sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     assert len(bot._trees) == 1
-    assert sizes[-1] - sizes[0] < 4096, sizes  # kilobytes: the arrays were all there before
+    assert sizes[-1] - sizes[0] < 16 * 1024, sizes  # kilobytes, of 750 decisions: a tree alone has more
 
 
 # ---- in time --------------------------------------------------------------------------------------------------------

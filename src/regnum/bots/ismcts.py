@@ -21,7 +21,7 @@ CHUNK_SECONDS = 0.005
 """The clock is looked at about this often."""
 MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
-ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (1, ALL), "judge": (0, 1)}
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (4, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
 
 

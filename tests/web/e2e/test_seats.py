@@ -65,7 +65,7 @@ def test_the_device_is_passed_on_without_a_look(alice: Player) -> None:
     alice.option("Elect a councillor").click()
     for _ in range(2):
         page.locator(".status .opt:enabled, .tray .opt:enabled").first.click()
-    alice.option("End").click()
+    page.locator(".status .acts .btn").last.click()
     expect(page.get_by_role("heading", name="Hand the device to Bruno")).to_be_visible()
     expect(page.locator(".hand, .own, .panel")).to_have_count(0)
     page.reload()
