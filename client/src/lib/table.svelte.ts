@@ -3,7 +3,7 @@ import { get, post, Refused, root } from './api';
 import { sheet } from './art.svelte';
 import { around } from './board';
 import { attention } from './attention';
-import { remember } from '../table/moving';
+import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './types';
 import { language, say } from './words.svelte';
@@ -215,9 +215,10 @@ export class Table {
   async look(at: number): Promise<void> {
     if (!this.view) return;
     const moment = Math.max(0, Math.min(at, this.view.moves));
-    this.past = moment === this.view.moves && this.view.status !== 'finished'
+    const past = moment === this.view.moves && this.view.status !== 'finished'
       ? null
       : await get<View>(this.path('view'), { seat: this.view.viewer, at: moment });
+    void moving(() => (this.past = past));
   }
 
   present(): void {
@@ -279,10 +280,11 @@ export class Table {
       this.why = null;
       this.hints = null;
     }
-    remember();
-    this.view = view;
-    this.since = Date.now();
-    if (this.hidden) this.past = null;
+    void moving(() => {
+      this.view = view;
+      this.since = Date.now();
+      if (this.hidden) this.past = null;
+    });
     if (old && old.version !== view.version) void this.readLog();
     attention.update(view, old);
   }
