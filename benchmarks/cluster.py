@@ -1,7 +1,7 @@
 """What a second Ray worker is worth: the same games of self-play on one and on two nodes of one processor each.
 
-`python benchmarks/cluster.py [--games N] [--rounds N]` prints each round with the load of the machine, and their median. It
-says little when other work takes the cores. The first shards do not count, in which workers start and load the rules.
+`python benchmarks/cluster.py [--games N] [--rounds N]` prints each round with the load of the machine, and the median.
+It says little when other work takes the cores. The first shards do not count: in them workers start and load the rules.
 """
 
 from __future__ import annotations
