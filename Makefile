@@ -41,7 +41,7 @@ bench: $(VENV)/bench/.installed
 	@$(VENV)/bench/bin/python benchmarks/figures.py
 
 docs: $(VENV)/.developing
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "build/site/index.html"
 
 art: $(VENV)/.developing
