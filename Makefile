@@ -7,7 +7,7 @@ WORKERS ?= auto
 # compiled rules check every index while they are tested
 PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: serve play client art test check bench clean
+.PHONY: serve play client art test check bench docs clean
 
 serve: $(VENV)/.serving
 	@$(BIN)/python client/build.py
@@ -36,8 +36,13 @@ check: $(VENV)/.developing
 	@$(BIN)/python client/build.py
 	@$(PYTEST) -m "not slow"
 
-bench: $(VENV)/.installed
-	@$(BIN)/regnum bench
+# our games and those of other packages, which have a virtual environment of their own
+bench: $(VENV)/bench/.installed
+	@$(VENV)/bench/bin/python benchmarks/figures.py
+
+docs: $(VENV)/.developing
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "build/site/index.html"
 
 art: $(VENV)/.developing
 	@$(BIN)/python -m art
@@ -51,6 +56,11 @@ $(BIN)/python:
 
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/bench/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m venv $(VENV)/bench
+	$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
 
 $(VENV)/.serving: pyproject.toml | $(BIN)/python

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import regnum
-from regnum.arena.balance import Series, Sums, measure, measured, series_seeds
+from regnum.arena.balance import Sums, measure, measured
 from regnum.arena.effects import FEWEST, effects
 from regnum.arena.findings import findings
 from regnum.arena.kernels import MEASURE
 from regnum.arena.marks import Deed, marks_of
-from regnum.arena.playing import play_match, seed_for
+from regnum.arena.playing import Series, play_match, seed_for, series_seeds
 from regnum.core.game import Game
 
 Floats = np.ndarray
@@ -176,7 +176,7 @@ def test_the_kernel_counts_what_happened(council: Game) -> None:
 def test_a_series_is_the_same_however_it_is_cut(council: Game) -> None:
     series = Series("council", ("random",) * 2, 3, {"round_limit": "4"})
     told: list[int] = []
-    one, three = (measure(council, series, 1100, workers, told.append) for workers in (1, 3))
+    one, three = (measure(series, 1100, workers, told.append) for workers in (1, 3))
     assert told == [500, 500, 100] * 2
     for a, b in zip(one, three, strict=True):
         assert np.array_equal(a, b)
@@ -218,7 +218,7 @@ def test_every_deed_of_the_declaration_has_a_mark_of_its_own(council: Game) -> N
 
 def test_findings_tell_one_thing_under_two_names_once(council: Game) -> None:
     series = Series("council", ("random",) * 2, 5, {"round_limit": "10"})
-    found = findings(council, series, measure(council, series, 1000, 1, lambda _: None))
+    found = findings(council, series, measure(series, 1000, 1, lambda _: None))
     rows = {(row["source"], row["notation"], row["measure"]): row for row in found["values"]}
     elected, electing = rows["event", "elect: king", "did"], rows["action", "councillor(council=king)", "did"]
     assert elected["same_as"] == "action councillor(council=king)"

@@ -2,61 +2,184 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+SHOWN = {"text", "nginx"}
+"""What is looked at and not run: pictures of a terminal, the settings of other programs."""
 
-
-def blocks(page: Path, language: str) -> list[str]:
-    return [code for kind, code in BLOCK.findall(page.read_text()) if kind == language]
-
-
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
-def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {"__name__": "shown"}
-    for code in blocks(page, "python"):
-        exec(compile(code, page.name, "exec"), names)
-
+ELSEWHERE = {
+    "make ": "tests/project/test_docs.py",  # by the name of its target: each installs into a folder of its own
+    "ray start ": "tests/selfplay/test_cluster.py",
+    "regnum selfplay council --games 1000000 ": "tests/selfplay/test_cluster.py",
+    "python examples/http_bot.py ": "tests/web/test_processes.py",
+}
+"""Commands that need several machines or a running server, and the test that does the same with one."""
 
 FEWER = {"20000": "200", "2000": "200", "100": "4", "72": "36", "40": "4"}
 """So many games are enough to see that a command runs."""
 
 
+class Block(NamedTuple):
+    """A piece of code of a page."""
+
+    language: str
+    code: str
+
+    @property
+    def commands(self) -> list[str]:
+        """The lines that somebody types: after a $ where answers are shown too, else all of them."""
+        lines = self.code.replace("\\\n", "").splitlines()
+        if self.language == "console":
+            lines = [line[2:] for line in lines if line.startswith("$ ")]
+        return [typed for line in lines if (typed := line.split(" # ")[0].strip())]
+
+
+def blocks(page: Path) -> list[Block]:
+    """The code of a page."""
+    return [
+        Block(language, re.sub(f"^{indent}", "", code, flags=re.MULTILINE))
+        for indent, language, code in FENCE.findall(page.read_text())
+    ]
+
+
+def has(page: Path, *languages: str) -> bool:
+    return any(block.language in languages for block in blocks(page))
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def run_python(page: Path, code: str, names: dict[str, object]) -> None:
+    exec(compile(code, page.name, "exec"), names)
+
+
+def run_command(typed: str, folder: Path) -> None:
+    """Whoever plays is nobody to wait for: the input has ended."""
+    program, *arguments = shlex.split(typed)
+    assert program in ("regnum", ".venv/bin/regnum", "python"), f"nobody runs “{typed}”; see ELSEWHERE"
+    few = [FEWER.get(argument, argument) for argument in arguments]
+    if program == "python":
+        command = [sys.executable, str(ROOT / few[0]), *few[1:]]
+    else:
+        command = [sys.executable, "-m", "regnum", *few]
+    run = subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, "REGNUM_DATA": str(folder)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, (typed, run.stderr)
+    assert run.stdout or run.stderr
+
+
+# ---- what a page takes for granted ----------------------------------------------------------------------------------
+
+
+def own_cards(folder: Path) -> dict[str, str]:
+    """The list that the reader has typed: the one that the page shows."""
+    page = (ROOT / "docs/own-card-list.md").read_text()
+    listed = re.search(r'write_text\("""\n(.*?)"""', page, re.DOTALL)
+    assert listed is not None
+    (folder / "my-cards.yaml").write_text(listed[1])
+    return {}
+
+
+def a_table(folder: Path) -> dict[str, str]:
+    """A server's database with a table in it."""
+    from starlette.testclient import TestClient
+
+    from regnum.web.app import create_app
+    from regnum.web.settings import Settings
+
+    app = create_app(Settings(database=f"sqlite:///{folder / 'tables.sqlite3'}", thinkers=1))
+    with TestClient(app) as browser:
+        opened = {"game": "council", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bruno"}]}
+        answer = browser.post("/api/tables", json=opened, headers={"X-Regnum": "1"})
+        assert answer.status_code < 300, answer.text
+        return {"TABLE": answer.json()["id"]}
+
+
+GRANTED: dict[str, Callable[[Path], dict[str, str]]] = {"docs/own-card-list.md": own_cards, "docs/hosting.md": a_table}
+"""What is there before the commands of a page are typed, and what stands for the names in them."""
+
+
+# ---- pages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if has(page, "python") and not has(page, "console", "bash")], ids=name_of
+)
+def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "shown"}
+    for block in blocks(page):
+        if block.language == "python":
+            run_python(page, block.code, names)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("file", "at_least"), [("README.md", 10), ("docs/arena.md", 6)])
-def test_the_commands_of_a_page_run(file: str, at_least: int, tmp_path: Path) -> None:
-    """In their order, in one folder; those that play wait for nobody: their input has ended."""
-    shown = [line[2:] for code in blocks(ROOT / file, "console") for line in code.splitlines()]
-    commands = [shlex.split(line) for line in shown if re.match(r"(\.venv/bin/)?regnum ", line)]
-    assert len(commands) >= at_least
-    for _, *arguments in commands:
-        few = [FEWER.get(argument, argument) for argument in arguments]
-        run = subprocess.run(
-            [sys.executable, "-m", "regnum", *few],
-            cwd=tmp_path,
-            env={**os.environ, "REGNUM_DATA": str(tmp_path)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert run.returncode == 0, (arguments, run.stderr)
-        assert run.stdout
+@pytest.mark.parametrize("page", [page for page in PAGES if has(page, "console", "bash")], ids=name_of)
+def test_the_commands_and_the_python_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In their order, in one folder."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "shown"}
+    granted = GRANTED.get(name_of(page), lambda _: {})(tmp_path)
+    for block in blocks(page):
+        if block.language == "python":
+            run_python(page, block.code, names)
+        for typed in block.commands if block.language in ("console", "bash") else ():
+            if not typed.startswith(tuple(ELSEWHERE)):
+                run_command(re.sub(r"\b[A-Z]+\b", lambda word: granted.get(word[0], word[0]), typed), tmp_path)
+
+
+CHECKS: dict[str, Callable[[str], object]] = {
+    "json": lambda code: [json.loads(line) for line in code.splitlines()],
+    "toml": tomllib.loads,
+}
+
+
+def test_every_block_is_run_or_read() -> None:
+    """A language that no test knows, or a command that runs nowhere, is a mistake."""
+    found = [(page, block) for page in PAGES for block in blocks(page)]
+    assert len(found) > 30
+    for page, block in found:
+        if block.language in CHECKS:
+            CHECKS[block.language](block.code)
+        else:
+            assert block.language in {"python", "console", "bash"} | SHOWN, f"{name_of(page)}: {block.language}"
+        if block.language in ("console", "bash"):
+            assert block.commands, f"{name_of(page)}: a block of commands without one"
+
+
+def test_commands_that_run_elsewhere_do() -> None:
+    shown = [block for page in PAGES for block in blocks(page) if block.language in ("console", "bash")]
+    typed = [line for block in shown for line in block.commands]
+    for beginning, test in ELSEWHERE.items():
+        assert any(line.startswith(beginning) for line in typed), f"no page shows “{beginning}” any more"
+        assert (ROOT / test).exists()
 
 
 def test_links_between_pages_lead_somewhere() -> None:
     for page in PAGES:
-        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
             if not target.startswith("http"):
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
 
@@ -64,9 +187,38 @@ def test_links_between_pages_lead_somewhere() -> None:
 def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for page in PAGES:
-        for target in re.findall(r"^(?:\$ )make (\w+)|`make (\w+)`", page.read_text(), re.MULTILINE):
-            name = target[0] or target[1]
+        typed = [line for block in blocks(page) for line in block.commands if block.language in ("console", "bash")]
+        named = [line.removeprefix("make ") for line in typed if line.startswith("make ")]
+        for name in named + re.findall(r"`make (\w+)`", page.read_text()):
             assert re.search(rf"^{name}:", makefile, re.MULTILINE), name
+
+
+# ---- the site -------------------------------------------------------------------------------------------------------
+
+LOADED = re.compile(r"<(?:script|img|iframe|source)[^>]+src=\"([^\"]+)|<link[^>]+rel=\"([^\"]+)\"[^>]+href=\"([^\"]+)")
+
+
+def loaded(page: str) -> Iterator[str]:
+    """What a browser loads with a page."""
+    for src, rel, href in LOADED.findall(page):
+        yield src or ("" if rel in ("canonical", "prev", "next", "alternate") else href)
+
+
+@pytest.mark.slow
+def test_the_site_is_built_strictly_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(tmp_path / "site")]
+    run = subprocess.run(
+        build, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    pages = list((tmp_path / "site").rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        text = page.read_text()
+        assert not [what for what in loaded(text) if re.match(r"(https?:)?//", what)], page
+        assert "fonts.g" not in text, page
+    reference = (tmp_path / "site/reference/core/index.html").read_text()
+    assert 'id="regnum.core.game.Game.determinize"' in reference
 
 
 def test_long_files_are_split() -> None:

@@ -1,28 +1,24 @@
 """What a game rewards: many games, and how often the seats that did a thing won them.
 
-Random games are played by the kernel itself, in threads; games of other bots are played in processes, and the kernel
-plays their actions again. Either way the games of a series are the same however it is cut and on however many cores.
+Random games are played by the kernel itself; games of other bots are played first, and the kernel plays their actions
+again. Either way the games of a series are the same however it is cut and whoever plays them.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
-from regnum.arena.contest import end_with_parent
+from regnum.arena.crew import crew
 from regnum.arena.kernels import MEASURE
+from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.marks import Marks, marks_of
-from regnum.arena.playing import play_match, seed_for
+from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.arena.statistics import Floats
 from regnum.core.actions import Choices
 from regnum.core.game import Game
@@ -36,21 +32,6 @@ BOT_PIECE = 8
 Longs = NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Series:
-    """Games to be measured: one bot for each seat."""
-
-    game: str
-    specs: tuple[str, ...]
-    seed: int
-    options: dict[str, str]
-
-    @property
-    def random(self) -> bool:
-        """Whether the kernel can play them by itself."""
-        return set(self.specs) == {"random"}
-
-
 class Sums(NamedTuple):
     """What was counted in some games, see `kernels.measure`."""
 
@@ -59,11 +40,6 @@ class Sums(NamedTuple):
     moments: Floats  # [mark, 1 + seats, 1 + 2 * seats]
     results: NDArray[np.void]  # a `Result` for each game
     full: int  # chronicles that were full: events may be missing
-
-
-def series_seeds(series: Series, first: int, count: int) -> NDArray[np.uint64]:
-    """The seeds of games `first` to `first + count - 1`."""
-    return np.array([seed_for(series.seed, number) for number in range(first, first + count)], np.uint64)
 
 
 def measured(
@@ -103,55 +79,45 @@ def measured(
     return Sums(*sums, results, int(full))
 
 
-def _random_piece(game: Game, marks: Marks, series: Series, piece: tuple[int, int]) -> Sums:
-    return measured(game, marks, series, series_seeds(series, *piece))
+@cache
+def _marks(name: str) -> Marks:
+    return marks_of(registry.make(name).rules)
 
 
-def _bots_piece(marks: Marks, series: Series, piece: tuple[int, int]) -> Sums:
-    """The bots change places from game to game, so that a place is not the bot that sits there."""
+def _piece(series: Series, code: str, piece: tuple[int, int]) -> Sums:
+    """Bots change places from game to game, so that a place is not the bot that sits there."""
     game, players = registry.make(series.game), len(series.specs)
+    check_code(game.info, code)
     seeds = series_seeds(series, *piece)
     script = []
-    for number, seed in enumerate(seeds, piece[0]):
-        turn = number % players
-        match = play_match(game, series.specs[turn:] + series.specs[:turn], int(seed), series.options)
-        script.append([move.action for move in match.moves])
-    return measured(game, marks, series, seeds, script)
+    if not series.random:
+        for number, seed in enumerate(seeds, piece[0]):
+            turn = number % players
+            match = play_match(game, series.specs[turn:] + series.specs[:turn], int(seed), series.options)
+            script.append([move.action for move in match.moves])
+    return measured(game, _marks(series.game), series, seeds, script)
 
 
-def measure(game: Game, series: Series, games: int, workers: int, report: Callable[[int], None]) -> Sums:
-    """Play and measure a series; `report` is told how many games have just been played."""
+def measure(series: Series, games: int, workers: int, report: Callable[[int], None], ray: str | None = None) -> Sums:
+    """Play and measure a series; `report` is told how many games have just been played.
+
+    With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
+    """
     size = PIECE if series.random else BOT_PIECE
     pieces = ((first, min(size, games - first)) for first in range(0, games, size))
-    marks = marks_of(game.rules)
-    total = measured(game, marks, series, np.zeros(0, np.uint64))
+    game = registry.make(series.game)
+    total = measured(game, _marks(series.game), series, np.zeros(0, np.uint64))
     results, full = [], 0
-    for piece in _pieces(game, marks, series, pieces, workers):
-        for sums, more in ((total.counts, piece.counts), (total.games, piece.games), (total.moments, piece.moments)):
-            np.add(sums, more, out=sums)
-        results.append(piece.results)
-        full += piece.full
-        report(len(piece.results))
+    with crew(workers, ray, threads=series.random) as players:
+        # in their order, so that sums of fractions do not depend on who was faster
+        for piece in players.in_order(partial(_piece, series, code_digest(game.info)), pieces):
+            for sums, more in (
+                (total.counts, piece.counts),
+                (total.games, piece.games),
+                (total.moments, piece.moments),
+            ):
+                np.add(sums, more, out=sums)
+            results.append(piece.results)
+            full += piece.full
+            report(len(piece.results))
     return total._replace(results=np.concatenate(results), full=full)
-
-
-def _pieces(
-    game: Game, marks: Marks, series: Series, pieces: Iterator[tuple[int, int]], workers: int
-) -> Iterator[Sums]:
-    """The pieces in their order, so that sums of fractions do not depend on the cores; few wait at a time."""
-    work = partial(_random_piece, game, marks, series) if series.random else partial(_bots_piece, marks, series)
-    if workers == 1:
-        yield from map(work, pieces)
-        return
-    pool: Executor = (
-        ThreadPoolExecutor(workers)
-        if series.random
-        else ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent)
-    )
-    try:
-        running = deque(pool.submit(work, piece) for piece in islice(pieces, 2 * workers))
-        while running:
-            yield running.popleft().result()
-            running.extend(pool.submit(work, piece) for piece in islice(pieces, 1))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)

@@ -1,16 +1,14 @@
-"""Playing a contest: every game of its schedule that is not in its book yet, on all cores."""
+"""Playing a contest: every game of its schedule that is not in its book yet, by a crew."""
 
 from __future__ import annotations
 
-import os
-import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context, parent_process
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from regnum import registry
-from regnum.arena.ledger import Contest, Ledger, Played, code_digest
+from regnum.arena.crew import crew
+from regnum.arena.ledger import Contest, Ledger, Played, check_code, code_digest
 from regnum.arena.playing import Clocked, bots_for, play_match, seed_for
 from regnum.arena.schedule import Fixture, Schedule, schedule
 from regnum.core.game import Game
@@ -44,45 +42,32 @@ def plan(
     )
 
 
-def play(contest: Contest, timetable: Schedule, ledger: Ledger, games: int, workers: int, report: Report) -> None:
-    """Play what is missing of the first `games` games; each is in the book when it is reported."""
+def play(
+    contest: Contest,
+    timetable: Schedule,
+    ledger: Ledger,
+    games: int,
+    workers: int,
+    report: Report,
+    ray: str | None = None,
+) -> None:
+    """Play what is missing of the first `games` games; each is in the book when it is reported.
+
+    With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
+    """
     missing = [fixture for fixture in timetable.fixtures(games) if fixture.number not in ledger.played]
-    for finished in _finished(contest, missing, workers):
-        ledger.add(finished)
-        report(len(finished))
-
-
-def _finished(contest: Contest, fixtures: Sequence[Fixture], workers: int) -> Iterator[list[Played]]:
-    """The games as they end, a few at a time."""
-    workers = min(workers, len(fixtures))
-    if workers <= 1:
-        game = registry.make(contest.game)
-        yield from ([play_fixture(game, contest, fixture)] for fixture in fixtures)
+    if not missing:
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent)
-    try:
-        running: set[Future[Played]] = {pool.submit(_play_in_worker, contest, fixture) for fixture in fixtures}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield [future.result() for future in done]
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    with crew(min(workers, len(missing)), ray) as players:
+        for finished in players.as_done(partial(_play, contest), missing):
+            ledger.add(finished)
+            report(len(finished))
 
 
-def end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
-
-    def watch() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _play_in_worker(contest: Contest, fixture: Fixture) -> Played:
-    return play_fixture(registry.make(contest.game), contest, fixture)
+def _play(contest: Contest, fixture: Fixture) -> Played:
+    game = registry.make(contest.game)
+    check_code(game.info, contest.code)
+    return play_fixture(game, contest, fixture)
 
 
 def play_fixture(game: Game, contest: Contest, fixture: Fixture) -> Played:

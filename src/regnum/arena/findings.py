@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from regnum.arena.balance import Series, Sums
+from regnum.arena.balance import Sums
 from regnum.arena.effects import Effects, effects
 from regnum.arena.marks import Deed, Marks, marks_of
+from regnum.arena.playing import Series
 from regnum.arena.results import changed_options, histogram, interval, spread
 from regnum.arena.statistics import Floats, Z, false_discovery, holm, two_sided, wilson
 from regnum.core.game import Game

@@ -13,7 +13,7 @@ from regnum.core.actions import Choices
 from regnum.core.chronicle import CAPACITY
 from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import STATES, WHOLE, Kernel, Result, pick
+from regnum.core.kernels import STATES, WHOLE, Kernel, Result, pick, tell_result
 from regnum.core.rng import Stream
 from regnum.core.state import on_turn
 
@@ -110,19 +110,12 @@ def measure(setup, legal, apply, score, rank, start, seats, seeds, script, ends,
             full += s.chronicle.count == CAPACITY
         score(s, points)
         rank(s, ranks)
-        result = results[i]
-        result.decisions = decisions
-        result.ending = s.over
+        tell_result(results[i], s, decisions, seats, ranks, points)
         winners = 0
         for p in range(seats):
             winners += ranks[p] == 1
         for p in range(seats):
             shares[p] = 1.0 / winners if ranks[p] == 1 else 0.0
-            result.rank[p] = ranks[p]
-            total = 0
-            for part in range(points.shape[1]):
-                total += points[p, part]
-            result.score[p] = total
         add_up(n, listed, true_of, seats, shares, games, moments)
     return full
 

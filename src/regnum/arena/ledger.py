@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -68,6 +69,15 @@ def code_digest(info: GameInfo) -> str:
     home = Path(str(regnum.__file__)).parent
     folders = (Path(str(__import__(info.package, fromlist=["_"]).__file__)).parent, home / "bots", home / "match")
     return hashlib.blake2b(" ".join(map(source_digest, folders)).encode(), digest_size=8).hexdigest()
+
+
+def check_code(info: GameInfo, digest: str) -> None:
+    """Refuse to play with other code than whoever asked, on another machine. Raises InvalidOption."""
+    if code_digest(info) != digest:
+        raise InvalidOption(
+            f"{platform.node()} has other rules or bots, or another NumPy or Numba, than the machine that asks; "
+            "install the same versions on every machine of the cluster"
+        )
 
 
 class Ledger:

@@ -1,10 +1,14 @@
-"""One game between bots."""
+"""Games between bots: one, and what decides a whole series of them."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
 
 from regnum.bots import Bot, make_bot
 from regnum.core.game import Game
@@ -15,6 +19,26 @@ from regnum.match import Match
 def seed_for(*path: int) -> int:
     """A seed of 64 bits for a thing with these numbers: no two series, deals or seats share a random stream."""
     return int.from_bytes(blake2b(repr(path).encode(), digest_size=8).digest())
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of one kind: one bot for each seat."""
+
+    game: str
+    specs: tuple[str, ...]
+    seed: int
+    options: dict[str, str]
+
+    @property
+    def random(self) -> bool:
+        """Whether the kernel can play them by itself."""
+        return set(self.specs) == {"random"}
+
+
+def series_seeds(series: Series, first: int, count: int) -> NDArray[np.uint64]:
+    """The seeds of games `first` to `first + count - 1`."""
+    return np.array([seed_for(series.seed, number) for number in range(first, first + count)], np.uint64)
 
 
 def bots_for(game: Game, specs: Sequence[str], seed: int) -> list[Bot]:

@@ -30,6 +30,7 @@ def run(
     seed: int,
     options: str,
     workers: int,
+    ray: str | None,
     output: Path | None,
     anew: bool,
     json: bool,
@@ -43,7 +44,7 @@ def run(
     folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"
     if anew:
         (folder / "games.jsonl").unlink(missing_ok=True)
-    found = results(contest, _played(contest, timetable, folder, games, workers))
+    found = results(contest, _played(contest, timetable, folder, games, workers, ray))
     write_report(folder, found, contest_page(found, info.titles["en"]))
     if json:
         print(msgspec.json.encode(found).decode())  # noqa: T201 - the object that was asked for
@@ -59,12 +60,14 @@ def write_report(folder: Path, found: dict[str, Any], page: str) -> None:
     (folder / "report.html").write_text(page, encoding="utf-8")
 
 
-def _played(contest: Contest, timetable: Schedule, folder: Path, games: int, workers: int) -> list[Any]:
+def _played(
+    contest: Contest, timetable: Schedule, folder: Path, games: int, workers: int, ray: str | None
+) -> list[Any]:
     wanted = [fixture.number for fixture in timetable.fixtures(games)]
     ledger = Ledger(folder / "games.jsonl", contest)
     try:
         with Meter("playing", len(wanted), len(ledger.played.keys() & wanted)) as meter:
-            play(contest, timetable, ledger, games, workers, meter.advance)
+            play(contest, timetable, ledger, games, workers, meter.advance, ray)
         return [ledger.played[number] for number in wanted]
     finally:
         ledger.close()

@@ -9,8 +9,9 @@ import msgspec
 from rich.table import Table
 
 from regnum import registry
-from regnum.arena.balance import Series, measure
+from regnum.arena.balance import measure
 from regnum.arena.findings import findings
+from regnum.arena.playing import Series
 from regnum.arena.report.balance_page import balance_page, signed
 from regnum.cli.arena import write_report
 from regnum.cli.bot_games import bot_seats
@@ -31,6 +32,7 @@ def run(
     bots: str,
     options: str,
     workers: int,
+    ray: str | None,
     output: Path | None,
     json: bool,
 ) -> None:
@@ -40,7 +42,7 @@ def run(
     series = Series(name, tuple(bot_seats(bots, count)), seed, info.complete(parse(options)))
     game = make_ready(name)
     with Meter("playing", games) as meter:
-        sums = measure(game, series, games, workers, meter.advance)
+        sums = measure(series, games, workers, meter.advance, ray)
     found = findings(game, series, sums)
     folder = output or kept_games() / "balance" / f"{name}-{count}"
     write_report(folder, found, balance_page(found, info.titles["en"]))

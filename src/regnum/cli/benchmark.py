@@ -10,7 +10,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -27,6 +30,8 @@ from regnum.core.rng import Stream
 
 ROUNDS = 5  # the median of so many measurements is told
 
+Work = Callable[[], int]
+
 SEARCH = "ismcts:iterations=4000,rollout=random,prior=0"
 """The search that is timed: the plain one, with whole random playouts and nothing known beforehand."""
 
@@ -38,20 +43,24 @@ game.apply(state, int(game.legal(state)[0]))
 """
 
 
-def _rate(work: Callable[[], int], seconds: float) -> float:
-    """Units of work a second: the median over rounds that take `seconds` together."""
+def rate(work: Work, seconds: float) -> float:
+    """Units of work a second of processor time: the median over rounds that take `seconds` together.
+
+    Other work on the machine takes turns with ours; it does not count.
+    """
     work()
     rates = []
     for _ in range(ROUNDS):
-        began, done = time.perf_counter(), 0
-        while time.perf_counter() - began < seconds / ROUNDS:
+        began, done, spent = time.process_time(), 0, 0.0
+        while spent < seconds / ROUNDS:
             done += work()
-        rates.append(done / (time.perf_counter() - began))
+            spent = time.process_time() - began
+        rates.append(done / spent)
     return statistics.median(rates)
 
 
-def measure(game: Game, seconds: float) -> dict[str, float]:
-    """Decisions, games, clones, determinizations and searches a second, with as many players as can play."""
+def works(game: Game) -> dict[str, Work]:
+    """What is measured, with as many players as can play: each does some of it and answers how much that was."""
     players = game.info.seats[1]
     batch, times = 200, 100_000
     start = game.new(players, 1)
@@ -59,14 +68,10 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         game.apply(start, int(game.legal(start)[0]))
     seat = game.on_turn(start)
     seen, target = game.observe(start, seat), game.state.zeros(2)
-    stream = Stream.zeros(1)
-    decisions, games = 0, 0
+    stream, first = Stream.zeros(1), count(0, batch)
 
     def play() -> int:
-        nonlocal decisions, games
-        decisions += int(game.play_random(players, batch, 1, first=games)["decisions"].sum())
-        games += batch
-        return batch
+        return int(game.play_random(players, batch, 1, first=next(first))["decisions"].sum())
 
     def clone() -> int:
         game.bind(COPY_STATES)(start, target, times)
@@ -82,14 +87,37 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
     def search() -> int:
         return searcher.look(seen, seat).iterations
 
-    games_per_second = _rate(play, seconds)
-    return {
-        "decisions_per_second": round(games_per_second * decisions / games),
-        "games_per_second": round(games_per_second),
-        "clones_per_second": round(_rate(clone, seconds)),
-        "determinizations_per_second": round(_rate(determinize, seconds)),
-        "search_iterations_per_second": round(_rate(search, seconds)),
+    found: dict[str, Work] = {
+        "decisions": play,
+        "clones": clone,
+        "determinizations": determinize,
+        "search_iterations": search,
     }
+    vector = vector_steps(game)
+    return found if vector is None else {**found, "vector_steps": vector}
+
+
+def vector_steps(game: Game, games: int = 512) -> Work | None:
+    """Steps of the vector environment, masks and tensors included; None where there is no such environment."""
+    if find_spec("regnum.envs") is None:
+        return None
+    envs: Any = import_module("regnum.envs.vector")
+    env = envs.VectorEnv(game.info.name, games=games, players=game.info.seats[1], cores=1)
+
+    def step() -> int:
+        env.step(env.sample())
+        return games
+
+    return step
+
+
+def measure(game: Game, seconds: float) -> dict[str, float]:
+    """The figures of a game, each a second of one core."""
+    players = game.info.seats[1]
+    figures = {f"{name}_per_second": rate(work, seconds) for name, work in works(game).items()}
+    length = game.play_random(players, 2000, 1)["decisions"].mean()
+    figures["games_per_second"] = figures["decisions_per_second"] / float(length)
+    return {name: round(figure) for name, figure in figures.items()} | {"decisions_per_game": round(float(length), 1)}
 
 
 def _seconds(command: list[str], **variables: str) -> float:
@@ -122,16 +150,15 @@ def machine() -> dict[str, Any]:
     return {"system": platform.platform(), "processor": processor, "cores": os.cpu_count()}
 
 
+def versions(*more: str) -> dict[str, str]:
+    """Of Python, of Regnum and what it is built on, and of `more` distributions."""
+    built_on = ("regnum", "numba", "numpy", "llvmlite")
+    return {"python": platform.python_version(), **{name: version(name) for name in (*built_on, *more)}}
+
+
 def run(json: bool, seconds: float, cold: bool) -> None:
     """Measure all games and print."""
-    report: dict[str, Any] = {
-        "machine": machine(),
-        "versions": {
-            "python": platform.python_version(),
-            **{name: version(name) for name in ("regnum", "numba", "numpy", "llvmlite")},
-        },
-        "games": {},
-    }
+    report: dict[str, Any] = {"machine": machine(), "versions": versions(), "games": {}}
     for name in sorted(registry.games()):
         game = make_ready(name)
         figures: dict[str, Any] = {**measure(game, seconds), **start_times(name, game.info.seats[1], cold)}

@@ -28,6 +28,7 @@ Options = Annotated[str, typer.Option("--options", "-o", help="Game options: nam
 Lang = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
+Ray = Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address: host:port, or auto.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
@@ -111,6 +112,7 @@ def arena(
     seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
+    ray: Ray = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder for the games, results.json and report.html.")
     ] = None,
@@ -120,7 +122,7 @@ def arena(
     """Let bots play against each other on balanced seats, and rate them. The same command goes on after a kill."""
     from regnum.cli import arena
 
-    arena.run(game, bots, players, games, seed, options, workers, output, anew, json)
+    arena.run(game, bots, players, games, seed, options, workers, ray, output, anew, json)
 
 
 @app.command()
@@ -134,6 +136,7 @@ def balance(
     ] = "random",
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
+    ray: Ray = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder for results.json and report.html.")
     ] = None,
@@ -142,7 +145,30 @@ def balance(
     """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
     from regnum.cli import balance
 
-    balance.run(game, players, games, seed, bots, options, workers, output, json)
+    balance.run(game, players, games, seed, bots, options, workers, ray, output, json)
+
+
+@app.command()
+def selfplay(
+    game: GameName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="Folder for the Parquet files.")],
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+    ] = "random",
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    ray: Ray = None,
+    shard: Annotated[int | None, typer.Option(min=1, help="Games of a file (default: 500, of bots 50).")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what the folder holds.")] = False,
+    json: Json = False,
+) -> None:
+    """Write games as Parquet: each decision with what its seat saw, what was legal, what it did, and how it ended."""
+    from regnum.cli import selfplay
+
+    selfplay.run(game, players, games, seed, bots, options, workers, ray, output, shard, resume, json)
 
 
 @app.command()

@@ -13,6 +13,7 @@ from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import COPY_STATES, DETERMINIZE_TIMES
 from regnum.core.warm import bind, is_warm, warm
+from regnum.selfplay.kernels import WRITE_GAMES
 from regnum.table.contract import View, load_table
 
 
@@ -37,6 +38,7 @@ MORE = (
     bind(SEARCH),
     bind(KEEP_BELOW),
     bind(MEASURE),
+    bind(WRITE_GAMES),
     bind(COPY_STATES),
     bind(DETERMINIZE_TIMES),
     scene,

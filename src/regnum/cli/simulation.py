@@ -5,10 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +14,8 @@ from numpy.typing import NDArray
 from rich.table import Table
 
 from regnum import registry
-from regnum.arena.playing import play_match
+from regnum.arena.crew import crew
+from regnum.arena.playing import Series, play_match
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
@@ -28,16 +26,6 @@ from regnum.core.options import typed
 CHUNKS = 100  # steps of the progress bar
 
 
-@dataclass(frozen=True)
-class Series:
-    """What is to be simulated."""
-
-    game: str
-    specs: list[str]
-    seed: int
-    options: dict[str, str]
-
-
 def run(
     name: str, players: int | None, games: int, seed: int | None, bots: str, options: str, workers: int, json: bool
 ) -> None:
@@ -45,13 +33,13 @@ def run(
     info = registry.info(name)
     count = info.check_players(info.seats[1] if players is None else players)
     specs, chosen = bot_seats(bots, count), info.complete(typed(info.options, options))
-    series = Series(name, specs, secrets.randbits(32) if seed is None else seed, chosen)
+    series = Series(name, tuple(specs), secrets.randbits(32) if seed is None else seed, chosen)
     began = time.perf_counter()
     game = make_ready(name)
     _warm_up(game, series)
     ready = time.perf_counter() - began
     began = time.perf_counter()
-    results = _simulate(game, series, games, workers)
+    results = _simulate(series, games, workers)
     report = summary(game, series, results, time.perf_counter() - began, ready, workers)
     if json:
         print(msgspec.json.encode(report).decode())  # noqa: T201 - the object that was asked for
@@ -61,41 +49,31 @@ def run(
 
 def _warm_up(game: Game, series: Series) -> None:
     """Load what will be timed."""
-    if set(series.specs) == {"random"}:
+    if series.random:
         game.play_random(len(series.specs), 1, series.seed, series.options)
 
 
-def _simulate(game: Game, series: Series, games: int, workers: int) -> NDArray[np.void]:
+def _simulate(series: Series, games: int, workers: int) -> NDArray[np.void]:
     size = max(1, -(-games // CHUNKS))
     pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
     console = screen(error=True)
     results = Result.zeros(games)
-    with progress(console) as bar:
+    with progress(console) as bar, crew(workers, threads=series.random) as players:
         task = bar.add_task("playing", total=games)
-        for first, part in _parts(game, series, pieces, workers):
-            results[first : first + len(part)] = part
-            bar.advance(task, len(part))
+        for parts in players.as_done(partial(_piece, series), pieces):
+            for first, part in parts:
+                results[first : first + len(part)] = part
+                bar.advance(task, len(part))
     return results
 
 
-def _parts(
-    game: Game, series: Series, pieces: list[tuple[int, int]], workers: int
-) -> Iterator[tuple[int, NDArray[np.void]]]:
-    """Compiled random games in threads (they let each other run), games of other bots in processes."""
-    if set(series.specs) == {"random"}:
-        players = len(series.specs)
-        with ThreadPoolExecutor(workers) as threads:
-            futures = {
-                threads.submit(game.play_random, players, n, series.seed, series.options, first): first
-                for first, n in pieces
-            }
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as processes:
-        running = {processes.submit(_bot_games, series, first, n): first for first, n in pieces}
-        for done in as_completed(running):
-            yield running[done], done.result()
+def _piece(series: Series, piece: tuple[int, int]) -> tuple[int, NDArray[np.void]]:
+    """So many games from the first one on."""
+    first, count = piece
+    if not series.random:
+        return first, _bot_games(series, first, count)
+    game = registry.make(series.game)
+    return first, game.play_random(len(series.specs), count, series.seed, series.options, first)
 
 
 def _bot_games(series: Series, first: int, count: int) -> NDArray[np.void]:

@@ -56,6 +56,19 @@ def play_out(legal, apply, s, choices, stream):
     return decisions
 
 
+@rule
+def tell_result(result, s, decisions, seats, ranks, points):
+    """Write down how the game in `s` went, once `ranks` and `points` have been found."""
+    result.decisions = decisions
+    result.ending = s.over
+    for seat in range(seats):
+        result.rank[seat] = ranks[seat]
+        total = 0
+        for part in range(points.shape[1]):
+            total += points[seat, part]
+        result.score[seat] = total
+
+
 def play_games(setup, legal, apply, score, rank, invariants, start, seats, seed, first, work, results, points):
     """Play whole random games; row `i` of `results` and `points` is game number `first + i` of the series `seed`.
 
@@ -68,18 +81,11 @@ def play_games(setup, legal, apply, score, rank, invariants, start, seats, seed,
         game_seed = seeded(seed, first + i)
         setup(s, seats, game_seed)
         stream.random = ~game_seed
-        result = results[i]
-        result.decisions = play_out(legal, apply, s, choices, stream)
-        result.ending = s.over
-        result.broken = invariants(s)
+        decisions = play_out(legal, apply, s, choices, stream)
         score(s, points)
         rank(s, ranks)
-        for seat in range(seats):
-            result.rank[seat] = ranks[seat]
-            total = 0
-            for part in range(points.shape[1]):
-                total += points[seat, part]
-            result.score[seat] = total
+        tell_result(results[i], s, decisions, seats, ranks, points)
+        results[i].broken = invariants(s)
 
 
 def survey(legal, apply, invariants, states, all_choices, streams, uses, told, samples):

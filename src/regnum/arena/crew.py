@@ -1,0 +1,103 @@
+"""A crew does the pieces of a long piece of work: here, in threads or processes, or on the machines of a Ray cluster.
+
+Whoever has work for a crew cuts it into pieces that do not depend on one another and gives the same answer whoever does
+them; what a crew loses (a machine of the cluster) it does again, so each piece is answered exactly once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import contextmanager, nullcontext, redirect_stdout
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from typing import Any, TypeVar
+
+Piece = TypeVar("Piece")
+Answer = TypeVar("Answer")
+
+WAITING = 2  # pieces handed out for each worker: one that it does and one that lies ready
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who works, and how many pieces are handed out at a time: few, so that those to come need no room."""
+
+    executor: Executor
+    at_once: int
+
+    def as_done(self, work: Callable[[Piece], Answer], pieces: Iterable[Piece]) -> Iterator[list[Answer]]:
+        """The answers as they come, in any order; some at a time."""
+        left = iter(pieces)
+        running = {self.executor.submit(work, piece) for piece in islice(left, self.at_once)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {self.executor.submit(work, piece) for piece in islice(left, len(done))}
+            yield [future.result() for future in done]
+
+    def in_order(self, work: Callable[[Piece], Answer], pieces: Iterable[Piece]) -> Iterator[Answer]:
+        """The answers in the order of the pieces."""
+        left = iter(pieces)
+        running = deque(self.executor.submit(work, piece) for piece in islice(left, self.at_once))
+        while running:
+            yield running.popleft().result()
+            running.extend(self.executor.submit(work, piece) for piece in islice(left, 1))
+
+
+@contextmanager
+def crew(workers: int, ray: str | None = None, threads: bool = False) -> Iterator[Crew]:
+    """A crew of so many workers on this machine, or of all processors of the Ray cluster at an address.
+
+    `threads`: the work is compiled code that lets other threads run, so it needs no processes. Work for processes and
+    clusters is a function of a module with arguments that can be pickled. Raises InvalidOption.
+    """
+    # Ray tells on standard output what becomes of its nodes; that is where results go
+    with nullcontext() if ray is None else redirect_stdout(sys.stderr):
+        executor, size = _executor(workers, ray, threads)
+        try:
+            yield Crew(executor, WAITING * size if size > 1 else 1)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _executor(workers: int, ray: str | None, threads: bool) -> tuple[Executor, int]:
+    if ray is not None:
+        from regnum.arena.cluster import RayExecutor
+
+        cluster = RayExecutor(ray, WAITING)
+        return cluster, max(2, cluster.processors)
+    if workers <= 1:
+        return Alone(), 1
+    if threads:
+        return ThreadPoolExecutor(workers), workers
+    return ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent), workers
+
+
+class Alone(Executor):
+    """Does each piece at once, where it is handed out."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do it now."""
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+def end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,211 @@
+"""A run: its games cut into shards, each a Parquet file that stands by itself.
+
+Which games a shard holds, and every byte of them, follow from the run alone, not from who plays them. A crew plays
+whole shards and hands their bytes to the one process that writes files: under another name first, so that a shard that
+can be seen is whole. What is lost by a kill are the shards that were being played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from regnum import registry
+from regnum.arena.crew import crew
+from regnum.arena.ledger import check_code, code_digest
+from regnum.arena.playing import Series, play_match, series_seeds
+from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
+from regnum.core.info import GameInfo
+from regnum.selfplay.rows import Rows, schema
+
+FORMAT = 1
+KEY = b"regnum.selfplay"
+SERIES = "_series.json"  # readers of folders pass over names that begin with _ or .
+RANDOM_SHARD, BOT_SHARD = 500, 50  # games of a file: a kill costs a few of them
+STORED: dict[str, Any] = {
+    "compression": "zstd",
+    "compression_level": 1,  # observations of one game are so alike that more takes longer and gains nothing
+    "use_dictionary": ["game", "seat", "action", "outcome", "rank", "score", "ending", "seed"],
+    "write_statistics": ["game"],
+}
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What is played: everything that decides the bytes of the files."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]  # of each seat
+    seed: int
+    options: dict[str, str]
+    shard: int  # games of a file
+    rules: int  # the version of the game's rules
+    data: str  # the digest of its data
+    code: str  # the digest of the rules and the bots that play
+    format: int = FORMAT
+
+    @property
+    def series(self) -> Series:
+        """Its games."""
+        return Series(self.game, self.bots, self.seed, self.options)
+
+
+class Part(NamedTuple):
+    """The games of a file, or some of the first of them: the last file of a run may have fewer."""
+
+    number: int
+    first: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return f"games-{self.number:06}.parquet"
+
+
+class Played(NamedTuple):
+    """A shard that has been played."""
+
+    part: Part
+    decisions: int
+    content: bytes  # of the file
+
+
+class Totals(NamedTuple):
+    """What has been written."""
+
+    games: int
+    decisions: int
+    bytes: int
+
+
+def plan(info: GameInfo, specs: Sequence[str], seed: int, options: dict[str, str], shard: int | None = None) -> Run:
+    """The run of these bots, one for each seat; `options` must be complete."""
+    bots = tuple(specs)
+    size = shard or (RANDOM_SHARD if set(bots) == {"random"} else BOT_SHARD)
+    return Run(info.name, len(bots), bots, seed, options, size, info.version, info.data_digest, code_digest(info))
+
+
+def parts(run: Run, games: int) -> Iterator[Part]:
+    """The files of the first `games` games."""
+    for number, first in enumerate(range(0, games, run.shard)):
+        yield Part(number, first, min(run.shard, games - first))
+
+
+def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
+    """Make a folder ready for the first `games` games of a run; answer what of them is still to be played.
+
+    Raises InvalidOption when the folder holds something else, or some of these games and `resume` is not set.
+    """
+    way_out = "name another folder with --output"
+    folder.mkdir(parents=True, exist_ok=True)
+    book = folder / SERIES
+    if book.exists():
+        differing = _differing(run, book)
+        if differing:
+            what = "the rules or bots have changed since" if differing == ["code"] else f"other {', '.join(differing)}"
+            raise InvalidOption(f"{folder} holds the games of another run ({what}); {way_out}")
+        if not resume:
+            raise InvalidOption(f"{folder} holds games of this run; go on with --resume, or {way_out}")
+    elif any(folder.iterdir()):
+        raise InvalidOption(f"{folder} is not empty and holds no run of self-play; {way_out}")
+    else:
+        _write(book, msgspec.json.format(msgspec.json.encode(run), indent=1) + b"\n")
+    for torn in folder.glob(".*.part"):  # by a kill
+        torn.unlink()
+    return [part for part in parts(run, games) if _held(folder / part.name) < part.games]
+
+
+def generate(
+    run: Run, missing: Sequence[Part], folder: Path, workers: int, report: Callable[[int], None], ray: str | None = None
+) -> Totals:
+    """Play and write what is missing; `report` is told how many games have just been written.
+
+    With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
+    """
+    totals = Totals(0, 0, 0)
+    if not missing:
+        return totals
+    with crew(min(workers, len(missing)), ray, threads=run.series.random) as players:
+        for done in players.as_done(partial(play_shard, run), missing):
+            for part, decisions, content in done:
+                _write(folder / part.name, content)
+                report(part.games)
+                totals = Totals(totals.games + part.games, totals.decisions + decisions, totals.bytes + len(content))
+    return totals
+
+
+def _differing(run: Run, book: Path) -> list[str]:
+    try:
+        found = msgspec.json.decode(book.read_bytes(), type=Run)
+    except msgspec.MsgspecError:
+        raise InvalidOption(f"{book} does not say what was played; name another folder with --output") from None
+    return [name for name in Run.__struct_fields__ if getattr(found, name) != getattr(run, name)]
+
+
+def _held(file: Path) -> int:
+    """How many games a file holds."""
+    if not file.exists():
+        return 0
+    return int(msgspec.json.decode(pq.read_metadata(file).metadata[KEY])["games"])
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file so that it is whole whenever it can be seen."""
+    new = file.with_name(f".{file.name}.{os.getpid()}.part")
+    with new.open("wb") as writing:
+        writing.write(content)
+        writing.flush()
+        os.fsync(writing.fileno())
+    new.replace(file)
+
+
+def play_shard(run: Run, part: Part) -> Played:
+    """Play the games of a file; the rows are the same whoever does it."""
+    game = registry.make(run.game)
+    check_code(game.info, run.code)
+    seeds = series_seeds(run.series, part.first, part.games)
+    script = []
+    if not run.series.random:
+        matches = (play_match(game, run.bots, int(seed), run.options) for seed in seeds)
+        script = [[move.action for move in match.moves] for match in matches]
+    output, decisions = pa.BufferOutputStream(), 0
+    columns = schema(game.state.dtype.itemsize).with_metadata({KEY: msgspec.json.encode(description(game, run, part))})
+    with pq.ParquetWriter(output, columns, **STORED) as file:
+        for batch in Rows(game, run.players).play(run.series, seeds, part.first, script):
+            file.write_batch(batch, row_group_size=batch.num_rows)
+            decisions += batch.num_rows
+    return Played(part, decisions, output.getvalue().to_pybytes())
+
+
+def description(game: Game, run: Run, part: Part) -> dict[str, object]:
+    """What a file says of itself: what is played, and all that one must know to read it without Regnum."""
+    return {
+        **msgspec.to_builtins(run),
+        "first": part.first,
+        "games": part.games,
+        "endings": game.rules.endings,
+        "actions": [game.actions.text(action) for action in range(game.actions.size)],
+        "layout": [
+            {
+                "name": leaf.path,
+                "offset": leaf.offset,
+                "type": leaf.field.dtype.newbyteorder("<").str,
+                "shape": leaf.field.shape,
+                "low": leaf.field.low,
+                "high": leaf.field.high,
+                "scale": leaf.field.scale,
+                "hidden": leaf.field.blank,
+                "seen_by": leaf.field.seen_by.value,
+            }
+            for leaf in game.state.leaves()
+        ],
+    }
