@@ -4,8 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= auto
-# compiled rules check every index while they are tested
-PYTEST = NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: serve play client art test check bench docs clean
 
@@ -25,8 +24,8 @@ test: $(VENV)/.developing
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python client/build.py --check
-	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --quiet
-	$(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --quiet  # compiled rules that check every index
+	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 
 check: $(VENV)/.developing
 	@$(BIN)/ruff check --quiet .

@@ -1,9 +1,34 @@
-"""Settings for all tests."""
+"""Settings for all tests, and which of them `make check` leaves to `make test`."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+HERE = Path(__file__).parent
+
+LONG = ("arena", "bots", "cli", "conformance", "envs", "selfplay", "web")
+"""Folders whose tests play whole games, or start servers and processes: slow, but for the files in `QUICK`."""
+QUICK = (
+    "arena/test_schedule.py",
+    "arena/test_statistics.py",
+    "bots/test_registry.py",
+    "conformance/test_golden.py",
+    "conformance/test_hidden.py",
+    "web/test_client_words.py",
+    "web/test_clocks.py",
+)
 
 # Compiling takes as long as it takes, and a run must be repeatable: the same examples every time.
 settings.register_profile("regnum", deadline=None, derandomize=True)
 settings.load_profile("regnum")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is slow because of where it lies."""
+    for item in items:
+        place = item.path.relative_to(HERE)
+        if place.parts[0] in LONG and place.as_posix() not in QUICK:
+            item.add_marker(pytest.mark.slow)
