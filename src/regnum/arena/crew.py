@@ -18,6 +18,8 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
+from regnum.core.jit import INTERPRETED
+
 Piece = TypeVar("Piece")
 Answer = TypeVar("Answer")
 
@@ -71,7 +73,7 @@ def _executor(workers: int, ray: str | None, threads: bool) -> tuple[Executor, i
 
         cluster = RayExecutor(ray, WAITING)
         return cluster, max(2, cluster.processors)
-    if workers <= 1:
+    if workers <= 1 or (threads and INTERPRETED):  # interpreted rules do not let other threads run
         return Alone(), 1
     if threads:
         return ThreadPoolExecutor(workers), workers
