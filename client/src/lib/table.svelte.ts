@@ -12,8 +12,8 @@ import { language, say } from './words.svelte';
 export const END = 'end_turn';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
-/** So many letters of buttons, with room for their keys, find room beside the question. */
-const LETTERS = 90;
+/** So many letters of more than two buttons, with room for their keys, find room beside the question. */
+const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
@@ -67,7 +67,8 @@ export class Table {
   get wordy(): boolean {
     const { groups, steps, options } = this.buttons;
     const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
-    return [...groups, ...steps, ...options, ...closed].reduce((sum, { label }) => sum + label.length + 6, 0) > LETTERS;
+    const labels = [...groups, ...steps, ...options, ...closed].map(({ label }) => label);
+    return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
   }
   /** The key of an option, or of a thing to point at next. */
   signOf(option: Option, id = ''): string {

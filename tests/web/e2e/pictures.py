@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import building, ended
+from .records import building, ended, staufer
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -38,18 +38,30 @@ def choosing(player: Player, table: str) -> Page:
     return page
 
 
+def deploying(player: Player, table: str) -> Page:
+    """Somebody is about to send an envoy to an office."""
+    page = player.sit_at(table)
+    option = page.locator(".opt[data-action^='place(envoy']").last
+    option.focus()
+    page.locator(".preview").wait_for()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
     def player(theme: str = "light", **more: Any) -> Player:
         return Player(browser, url, color_scheme=theme, **more)
 
-    for name, one in {
-        "table": player(),
-        "table-dark": player("dark"),
-        "table-phone": player(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2),
-    }.items():
-        save(choosing(one, one.post("api/import", building())["id"]), folder / f"{name}.png")
+    for size, theme, device in (
+        ("", "light", {}),
+        ("-dark", "dark", {}),
+        ("-phone", "light", {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}),
+    ):
+        one = player(theme, **device)
+        save(choosing(one, one.post("api/import", building())["id"]), folder / f"table{size}.png")
+        table = one.post("api/import", staufer("place(envoy", "place(noble", moves=60))["id"]
+        save(deploying(one, table), folder / f"staufer{size}.png")
         one.close()
 
     host = player()
