@@ -76,6 +76,7 @@ class Sheet:
         body = "\n".join([shared, *self.symbols.values()] if shared else self.symbols.values())
         body = re.sub(r'class="([^"]*)"', lambda m: f'class="{self._prefixed(m[1])}"', body)
         body = body.replace("url(#~", f"url(#{self.prefix}-").replace('id="~', f'id="{self.prefix}-')
+        body = body.replace('href="#~', f'href="#{self.prefix}-')
         if colour := COLOUR.search(body):
             raise ValueError(f"a colour stands in the drawing instead of the style sheet: {colour[0]}")
         return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'

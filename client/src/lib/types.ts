@@ -15,7 +15,7 @@ export interface Zone {
 export interface Piece {
   id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
   owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new';
-  art?: string; help?: string; tone_label?: string;
+  caption?: string; says?: string; note?: string; art?: string; help?: string; tone_label?: string;
 }
 export interface Part { key: string; points: number; label: string }
 export interface Panel {
@@ -26,7 +26,7 @@ export interface Option {
   action: number; notation: string; group: string; group_label: string; label: string; path?: Target[];
   changes?: Amount[]; note?: string;
 }
-export interface Refusal { notation: string; group: string; reason: string; target?: Target }
+export interface Refusal { notation: string; group: string; group_label: string; reason: string; target?: Target }
 export interface Prompt {
   seat: number; question: string; options: Option[]; refused?: Refusal[]; trail?: string[]; budget?: Amount[];
 }

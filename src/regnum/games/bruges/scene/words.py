@@ -12,7 +12,7 @@ from regnum.games.bruges.vocabulary import COLOURS, GROUPS, Kind
 from regnum.table.scene import Amount, Target
 from regnum.table.text import Text, data, text
 
-COINS, POINTS, CARDS, STEPS = "coins", "points", "cards", "steps"
+COINS, POINTS, CARDS, STEPS, PRICE = "coins", "points", "cards", "steps", "price"
 SYMBOLS = {
     Kind.ARROW: "arrow",
     Kind.WORKER: "worker",
@@ -69,6 +69,14 @@ def colour(number: int) -> Text:
 def group(number: int) -> Text:
     """A group of persons."""
     return text(f"group_of.{GROUPS[number]}")
+
+
+def signs(card: Card) -> tuple[str, ...]:
+    """What is drawn on a card beside its face: when it acts, and its group."""
+    if card.kind == Kind.PET:
+        return (SYMBOLS[card.kind],)
+    acts = f"worker_{COLOURS[card.worker]}" if card.kind == Kind.WORKER else SYMBOLS[card.kind]
+    return acts, GROUPS[card.group]
 
 
 def zoom(card: Card) -> Text:
