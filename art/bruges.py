@@ -108,9 +108,8 @@ def worker(tone: str) -> str:
 
 def block(tone: str) -> str:
     """A die without its pips."""
-    return (
-        path("cast", "M-20,16l5,8h38a4,4 0 0 0 4,-4v-36l-8,-5z")
-        + plate(tone, "M-14,-21H14Q21,-21 21,-14V14Q21,21 14,21H-14Q-21,21 -21,14V-14Q-21,-21 -14,-21Z")
+    return path("cast", "M-20,16l5,8h38a4,4 0 0 0 4,-4v-36l-8,-5z") + plate(
+        tone, "M-14,-21H14Q21,-21 21,-14V14Q21,21 14,21H-14Q-21,21 -21,14V-14Q-21,-21 -14,-21Z"
     )
 
 
@@ -127,7 +126,8 @@ def back(tone: str) -> str:
 
 def pile(tone: str) -> str:
     """A pile with the back of its top card."""
-    return '<rect class="under" x="5" y="5" width="54" height="76" rx="5"/><rect class="under" x="2.5" y="2.5" width="54" height="76" rx="5"/>' + back(tone)
+    under = (f'<rect class="under" x="{by}" y="{by}" width="54" height="76" rx="5"/>' for by in (5, 2.5))
+    return "".join(under) + back(tone)
 
 
 def places(tone: str, lying: int) -> str:
@@ -143,7 +143,9 @@ def places(tone: str, lying: int) -> str:
 
 def emblem() -> str:
     """Two stepped gables over the water, in one colour."""
-    houses = at(2, 70, path("glyph", city.gable(44, 46)), " scale(.68,.9)") + at(34, 70, path("glyph", city.gable(44, 34)), " scale(.68,.9)")
+    houses = at(2, 70, path("glyph", city.gable(44, 46)), " scale(.68,.9)") + at(
+        34, 70, path("glyph", city.gable(44, 34)), " scale(.68,.9)"
+    )
     return houses + path("wave-glyph", "M0,76q8,-7 16,0t16,0t16,0t16,0v5q-8,7 -16,0t-16,0t-16,0t-16,0z")
 
 
@@ -151,9 +153,11 @@ def sheet() -> Sheet:
     """Every drawing of the game."""
     s = Sheet("br")
     for tone, (width, height, lines) in HATCHES.items():
-        s.define(f'<pattern id="~pt-{tone}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">{lines}</pattern>')
+        size = f'width="{width}" height="{height}" patternUnits="userSpaceOnUse"'
+        s.define(f'<pattern id="~pt-{tone}" {size}>{lines}</pattern>')
         s.define(f'<symbol id="~sign-{tone}" viewBox="{ICON_BOX}">{icon(SUITS[tone])}</symbol>')
-    s.define('<linearGradient id="~sky" x1="0" y1="0" x2="0" y2="1"><stop class="sky-high" offset="0"/><stop class="sky-low" offset="1"/></linearGradient>')
+    stops = '<stop class="sky-high" offset="0"/><stop class="sky-low" offset="1"/>'
+    s.define(f'<linearGradient id="~sky" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient>')
     s.symbol("city", city.CITY_BOX, city.city())
     s.symbol("water", city.WATER_BOX, city.water())
     s.symbol("guard", city.GUARD_BOX, city.guard())

@@ -107,10 +107,17 @@ def city() -> str:
         roofs += f"M{x - wide / 2},{STREET}V{STREET - high}l{wide / 2},{-spire}l{wide / 2},{spire}V{STREET}Z"
     belfry = "M436,202V66h34v136zM440,66V40h26v26zM446,40l7,-22l7,22z"
     clouds = "".join(
-        at(x, y, path("cloud", "M-30,8C-38,8 -38,-2 -28,-3C-26,-13 -10,-14 -6,-6C0,-14 16,-11 16,-3C28,-5 30,8 20,8Z"), f" scale({scale})")
+        at(
+            x,
+            y,
+            path("cloud", "M-30,8C-38,8 -38,-2 -28,-3C-26,-13 -10,-14 -6,-6C0,-14 16,-11 16,-3C28,-5 30,8 20,8Z"),
+            f" scale({scale})",
+        )
         for x, y, scale in ((96, 26, 0.9), (392, 22, 1.05), (668, 30, 0.9), (812, 18, 0.7))
     )
-    cobbles = "".join(f"M{i * 12 + i % 2 * 3},204q5,-3 10,0v4q-5,2 -10,0zM{i * 12 + 6},211q5,-3 10,0v4q-5,2 -10,0z" for i in range(88))
+    cobbles = "".join(
+        f"M{i * 12 + i % 2 * 3},204q5,-3 10,0v4q-5,2 -10,0zM{i * 12 + 6},211q5,-3 10,0v4q-5,2 -10,0z" for i in range(88)
+    )
     joints = "".join(f"M{i * 28},219v9" for i in range(40))
     birds = "M448,42q5,-5 8,0q4,-5 8,0M470,30q4,-4 6,0q3,-4 6,0M640,52q4,-4 6,0q3,-4 6,0"
     return (
@@ -144,7 +151,9 @@ def dry(tone: str, charge: str) -> str:
         '<rect class="front" x="-16" y="-16" width="32" height="32" rx="5"/>'
         f'<rect class="hatch" x="-16" y="-16" width="32" height="32" rx="5" fill="url(#~pt-{tone})"/>'
     )
-    ground = '<rect class="soil" x="1" y="1" width="90" height="56" rx="4"/>' + path("rut", "M8,50q8,-4 14,0M66,9q8,-4 14,0")
+    ground = '<rect class="soil" x="1" y="1" width="90" height="56" rx="4"/>' + path(
+        "rut", "M8,50q8,-4 14,0M66,9q8,-4 14,0"
+    )
     return f'<g class="{tone}">{ground}{at(26, 29, tile + charge)}</g>'
 
 

@@ -1,4 +1,4 @@
-"""The persons of Bruges as busts: a group is told by its hat, a colour by the robe, and neighbours by skin, hair and beard."""
+"""The persons of Bruges as busts: a group is told by its hat, a colour by the robe, others by skin, hair and beard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ HATS = {
     "nobles": path("gold", "M-8.5,-9L-10,-20L-4.8,-15L0,-21L4.8,-15L10,-20L8.5,-9Z"),
     "bureaucrats": path("felt", "M-11,-8C-14,-18 12,-20 12,-9C7,-7 -6,-7 -11,-8Z")
     + path("linen", "M6,-13C10,-22 15,-24 18,-25C18,-19 14,-14 8,-11Z"),
-    "entertainment": path("crimson", "M-9,-7C-8,-18 -16,-22 -20,-12C-16,-14 -13,-10 -12,-5ZM9,-7C8,-18 16,-22 20,-12C16,-14 13,-10 12,-5Z")
+    "entertainment": path(
+        "crimson", "M-9,-7C-8,-18 -16,-22 -20,-12C-16,-14 -13,-10 -12,-5ZM9,-7C8,-18 16,-22 20,-12C16,-14 13,-10 12,-5Z"
+    )
     + path("gold", "M-10,-7C-10,-20 10,-20 10,-7C4,-10 -4,-10 -10,-7Z")
     + '<circle class="gold" cx="-20" cy="-11" r="2.4"/><circle class="gold" cx="20" cy="-11" r="2.4"/>',
     "merchants": path("wine", "M-12,-8C-16,-18 14,-20 13,-9C18,-4 17,4 14,9C13,2 12,-3 9,-6C2,-9 -6,-9 -12,-8Z"),

@@ -60,7 +60,7 @@ def test_a_second_empty_pile_cuts_the_other_into_two() -> None:
 
 
 def test_when_every_pile_is_empty_the_discards_become_new_ones() -> None:
-    """The last round ends before that unless persons draw very much: random games with the shipped list never come to it."""
+    """The last round ends before that unless persons draw very much, so random games never come to it."""
     table = Position(2)
     table.give(0, "king", "queen")
     last = table.any_of("yellow")[0]

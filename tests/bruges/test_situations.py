@@ -17,9 +17,7 @@ from regnum.games.bruges.vocabulary import COLOURS
 from .position import Position
 
 ROWS = [
-    row
-    for row in load("regnum.games.bruges", "persons")["persons"]
-    if row["activation"].get("mode") == "situation"
+    row for row in load("regnum.games.bruges", "persons")["persons"] if row["activation"].get("mode") == "situation"
 ]
 HOT = {"dice": (3, 3, 4, 5, 6)}  # purple and yellow bring tiles, no step can be bought
 REPUTATION, NOBODY = 1, 0
@@ -58,7 +56,7 @@ def more(row: dict[str, Any], happen: Callable[[Position], Any], good: str) -> i
     return gains(row["key"], happen)[good] - gains("", happen)[good]
 
 
-# ---- what happens -------------------------------------------------------------------------------------------------------
+# ---- what happens ---------------------------------------------------------------------------------------------------
 
 
 def reputation_advanced(row: dict[str, Any]) -> None:

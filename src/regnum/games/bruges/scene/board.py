@@ -33,6 +33,7 @@ MAJORITIES = ("reputation", "persons", "canal", "pets")
 MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
 FACES = 4  # portraits of a group
 SLOTS = 8  # plots that are shown before the street grows, half of them on each side of the guard house
+STORES = ("workers", "threats")  # what has a place for every colour
 MEANINGS = ("steps", "florins", "threats")  # of the dice that show 1 2, 3 4, 5 6
 
 
@@ -45,7 +46,7 @@ def zones(view: View) -> Iterator[Zone]:
     yield Zone("dice", "area", text("zone.dice"), help="dice")
     for meaning in MEANINGS:
         note = _price_note(view) if meaning == "steps" else None
-        yield Zone(f"dice/{meaning}", "row", text(f"zone.dice_{meaning}"), "dice", note=note, help="dice")
+        yield Zone(f"dice/{meaning}", "row", text(f"dice.{meaning}"), "dice", note=note, help="dice")
     yield Zone("piles", "supply", text("zone.piles"), help="drawing")
     yield Zone("discard", "stack", text("zone.discard"), help="drawing")
     yield Zone("reputation", "track", text("zone.reputation"), line=1, spaces=tuple(_steps(s)), help="reputation")
@@ -70,8 +71,10 @@ def _zones_of(view: View, seat: int) -> Iterator[Zone]:
     street = tuple(_street(s, seat))
     yield Zone(f"city/{seat}", "tableau", where, line=line, owner=seat, spaces=street, art="city", help="houses")
     water = tuple(_canal(s, seat))
-    yield Zone(f"canal/{seat}", "row", text("zone.canal"), line=line, owner=seat, spaces=water, art="water", help="canals")
-    for store in ("workers", "threats"):
+    yield Zone(
+        f"canal/{seat}", "row", text("zone.canal"), line=line, owner=seat, spaces=water, art="water", help="canals"
+    )
+    for store in STORES:
         places = tuple(_places(seat, store))
         yield Zone(f"{store}/{seat}", "supply", text(f"zone.{store}"), line=line, owner=seat, spaces=places, help=store)
     yield Zone(f"backs/{seat}", "supply", text("zone.backs"), line=line, owner=seat, help="cards")
@@ -150,10 +153,8 @@ def _leaders(view: View, majority: int) -> tuple[list[int], int]:
 
 def _contests(view: View) -> Iterator[Space]:
     for majority in _contested(view.seen[0]):
-        leaders, most = _leaders(view, majority)
         kind = MAJORITIES[majority]
-        note = text("note.most" if len(leaders) < 2 else "note.tied", n=most)
-        label = text(f"majority.{kind}")
+        label, note = text(f"majority.{kind}"), text("note.most", n=_leaders(view, majority)[1])
         yield Space(f"contest/{kind}", label, MAJORITY_SIGNS[majority], note=note, art=f"majority-{kind}")
 
 
@@ -234,7 +235,9 @@ def _town(view: View) -> Iterator[Piece]:
 def _statue(statue: int, zone: str, owner: int | None = None) -> Piece:
     gives = (Amount(words.POINTS, int(STATUE_POINTS[statue])),)
     label, name = text("piece.statue"), f"statue/{STATUE_POINTS[statue]}"
-    return Piece(name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, art="statue", help="canals")
+    return Piece(
+        name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, art="statue", help="canals"
+    )
 
 
 def _city_pieces(view: View, seat: int) -> Iterator[Piece]:

@@ -81,14 +81,15 @@ def signs(card: Card) -> tuple[str, ...]:
 
 def zoom(card: Card) -> Text:
     """Everything that stands on a card, and whether it is reconstructed."""
+    price, points = text("good.coins", n=card.cost), text("good.points", n=card.vp)
     if card.kind == Kind.PET:
-        return text("card.pet", colour=colour(card.colour), n=card.cost, vp=card.vp)
+        return text("card.pet", colour=colour(card.colour), price=price, points=points)
     said = text(
         "card.person",
         colour=colour(card.colour),
         group=group(card.group),
-        n=card.cost,
-        vp=card.vp,
+        price=price,
+        points=points,
         symbol=text(f"symbol.{SYMBOLS[card.kind]}"),
         effect=data(card.text),
     )
