@@ -60,7 +60,7 @@ export interface HintChoice { action: number; label: string; win: number; sure: 
 export interface OptionValue { value: string; label: string; help: string }
 export interface GameOption {
   name: string; label: string; help: string; default: string | number; values: OptionValue[] | null;
-  low?: number; high?: number;
+  low?: number; high?: number; document?: boolean; // a text of one's own is possible too
 }
 export interface BotLevel { spec: string; label: string; help: string }
 export interface GameCard {

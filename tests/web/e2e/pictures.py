@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import building, ended
+from .records import building, ended, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -38,19 +38,27 @@ def choosing(player: Player, table: str) -> Page:
     return page
 
 
+def opening(player: Player, table: str) -> Page:
+    """Somebody has opened a card, and thinks of building a house with it."""
+    page = player.sit_at(table)
+    page.locator(".own .hand .piece").nth(1).click()
+    page.locator(".uses .use[data-group=house]").hover()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
     def player(theme: str = "light", **more: Any) -> Player:
         return Player(browser, url, color_scheme=theme, **more)
 
-    for name, one in {
-        "table": player(),
-        "table-dark": player("dark"),
-        "table-phone": player(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2),
-    }.items():
-        save(choosing(one, one.post("api/import", building())["id"]), folder / f"{name}.png")
-        one.close()
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+    kinds: dict[str, dict[str, Any]] = {"": {}, "-dark": {"theme": "dark"}, "-phone": phone}
+    for kind, context in kinds.items():
+        for name, show, record in (("table", choosing, building()), ("bruges", opening, town())):
+            one = player(**context)
+            save(show(one, one.post("api/import", record)["id"]), folder / f"{name}{kind}.png")
+            one.close()
 
     host = player()
     host.post("api/guest", {"name": "Rosa"})

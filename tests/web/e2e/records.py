@@ -20,9 +20,10 @@ def midgame(
     offered: tuple[str, ...] = ("acquire", "build", "king", "extra"),
     bot: str = "random",
     seed: int = 11,
+    game: str = "council",
 ) -> dict[str, Any]:
     """The record of four bots, cut off where somebody is first `offered` all of this after so many moves."""
-    match = play_match(regnum.make("council"), [bot] * len(NAMES), seed, {})
+    match = play_match(regnum.make(game), [bot] * len(NAMES), seed, {})
     match.names = NAMES
     return _written(
         next(
@@ -36,6 +37,19 @@ def midgame(
 def building() -> dict[str, Any]:
     """A choice between two towns for one permit, while a third has an emporium already."""
     return midgame(90, ("build(CDE, E)",), "greedy", 6)
+
+
+def town() -> dict[str, Any]:
+    """Bruges in its last round: five cards, persons to activate, and almost everything that a card can be used for."""
+    return midgame(220, ("workers", "florins", "threat", "canal", "house", "activate"), "greedy", 6, "bruges")
+
+
+@cache
+def last_cards() -> dict[str, Any]:
+    """A game of Bruges for two, a few choices before its end, where somebody has a card to play."""
+    match = play_match(regnum.make("bruges"), ["greedy"] * 2, 2, {})
+    near = range(len(match.moves) - 16, len(match.moves))
+    return _written(next(early for early in map(match.fork, near) if any("florins" in one for one in early.choices())))
 
 
 @cache
