@@ -75,8 +75,8 @@ class Sheet:
         shared = f"<defs>{''.join(self.shared)}</defs>" if self.shared else ""
         body = "\n".join([shared, *self.symbols.values()] if shared else self.symbols.values())
         body = re.sub(r'class="([^"]*)"', lambda m: f'class="{self._prefixed(m[1])}"', body)
-        body = body.replace("url(#~", f"url(#{self.prefix}-").replace('id="~', f'id="{self.prefix}-')
-        body = body.replace('href="#~', f'href="#{self.prefix}-')
+        for reference in ("url(#~", 'id="~', 'href="#~'):
+            body = body.replace(reference, f"{reference[:-1]}{self.prefix}-")
         if colour := COLOUR.search(body):
             raise ValueError(f"a colour stands in the drawing instead of the style sheet: {colour[0]}")
         return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'

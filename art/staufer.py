@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from art import council_pieces as pieces
-from art.sheet import Sheet, at, icon, num, path
+from art.sheet import Sheet, at, num, path
+from art.staufer_ring import BOX, HUB, LANDS, PLACES, RADII, board, features, land
+from regnum.core.data import load
 
 Box = tuple[float, float, float, float]
 FIGURE: Box = (-13, -26, 26, 38)  # left, top, width, height of what is drawn around 0,0
@@ -48,8 +51,14 @@ GROUPS = {
     "protect": "wax-seal",
     "protect_nobody": "exit-door",
 }
-RADII = (368, 312)
-HUB = (100, 84)
+SCENES = {  # what round tiles and jobs show
+    "king": "imperial-crown",
+    "most_offices": "stone-throne",
+    "king_steps": "footsteps",
+    "final": "laurel-crown",
+    "job_region": "castle",
+}
+OFFICE_JOBS = {"value_3": "3", "value_4": "4", "value_5": "5", "any": "?", "pairs": "==", "set_345": "345"}
 
 
 def envoy(seat: str) -> str:
@@ -78,34 +87,28 @@ def chest(colour: str) -> str:
 def seat(for_nobles: bool) -> str:
     """The plate of an office; that of a noble has a gilt rim and a small helm."""
     plate = path("noble-plate" if for_nobles else "plate", "M-15,17V-12L-9,-19H9L15,-12V17Z")
-    return plate + (at(0, 18, path("glyph", HELM), " scale(.62)") if for_nobles else "")
+    return plate + (at(0, 18, path("glyph", CROWN) + path("glyph", HELM), " scale(.56)") if for_nobles else "")
 
 
-def _on(radii: tuple[float, float], degrees: float, part: float = 1) -> str:
-    angle = degrees * pi / 180
-    return f"{num(radii[0] * part * cos(angle))},{num(radii[1] * part * sin(angle))}"
+def seated(numeral: str) -> str:
+    """An office with its value."""
+    return seat(for_nobles=False) + f'<text class="numeral" y="6">{numeral}</text>'
 
 
-def _wedge(degrees: int) -> str:
-    """A sixth of the ring from an angle on, with its border."""
-    inner, outer = _on(RADII, degrees, 0.3), _on(RADII, degrees)
-    far, back = _on(RADII, degrees + 60), _on(RADII, degrees + 60, 0.3)
-    ground = f"M{inner}L{outer}A{RADII[0]},{RADII[1]} 0 0 1 {far}L{back}Z"
-    return path("wedge", ground) + path("border", f"M{inner}L{outer}")
+def offices(numerals: str) -> str:
+    """Offices with their values, side by side."""
+    middle = (len(numerals) - 1) / 2
+    return "".join(at(22 * (i - middle), 0, seated(sign), " scale(.8)") for i, sign in enumerate(numerals))
 
 
-def board() -> str:
-    """The ring of six wedges around the hub, where the eagle shows the king's way clockwise."""
-    rim = f'<ellipse class="rim" rx="{RADII[0] + 7}" ry="{RADII[1] + 6}"/>'
-    wedges = "".join(_wedge(degrees) for degrees in range(-120, 240, 60))
-    hub = f'<ellipse class="rim" rx="106" ry="90"/><ellipse class="sky" rx="{HUB[0]}" ry="{HUB[1]}"/>'
-    band = '<ellipse class="band" rx="84" ry="69"/>'
-    arrows = "".join(
-        at(84 * cos(a), 69 * sin(a), path("arrow", "M-6,-6L6,0L-6,6L-3,0Z"), f" rotate({num(a * 180 / pi + 90)})")
-        for a in (pi / 6 + pi / 3 * i for i in range(6))
-    )
-    eagle = at(-27, -30, f'<g class="eagle">{icon("eagle-emblem")}</g>', " scale(.105)")
-    return rim + wedges + hub + band + arrows + eagle
+def places(taken: Sequence[int]) -> str:
+    """A ring with some of its places filled."""
+    corners = [(22 * sin(pi / 3 * i - pi / 6), -22 * cos(pi / 3 * i - pi / 6)) for i in range(PLACES)]
+    drawn = ""
+    for i in range(PLACES):
+        (x, y), (u, v) = corners[i], corners[(i + 1) % PLACES]
+        drawn += path("taken" if i in taken else "plain", f"M0,0L{x},{y}L{u},{v}Z")
+    return drawn
 
 
 def _page(s: Sheet, name: str, box: Box, body: str) -> None:
@@ -118,7 +121,11 @@ def sheet() -> Sheet:
     """Every drawing of the game."""
     s = Sheet("st")
     inner = f"{-RADII[0]} {-RADII[1]} {2 * RADII[0]} {2 * RADII[1]}"
-    s.symbol("board", "-384 -328 768 656", board(), inner=inner)
+    features(s)
+    s.symbol("board", BOX, board(), inner=inner, hub=str(HUB))
+    for region in LANDS:
+        for place in range(PLACES):
+            s.symbol(f"{region}-{place + 1}", BOX, land(region, place))
     for name in BODIES:
         _page(s, f"piece-envoy-{name}", FIGURE, envoy(name))
         _page(s, f"piece-noble-{name}", FIGURE, noble(name))
@@ -139,6 +146,13 @@ def sheet() -> Sheet:
         _page(s, f"good-{colour}", CHEST_BOX, chest(colour))
     s.icon("good-privileges", "scroll-unfurled")
     s.icon("privilege", "scroll-unfurled")
+    for name, source in SCENES.items():
+        s.icon(name, source)
+    _page(s, "fewest_chests", CHEST_BOX, chest("brown"))
+    for way in load("regnum.games.staufer", "jobs")["paths"]:
+        _page(s, f"job_{way['id']}", (-24, -24, 48, 48), places(way["pattern"]))
+    for name, numerals in OFFICE_JOBS.items():
+        _page(s, f"job_{name}", (-11 * len(numerals) - 3, -18, 22 * len(numerals) + 6, 34), offices(numerals))
     for group, source in GROUPS.items():
         s.icon(f"group-{group}", source)
     return s

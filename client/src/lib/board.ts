@@ -5,6 +5,7 @@ import type { Piece, Scene, Space, Zone } from './types';
 export interface Box { x: number; y: number; w: number; h: number }
 
 const PLAIN: Box = { x: 0, y: 0, w: 1056, h: 428 };
+const ROUND: Box = { x: -384, y: -328, w: 768, h: 656 };
 
 const numbers = (text: string | null): Box | null => {
   const [x, y, w, h] = (text ?? '').split(/[ ,]+/).map(Number);
@@ -16,16 +17,17 @@ export const boxOf = (id: string): Box => numbers(sheet.symbol(id)?.getAttribute
 
 export interface Name { zone: string; x: number; y: number }
 
-/** The ground of a board zone, the rectangle of its places, that of the middle line of its frame, and where names stand. */
-export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box; names: Name[] } {
+/** The ground of a board zone, the rectangle of its places, that of the middle line of its frame, how large a part of a ring its
+ * hub is, and where names stand. */
+export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box; hub: number; names: Name[] } {
   const symbol = sheet.first(zone.art ?? '');
   const element = symbol ? sheet.symbol(symbol) : null;
-  const box = symbol ? boxOf(symbol) : PLAIN;
+  const box = symbol ? boxOf(symbol) : zone.kind === 'ring' ? ROUND : PLAIN;
   const part = (name: string, by: number): Box =>
     numbers(element?.getAttribute(name) ?? null) ?? { x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by };
   const names = [...(element?.getAttribute('data-names') ?? '').matchAll(/(\S+) (\S+) (\S+)/g)];
   return {
-    symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9),
+    symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9), hub: Number(element?.getAttribute('data-hub') ?? 0.3),
     names: names.map(([, id, x, y]) => ({ zone: id ?? '', x: Number(x), y: Number(y) })),
   };
 }
@@ -80,6 +82,14 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   const stores = placed.filter((zone) => zone.kind === 'supply');
   const front = [...placed.filter((zone) => zone.kind !== 'supply').map((zone) => [zone]), ...(stores.length ? [stores] : [])];
   return { board: [...front, ...[...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones)], own, others };
+}
+
+/** The zones in which a thing of the table lies, from its own one outwards. */
+export function around(scene: Scene, id: string): string[] {
+  const found: string[] = [];
+  const own = scene.pieces.find((piece) => piece.id === id)?.zone ?? scene.zones.find((zone) => zone.spaces?.some((space) => space.id === id))?.id;
+  for (let next = own ?? scene.zones.find((zone) => zone.id === id)?.parent; next; next = scene.zones.find((zone) => zone.id === next)?.parent) found.push(next);
+  return found;
 }
 
 export const inside = (scene: Scene, zone: Zone): Piece[] =>

@@ -34,6 +34,15 @@ test('many options of two steps are asked for one step at a time', () => {
   expect(nextSteps(choosing, 0, 8)).toEqual([]);
 });
 
+test('what lies in another thing can be pointed at without it', () => {
+  const deploy = { ...prompt, options: [option(1, 'deploy', 'region/A', 'office/A/1'), option(2, 'deploy', 'region/A', 'office/A/2'), option(3, 'deploy', 'region/B', 'office/B/1')] };
+  const lies = (inner: string, outer: string): boolean => inner.startsWith(outer.replace('region', 'office'));
+  const { steps } = chooser(deploy, null, [], lies);
+  expect([...steps.keys()].sort()).toEqual(['office/A/1', 'office/A/2', 'office/B/1', 'region/A', 'region/B']);
+  expect(steps.get('office/A/2')?.map((one) => one.action)).toEqual([2]);
+  expect([...chooser(deploy, null, [], () => false).steps.keys()]).toEqual(['region/A', 'region/B']);
+});
+
 test('nobody is asked, nothing can be chosen', () => {
   expect(chooser(null, null, [])).toEqual({ options: [], groups: [], steps: new Map() });
 });

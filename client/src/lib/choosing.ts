@@ -14,7 +14,8 @@ export interface Choosing {
 
 const NOTHING: Choosing = { options: [], groups: [], steps: new Map() };
 
-export function chooser(prompt: Prompt | null, group: string | null, pointed: string[]): Choosing {
+/** `lies`: whether a thing lies in another, so that pointing at the inner one points at the outer one too. */
+export function chooser(prompt: Prompt | null, group: string | null, pointed: string[], lies: (inner: string, outer: string) => boolean = () => false): Choosing {
   if (!prompt) return NOTHING;
   const fits = (option: Option): boolean =>
     (group === null || option.group === group) && pointed.every((id, i) => option.path?.[i]?.id === id);
@@ -28,7 +29,9 @@ export function chooser(prompt: Prompt | null, group: string | null, pointed: st
   const steps = new Map<string, Option[]>();
   for (const option of options) {
     const next = option.path?.[pointed.length];
+    const inner = option.path?.[pointed.length + 1];
     if (next) steps.set(next.id, [...(steps.get(next.id) ?? []), option]);
+    if (next && inner && lies(inner.id, next.id)) steps.set(inner.id, [...(steps.get(inner.id) ?? []), option]);
   }
   return { options, groups: [...groups.values()], steps };
 }

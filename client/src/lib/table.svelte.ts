@@ -1,8 +1,9 @@
 /** One table as this tab sees it: the view from the server, what is being pointed at, and what is sent. */
 import { get, post, Refused, root } from './api';
 import { sheet } from './art.svelte';
+import { around } from './board';
 import { attention } from './attention';
-import { remember } from '../table/moving';
+import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, View } from './types';
 import { language, say } from './words.svelte';
@@ -11,6 +12,8 @@ import { language, say } from './words.svelte';
 export const END = 'end_turn';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
+/** Options with more letters than these in sum stand in the tray too: the bar stays as high as it is. */
+const LETTERS = 88;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
@@ -51,7 +54,7 @@ export class Table {
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
   }
-  choosing = $derived.by(() => chooser(this.prompt, this.group, this.pointed));
+  choosing = $derived.by(() => chooser(this.prompt, this.group, this.pointed, (inner, outer) => around(this.view!.scene!, inner).includes(outer)));
   /** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
   buttons = $derived.by((): { groups: Group[]; steps: Step[]; options: Option[] } => {
     const options = this.choosing.options.filter((option) => option.group !== END);
@@ -60,6 +63,11 @@ export class Table {
     const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
     return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
   });
+  /** Whether there is too much to choose from for the bar. */
+  get crowded(): boolean {
+    const { options } = this.buttons;
+    return options.length > FEW || (options.length > 1 && options.reduce((sum, option) => sum + option.label.length + 6, 0) > LETTERS);
+  }
   /** The key of an option, or of a thing to point at next. */
   signOf(option: Option, id = ''): string {
     const steps = this.buttons.steps.findIndex((step) => step.id === id);
@@ -72,6 +80,11 @@ export class Table {
     const scene = this.view?.scene;
     const piece = more ? undefined : scene?.pieces.find((other) => other.id === id);
     return piece && scene?.zones.find((zone) => zone.id === piece.zone)?.kind === 'hand' && this.choosing.groups.length > 1 ? piece : null;
+  }
+  /** Kinds of choices that are not offered at all, and why: the first of each. */
+  get refusedKinds(): Refusal[] {
+    const open = new Set([END, ...this.choosing.groups.map((group) => group.key)]);
+    return (this.prompt?.refused ?? []).filter((one) => !one.target && !open.has(one.group) && open.add(one.group));
   }
   get end(): Option | null {
     return this.prompt?.options.find((option) => option.group === END) ?? null;
@@ -121,7 +134,8 @@ export class Table {
     if (options.length === 1 && options[0]) return this.choose(options[0]);
     const groups = new Set(options.map((option) => option.group));
     if (groups.size === 1) this.group = options[0]?.group ?? null;
-    this.pointed = [...this.pointed, id];
+    const path = options[0]?.path?.map((target) => target.id) ?? [];
+    this.pointed = path.slice(0, path.indexOf(id) + 1);
   }
 
   openGroup(group: string): void {
@@ -208,9 +222,10 @@ export class Table {
   async look(at: number): Promise<void> {
     if (!this.view) return;
     const moment = Math.max(0, Math.min(at, this.view.moves));
-    this.past = moment === this.view.moves && this.view.status !== 'finished'
+    const past = moment === this.view.moves && this.view.status !== 'finished'
       ? null
       : await get<View>(this.path('view'), { seat: this.view.viewer, at: moment });
+    void moving(() => (this.past = past));
   }
 
   present(): void {
@@ -272,10 +287,11 @@ export class Table {
       this.why = null;
       this.hints = null;
     }
-    remember();
-    this.view = view;
-    this.since = Date.now();
-    if (this.hidden) this.past = null;
+    void moving(() => {
+      this.view = view;
+      this.since = Date.now();
+      if (this.hidden) this.past = null;
+    });
     if (old && old.version !== view.version) void this.readLog();
     attention.update(view, old);
   }

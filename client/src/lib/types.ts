@@ -9,12 +9,12 @@ export interface Space {
 export type ZoneKind =
   | 'area' | 'map' | 'ring' | 'track' | 'row' | 'stack' | 'grid' | 'frame' | 'supply' | 'hand' | 'tableau';
 export interface Zone {
-  id: string; kind: ZoneKind; label: string; parent?: string; line?: number; owner?: number;
+  id: string; kind: ZoneKind; label: string; parent?: string; line?: number; at?: string; owner?: number;
   spaces?: Space[]; note?: string; worth?: number; art?: string; help?: string;
 }
 export interface Piece {
   id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
-  owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new';
+  owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new' | 'ghost'; // 'ghost': where it would lie
   caption?: string; says?: string; note?: string; art?: string; help?: string; tone_label?: string;
 }
 export interface Part { key: string; points: number; label: string }
@@ -22,9 +22,10 @@ export interface Panel {
   seat: number; name: string; counters: Amount[]; points: number; total: number; parts?: Part[]; deciding?: boolean;
 }
 export interface Target { id: string; label: string }
+export interface Ghost { kind: string; zone: string; space?: string; owner?: number; count?: number }
 export interface Option {
   action: number; notation: string; group: string; group_label: string; label: string; path?: Target[];
-  changes?: Amount[]; note?: string;
+  changes?: Amount[]; note?: string; ghosts?: Ghost[];
 }
 export interface Refusal { notation: string; group: string; group_label: string; reason: string; target?: Target }
 export interface Prompt {
@@ -54,7 +55,7 @@ export interface View {
   can_return: number[]; // seats of the reader in which a bot plays for now
 }
 export interface LogLine { move: number; turn: number; seat: number | null; text: string; depth: number; about: string[] }
-export interface Preview { changes: { seat: number; kind: string; n: number; label?: string }[]; moves: string[]; back: boolean; ends_turn: boolean }
+export interface Preview { changes: { seat: number; kind: string; n: number; label?: string }[]; moves: string[]; because: string[]; back: boolean; ends_turn: boolean }
 export interface HintChoice { action: number; label: string; win: number; sure: number }
 
 export interface OptionValue { value: string; label: string; help: string }

@@ -2,6 +2,12 @@
 import type { Table } from '../lib/table.svelte';
 import { say } from '../lib/words.svelte';
 
+/** Tell when the pointer or the focus comes to an element and when it goes. */
+export function looked(element: Element, enter: () => void, leave: () => void): void {
+  for (const name of ['pointerenter', 'focus']) element.addEventListener(name, enter);
+  for (const name of ['pointerleave', 'blur']) element.addEventListener(name, leave);
+}
+
 export function aim(table: Table, id: () => string) {
   const options = $derived(table.choosing.steps.get(id()));
   const refusal = $derived(options ? undefined : table.prompt?.refused?.find((r) => r.target?.id === id()));
@@ -29,20 +35,26 @@ export function aim(table: Table, id: () => string) {
       if (options) return `: ${say('table.choices', { n: options.length })}`;
       return refusal && table.group === refusal.group ? `: ${say('table.not_possible', { reason: refusal.reason })}` : '';
     },
-    press: () => void table.point(id()),
-    key: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      void table.point(id());
+    /** An attachment: the element is pressed, or looked at with pointer or focus. */
+    listen: (element: Element) => {
+      element.addEventListener('click', press);
+      if (element instanceof SVGElement) element.addEventListener('keydown', key);
+      looked(element, enter, leave);
     },
-    enter: () => {
-      if (only) void table.look_ahead(only);
-      else if (target.refused && refusal) table.why = refusal;
-    },
-    leave: () => {
-      table.look_away();
-      if (table.why === refusal) table.why = null;
-    },
+  };
+  const press = (): void => void table.point(id());
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
+  };
+  const enter = (): void => {
+    if (only) void table.look_ahead(only);
+    else if (target.refused && refusal) table.why = refusal;
+  };
+  const leave = (): void => {
+    table.look_away();
+    if (table.why === refusal) table.why = null;
   };
   return target;
 }

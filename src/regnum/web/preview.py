@@ -25,7 +25,7 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
     before = _scene(table, seen, seat)
     stream = Stream.zeros(1)
     stream[0]["random"] = zlib.crc32(prompt.encode())  # asked again, it says the same
-    changes, moves, back, ends = [], [], True, True
+    changes, moves, told, back, ends = [], [], [], True, True
     for _ in range(SAMPLES):
         state = game.determinize(seen, seat, stream)
         after = state.copy()
@@ -36,11 +36,13 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
         then = _scene(table, game.observe(after, seat), seat)
         changes.append(_changes(before, then))
         moves.append(_moves(before, then))
+        told.append(_told(table, seen, game.observe(after, seat), seat, action, language))
     certain = [change for change in changes[0] if all(change in other for other in changes)]
     amounts = [(who, Amount(kind, n)) for who, kind, n in certain]
     return {
         "changes": [{"seat": who, **worded(amount, language)} for who, amount in amounts],
         "moves": [piece for piece in moves[0] if all(piece in other for other in moves)],
+        "because": [line for line in told[0] if all(line in other for other in told)],
         "back": back,
         "ends_turn": ends,
     }
@@ -48,6 +50,12 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
 
 def _scene(table: Table, seen: States, seat: int) -> Scene:
     return table.rules.scene(View(table.match.game, seen, seat, table.match.names))
+
+
+def _told(table: Table, seen: States, after: States, seat: int, action: int, language: Language) -> list[str]:
+    """What the chronicle would say of the consequences: the causes of the changes."""
+    lines = table.rules.tell(View(table.match.game, after, seat, table.match.names), seen, action)
+    return [language.say(line.text) for line in lines if line.depth]
 
 
 def _changes(before: Scene, after: Scene) -> list[tuple[int, str, int]]:

@@ -76,7 +76,7 @@ class TablePrinter:
         for upper in (True, False):
             spaces = [space for space in ring.spaces if ((space.y or 0) < 0.5) == upper and space.id in areas]
             half = [areas[space.id] for space in sorted(spaces, key=lambda space: space.x or 0)]
-            guests = {areas[s.id].id: [p for p in pieces[ring.id] if p.space == s.id] for s in spaces}
+            guests = {areas[s.id].id: [p for p in pieces[ring.id] if p.space == s.id and p.mark] for s in spaces}
             yield Padding(self._columns(half, scene, pieces, guests), (1, 0, 0, 0))
         yield Words(self.language.say("legend"), "dim")
 
@@ -212,7 +212,7 @@ class TablePrinter:
         elif zone.kind == "hand" and any(piece.note for piece in pieces):
             yield Words(say(zone.label), "bold")
             for piece in pieces:
-                facts = Words(f" {say(piece.note)}" if piece.note else "", "dim")
+                facts = Words(f" · {say(piece.note)}" if piece.note else "", "dim")
                 yield Padding(Words.assemble(self._piece(piece), facts), (0, 0, 0, 2))
         elif pieces or zone.kind == "hand":
             title = self._title(zone, pieces)
@@ -231,7 +231,8 @@ class TablePrinter:
             markers.append(" " * max(0, 3 - len(here)))
             for piece in here:
                 markers.append(piece.mark, seat_style(piece.owner))
-        return Group(Words(say(zone.label), "bold"), numbers, markers)
+        title = Words.assemble((say(zone.label), "bold"), (f" {say(zone.note)}" if zone.note else "", "dim"))
+        return Group(title, numbers, markers)
 
     def panels(self, panels: Iterable[Panel]) -> RenderableType:
         """The seats as a table: what each has, its points, and what it would have if the game ended now."""

@@ -22,6 +22,7 @@ from regnum.games.staufer.components import (
     ENVOY_SPACES,
     FOR_NOBLES,
     HOLDERS,
+    JOB_NAMES,
     KINDS,
     MEMBERS,
     OFFICE_COUNT,
@@ -38,12 +39,13 @@ from regnum.games.staufer.components import (
     SUPPLY_SPACES,
     TILE_POINTS,
     Bonus,
+    Job,
 )
 from regnum.games.staufer.regions import ranked, second_now
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scoring import PARTS
 from regnum.table.contract import View
-from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
+from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
 from regnum.table.text import Text, plain, text
 
 RING, ROUNDS_TABLE, SUPPLY_TABLE, PRIVILEGES, DRAWN, PILE, DISCARD, PROVINCE, HAND = (
@@ -95,13 +97,14 @@ def zones(view: View) -> Iterator[Zone]:
     if s["drawn"].any():
         yield Zone(DRAWN, "row", text("zone.drawn"), line=1, help="bonuses")
     for line, track in enumerate(TRACKS):
-        yield Zone(track, "track", text(f"zone.{track}"), line=2 + line, spaces=tuple(_track(s, track)), help="tracks")
+        spaces, note = tuple(_track(s, track)), text("zone.from_below") if track == "deployment_track" else None
+        yield Zone(track, "track", text(f"zone.{track}"), line=2 + line, spaces=spaces, note=note, help="tracks")
     yield Zone(SUPPLY_TABLE, "row", text("zone.supply"), line=5, spaces=tuple(_supply(s)), help="supply")
     yield Zone(ROUNDS_TABLE, "grid", text("zone.rounds"), line=5, spaces=tuple(_rounds()), help="round-tiles")
-    yield Zone(PRIVILEGES, "row", text("zone.privileges"), line=6, help="privileges")
     yield Zone(PROVINCE, "supply", text("zone.province"), line=6, help="figures")
-    yield Zone(PILE, "stack", text("zone.pile"), line=6, help="chests")
     yield Zone(DISCARD, "supply", text("zone.discard"), line=6, help="chests")
+    yield Zone(PRIVILEGES, "row", text("zone.privileges"), line=7, help="privileges")
+    yield Zone(PILE, "stack", text("zone.pile"), line=7, help="chests")
     for seat in range(s["seats"]):
         name = text("zone.tableau", name=view.names[seat])
         yield Zone(f"tableau/{seat}", "tableau", name, line=7, owner=seat, help="chests")
@@ -207,6 +210,10 @@ def pieces(view: View) -> Iterator[Piece]:
 
 def _markers(view: View) -> Iterator[Piece]:
     s = view.seen[0]
+    for region in range(REGIONS):
+        where = words.ring_id(region)
+        points = tuple(Mark(str(points)) for points in rank_points(s, region))
+        yield Piece(f"tile/{REGION_NAMES[region]}", "points", RING, text("piece.points"), "", where, marks=points)
     king = int(s["king"])
     yield Piece("king", "king", RING, text("piece.king"), "♚", words.ring_id(king), help="king")
     if not s["over"]:
@@ -382,16 +389,17 @@ def _jobs(view: View) -> Iterator[Piece]:
         zone = f"tableau/{seat}" if s["over"] else HAND
         for kind, card in enumerate(cards.tolist()):
             gives = (Amount("points", int(score[1 + kind])),)
-            name = words.JOB_TYPES[kind]
+            name = JOB_NAMES[kind][card]
             yield Piece(
-                f"job/{seat}/{name}",
+                f"job/{seat}/{words.JOB_TYPES[kind]}",
                 "job",
                 zone,
                 words.job(kind, card),
                 "",
                 place=200 + kind,
                 gives=gives,
-                art=f"job_{name}",
+                note=words.job_pays(kind, card),
+                art="job_region" if kind == Job.REGION else f"job_{name}",
                 help="jobs",
             )
 

@@ -194,12 +194,17 @@ def _note(view: View, step: Any, parsed: Parsed) -> Text | None:
     return None
 
 
+def _way(view: View) -> list[int]:
+    """The regions clockwise, the king's last."""
+    s = view.seen[0]
+    ring, king = s["ring"].tolist(), int(s["place"][s["king"]])
+    return [int(region) for region in ring[king + 1 :] + ring[: king + 1]]
+
+
 def _payments(view: View, step: Any, target: int, discount: int) -> Iterator[tuple[int, int]]:
     """Where a deployment pays how many figures, clockwise from the king."""
-    s, seat = view.seen[0], int(step["seat"])
-    ring, king = s["ring"].tolist(), int(s["place"][s["king"]])
-    for region in ring[king + 1 :] + ring[: king + 1]:
-        figures = view.game.ask(owed, view.seen, seat, target, int(discount), region)
+    for region in _way(view):
+        figures = view.game.ask(owed, view.seen, int(step["seat"]), target, int(discount), region)
         if figures:
             yield region, figures
 
@@ -219,9 +224,13 @@ def _ghosts(view: View, step: Any, parsed: Parsed) -> Iterator[Ghost]:
     nobles_only = office_mark(view.seen[0], region, office).endswith("n")
     noble = a == Placing.NOBLE if family == "place" else nobles_only
     kind, count = ("noble" if noble else "envoy"), 2 if family == "place" and a == Placing.TWO_ENVOYS else 1
-    yield Ghost(kind, words.offices_id(region), words.office_id(region, office), seat, count)
-    for paid, figures in _payments(view, step, target, discount):
-        yield Ghost("envoy", words.payments_id(paid), owner=seat, count=figures)
+    seated = Ghost(kind, words.offices_id(region), words.office_id(region, office), seat, count)
+    paid = dict(_payments(view, step, target, discount))
+    for here in _way(view):  # the office comes where the journey reaches it
+        if here in paid:
+            yield Ghost("envoy", words.payments_id(here), owner=seat, count=paid[here])
+        if here == region:
+            yield seated
 
 
 # ---- what is refused ------------------------------------------------------------------------------------------------

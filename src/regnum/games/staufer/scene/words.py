@@ -7,13 +7,20 @@ from collections.abc import Iterable, Sequence
 from regnum.games.staufer.components import (
     CHEST_COLOURS,
     CHEST_NAMES,
+    EACH_FURTHER,
     JOB_NAMES,
     KINDS,
     ORANGE_ENVOYS,
     ORANGE_NOBLES,
     ORANGE_POINTS,
+    PAIR_POINTS,
+    PATH_POINTS,
+    REGION_JOB,
     REGION_NAMES,
     REGIONS,
+    SCALE,
+    SCALE_LAST,
+    SET_POINTS,
     SUPPLY_NAMES,
     Figure,
     Job,
@@ -166,6 +173,19 @@ def office_target(number_of_region: int, number: int, mark: str) -> tuple[Target
         Target(region_id(number_of_region), plain(REGION_TITLES[number_of_region])),
         Target(office_id(number_of_region, number), plain(mark)),
     )
+
+
+def job_pays(kind: int, card: int) -> Text:
+    """What a job card pays."""
+    name = JOB_NAMES[kind][card]
+    if kind == Job.REGION:
+        return text("job_pays.region", first=int(REGION_JOB[0]), second=int(REGION_JOB[1]))
+    if kind == Job.PATH:
+        return text("job_pays.each", n=int(PATH_POINTS[card]))
+    if name in ("pairs", "set_345"):
+        return text("job_pays.each", n=PAIR_POINTS if name == "pairs" else SET_POINTS)
+    scale = [str(points) for points in SCALE[card][1 : SCALE_LAST[card] + 1]]
+    return text("job_pays.scale", points=" ".join(scale), n=int(EACH_FURTHER[card]))
 
 
 ENVOY, NOBLE = int(Figure.ENVOY), int(Figure.NOBLE)
