@@ -331,12 +331,13 @@ def _thinkable(view: View, step: Any) -> Iterator[int]:
     s, number = view.seen[0], view.game.actions.number
     if step["kind"] not in (StepKind.TURN, StepKind.EXTRA):
         return
-    me = s["players"][view.viewer]
+    seat = int(step["seat"])
+    me = s["players"][seat]
     if step["kind"] == StepKind.EXTRA or step["value"]:
         for card in words.members(me["hand"]):
             colour = words.of_card(s, card).colour
             yield number("threat", card)
-            fitting = [side for side in range(len(SIDES)) if _next_colour(me, view.viewer, side) == colour]
+            fitting = [side for side in range(len(SIDES)) if _next_colour(me, seat, side) == colour]
             yield from (number("canal", card, side) for side in fitting or [0])
             yield from (number("house", card), number("hire", card))
     if step["kind"] == StepKind.TURN:
