@@ -55,7 +55,7 @@ def take(browser: Browser, url: str, folder: Path) -> None:
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     kinds: dict[str, dict[str, Any]] = {"": {}, "-dark": {"theme": "dark"}, "-phone": phone}
     for kind, context in kinds.items():
-        for name, show, record in (("table", choosing, building()), ("bruges", opening, town())):
+        for name, show, record in (("table", choosing, building()), ("bruges-table", opening, town())):
             one = player(**context)
             save(show(one, one.post("api/import", record)["id"]), folder / f"{name}{kind}.png")
             one.close()
