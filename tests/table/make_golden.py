@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -11,27 +12,28 @@ from regnum.core.languages import LANGUAGES
 from table.drawing import drawings, new_game, printed, random_game, scene_of
 
 FOLDER = Path(__file__).parent / "golden"
-GAME, SEATS, SEED, MOVE, WIDTH = "council", ("Ada", "greedy", "random"), 3, 243, 80
+SEATS, SEED, WIDTH = ("Ada", "greedy", "random"), 3, 80
+MOVES = {"council": 243, "staufer": 70}  # after which the picture is taken
 
 
-def drawn(code: str) -> str:
+def drawn(game: str, code: str) -> str:
     """A position late in a game of three, with everything that the terminal may show of it."""
-    match = new_game(GAME, len(SEATS), SEED, SEATS)
+    match = new_game(game, len(SEATS), SEED, SEATS)
     for at in random_game(match):
-        if len(at.moves) == MOVE:
+        if len(at.moves) == MOVES[game]:
             break
     lines = printed(drawings(scene_of(match, match.on_turn), code, WIDTH), WIDTH)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def file(code: str) -> Path:
-    return FOLDER / f"{GAME}.{code}.txt"
+def file(game: str, code: str) -> Path:
+    return FOLDER / f"{game}.{code}.txt"
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for code in LANGUAGES:
-        file(code).write_text(drawn(code), encoding="utf-8")
+    for game, code in product(MOVES, LANGUAGES):
+        file(game, code).write_text(drawn(game, code), encoding="utf-8")
 
 
 if __name__ == "__main__":

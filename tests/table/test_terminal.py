@@ -226,7 +226,8 @@ def test_an_ascii_screen_is_not_overrun(monkeypatch: pytest.MonkeyPatch) -> None
 # ---- a position to look at ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", make_golden.MOVES)
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_golden_drawing(code: str) -> None:
+def test_the_golden_drawing(game: str, code: str) -> None:
     """After a wanted change: `python tests/table/make_golden.py`."""
-    assert make_golden.drawn(code) == make_golden.file(code).read_text(encoding="utf-8")
+    assert make_golden.drawn(game, code) == make_golden.file(game, code).read_text(encoding="utf-8")

@@ -12,8 +12,8 @@ import { language, say } from './words.svelte';
 export const END = 'end_turn';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
-/** Options with more letters than these in sum stand in the tray too: the bar stays as high as it is. */
-const LETTERS = 88;
+/** So many letters of more than two buttons, with room for their keys, find room beside the question. */
+const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
@@ -63,10 +63,12 @@ export class Table {
     const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
     return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
   });
-  /** Whether there is too much to choose from for the bar. */
-  get crowded(): boolean {
-    const { options } = this.buttons;
-    return options.length > FEW || (options.length > 1 && options.reduce((sum, option) => sum + option.label.length + 6, 0) > LETTERS);
+  /** Whether the words of the buttons need a line of their own. */
+  get wordy(): boolean {
+    const { groups, steps, options } = this.buttons;
+    const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
+    const labels = [...groups, ...steps, ...options, ...closed].map(({ label }) => label);
+    return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
   }
   /** The key of an option, or of a thing to point at next. */
   signOf(option: Option, id = ''): string {

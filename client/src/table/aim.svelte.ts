@@ -1,11 +1,12 @@
 /** Pointing at a thing of the table: the same for towns, cards, figures and zones, with mouse, touch and keys. */
+import { on } from 'svelte/events';
 import type { Table } from '../lib/table.svelte';
 import { say } from '../lib/words.svelte';
 
 /** Tell when the pointer or the focus comes to an element and when it goes. */
 export function looked(element: Element, enter: () => void, leave: () => void): void {
-  for (const name of ['pointerenter', 'focus']) element.addEventListener(name, enter);
-  for (const name of ['pointerleave', 'blur']) element.addEventListener(name, leave);
+  for (const name of ['pointerenter', 'focus']) on(element, name, enter);
+  for (const name of ['pointerleave', 'blur']) on(element, name, leave);
 }
 
 export function aim(table: Table, id: () => string) {
@@ -37,8 +38,8 @@ export function aim(table: Table, id: () => string) {
     },
     /** An attachment: the element is pressed, or looked at with pointer or focus. */
     listen: (element: Element) => {
-      element.addEventListener('click', press);
-      if (element instanceof SVGElement) element.addEventListener('keydown', key);
+      on(element, 'click', press);
+      if (element instanceof SVGElement) on(element as Element, 'keydown', key as EventListener);
       looked(element, enter, leave);
     },
   };

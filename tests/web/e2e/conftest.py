@@ -41,7 +41,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """The server that all tests share."""
-    make_ready("council", quiet=True)
+    for game in ("council", "staufer"):
+        make_ready(game, quiet=True)
     with serving(tmp_path_factory.mktemp("server")) as started:
         yield started
 

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from .player import Player, chromium
-from .records import midgame
+from .records import midgame, staufer
 from .serving import serving
 
 FOLDER = Path(__file__).parent / "golden"
 
 
-def file(lang: str) -> Path:
-    return FOLDER / f"council.{lang}.yaml"
+POSITIONS: dict[str, Callable[[], dict[str, Any]]] = {
+    "council": midgame,
+    "staufer": lambda: staufer("supply", "deploy"),
+}
+
+
+def file(game: str, lang: str) -> Path:
+    return FOLDER / f"{game}.{lang}.yaml"
 
 
 def described(player: Player, position: dict[str, Any]) -> str:
@@ -26,8 +34,9 @@ def described(player: Player, position: dict[str, Any]) -> str:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, chromium() as browser:
-        for lang in ("en", "it"):
-            file(lang).write_text(described(Player(browser, server.url, lang=lang), midgame()), encoding="utf-8")
+        for game, lang in product(POSITIONS, ("en", "it")):
+            found = described(Player(browser, server.url, lang=lang), POSITIONS[game]())
+            file(game, lang).write_text(found, encoding="utf-8")
 
 
 if __name__ == "__main__":

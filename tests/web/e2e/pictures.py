@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import building, ended, town
+from .records import building, ended, staufer, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -46,6 +46,15 @@ def opening(player: Player, table: str) -> Page:
     return page
 
 
+def deploying(player: Player, table: str) -> Page:
+    """Somebody is about to send an envoy to an office."""
+    page = player.sit_at(table)
+    option = page.locator(".opt[data-action^='place(envoy']").last
+    option.focus()
+    page.locator(".preview").wait_for()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
@@ -54,8 +63,13 @@ def take(browser: Browser, url: str, folder: Path) -> None:
 
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     kinds: dict[str, dict[str, Any]] = {"": {}, "-dark": {"theme": "dark"}, "-phone": phone}
+    tables = {
+        "table": (choosing, building()),
+        "staufer": (deploying, staufer("place(envoy", "place(noble", moves=60)),
+        "bruges": (opening, town()),
+    }
     for kind, context in kinds.items():
-        for name, show, record in (("table", choosing, building()), ("bruges-table", opening, town())):
+        for name, (show, record) in tables.items():
             one = player(**context)
             save(show(one, one.post("api/import", record)["id"]), folder / f"{name}{kind}.png")
             one.close()

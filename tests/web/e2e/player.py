@@ -38,6 +38,11 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+def offered(page: Page, name: str) -> Locator:
+    """A button of the status bar or of the tray below it; those that only say why they are closed do not count."""
+    return page.locator(".status, .tray").get_by_role("button", name=name).and_(page.locator(":not(.closed)"))
+
+
 class Player:
     """A browser context and its page. `faults` is what must stay empty."""
 
@@ -127,7 +132,7 @@ class Player:
 
     def option(self, name: str) -> Locator:
         """A button of the status bar or of the tray below it."""
-        return self.page.locator(".status, .tray").get_by_role("button", name=name)
+        return offered(self.page, name)
 
     def close(self) -> None:
         """Close the browser; it must not have complained."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -25,12 +26,15 @@ def midgame(
     """The record of four bots, cut off where somebody is first `offered` all of this after so many moves."""
     match = play_match(regnum.make(game), [bot] * len(NAMES), seed, {})
     match.names = NAMES
-    return _written(
-        next(
-            early
-            for early in map(match.fork, range(moves, len(match.moves)))
-            if all(any(choice.startswith(kind) for choice in early.choices()) for kind in offered)
-        )
+    return _written(_offering(match, moves, offered))
+
+
+def _offering(match: Match, moves: int, offered: Iterable[str]) -> Match:
+    """A match as it was when it first offered all of this after so many moves."""
+    return next(
+        early
+        for early in map(match.fork, range(moves, len(match.moves)))
+        if all(any(choice.startswith(kind) for choice in early.choices()) for kind in offered)
     )
 
 
@@ -48,8 +52,7 @@ def town() -> dict[str, Any]:
 def last_cards() -> dict[str, Any]:
     """A game of Bruges for two, a few choices before its end, where somebody has a card to play."""
     match = play_match(regnum.make("bruges"), ["greedy"] * 2, 2, {})
-    near = range(len(match.moves) - 16, len(match.moves))
-    return _written(next(early for early in map(match.fork, near) if any("florins" in one for one in early.choices())))
+    return _written(_offering(match, len(match.moves) - 16, ("florins",)))
 
 
 @cache
@@ -63,6 +66,14 @@ def ended() -> dict[str, Any]:
     match = play_match(regnum.make("council"), ["greedy"] * len(NAMES), 2, {})
     match.names = NAMES
     return _written(match)
+
+
+@cache
+def staufer(*offered: str, moves: int = 90, bot: str = "greedy", seed: int = 5) -> dict[str, Any]:
+    """The Staufer Dynasty of four bots, cut off where somebody is first `offered` all of this after so many moves."""
+    match = play_match(regnum.make("staufer"), [bot] * len(NAMES), seed, {})
+    match.names = NAMES
+    return _written(_offering(match, moves, offered))
 
 
 def _written(match: Match) -> dict[str, Any]:

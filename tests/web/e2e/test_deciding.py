@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .conftest import Seat
-from .player import Player
+from .player import Player, offered
 from .serving import serving
 
 ENGAGE = "Engage an assistant"
@@ -88,7 +88,7 @@ def test_stale_click_shows_the_fresh_table(alice: Player) -> None:
     alice.expected.append(STALE)
     deaf.route_web_socket("**/live?*", lambda _: None)
     deaf.goto(f"{alice.url}t/{table}")
-    again = deaf.locator(".status").get_by_role("button", name=ENGAGE)
+    again = offered(deaf, ENGAGE)
     again.wait_for()
     alice.option(ENGAGE).click()
     expect(page.locator(".log .line")).not_to_have_count(0)
@@ -104,10 +104,10 @@ def test_two_tabs_of_one_seat_agree(alice: Player) -> None:
     alice.sit_at(table)
     other = alice.open_tab()
     other.goto(f"{alice.url}t/{table}")
-    other.locator(".status").get_by_role("button", name=ENGAGE).click()
+    offered(other, ENGAGE).click()
     expect(alice.option(ENGAGE)).to_have_count(0)
     alice.option("Undo").click()
-    expect(other.locator(".status").get_by_role("button", name=ENGAGE)).to_be_visible()
+    expect(offered(other, ENGAGE)).to_be_visible()
 
 
 def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:

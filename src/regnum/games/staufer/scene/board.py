@@ -212,8 +212,9 @@ def _markers(view: View) -> Iterator[Piece]:
     s = view.seen[0]
     for region in range(REGIONS):
         where = words.ring_id(region)
-        points = tuple(Mark(str(points)) for points in rank_points(s, region))
-        yield Piece(f"tile/{REGION_NAMES[region]}", "points", RING, text("piece.points"), "", where, marks=points)
+        points = [str(points) for points in rank_points(s, region)]
+        label, marks = text("piece.points", points="/".join(points)), tuple(Mark(one) for one in points)
+        yield Piece(f"tile/{REGION_NAMES[region]}", "points", RING, label, "", where, marks=marks)
     king = int(s["king"])
     yield Piece("king", "king", RING, text("piece.king"), "♚", words.ring_id(king), help="king")
     if not s["over"]:
