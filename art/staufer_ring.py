@@ -59,7 +59,7 @@ def features(s: Sheet) -> None:
     """What is strewn, drawn once."""
     for kind, (w, h) in SIZES.items():
         draw = {**DRAWN, "town": _town}[kind]
-        s.define(f'<g id="~{kind}">{draw(Feature(0, 0, w, h, kind), 0.4)}</g>')
+        s.define(f'<g id="~one-{kind}">{draw(Feature(0, 0, w, h, kind), 0.4)}</g>')
     stops = {"rock": ("rock-high", "rock-low"), "hill": ("hill-high", "hill-low")}
     for name, (high, low) in stops.items():
         s.define(
@@ -115,7 +115,7 @@ def land(region: str, place: int) -> str:
         if kind == "town":
             del strewn.features[1:]
     things = sorted(strewn.features, key=lambda f: f.y)
-    uses = "".join(f'<use href="#~{f.kind}" x="{num(f.x)}" y="{num(f.y)}"/>' for f in things)
+    uses = "".join(f'<use href="#~one-{f.kind}" x="{num(f.x)}" y="{num(f.y)}"/>' for f in things)
     borders = path("border-edge", f"M{inner}L{outer}M{back}L{far}") + path("border", f"M{inner}L{outer}M{back}L{far}")
     return path(f"ground {region}", ground) + uses + path("dusk", ground, ' fill="url(#~dusk)"') + borders
 

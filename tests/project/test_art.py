@@ -22,6 +22,7 @@ from regnum.games.council.components import CARDS, CITY_COLOURS, COUNCILS, LETTE
 from regnum.games.council.scene.board import CHARGES
 from regnum.games.council.scene.words import KINDS
 from regnum.games.staufer.actions import ACTIONS as ACTIONS_OF_STAUFER
+from regnum.games.staufer.components import CONDITIONS, JOB_NAMES, REGION_NAMES
 from regnum.games.staufer.scene import PALETTE as TONES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,6 +95,9 @@ def test_everything_the_scenes_of_the_staufer_dynasty_name_is_drawn() -> None:
     wanted |= {f"{what}-{colour}" for what in ("piece-chest", "tone") for colour in TONES}
     wanted |= {f"good-{kind}" for kind in ("envoys", "nobles", "figures", "turquoise", "purple", "brown", "privileges")}
     wanted |= {f"group-{family}" for family in ACTIONS_OF_STAUFER.families}
+    wanted |= {f"{region}-{place}" for region in REGION_NAMES for place in range(1, len(REGION_NAMES) + 1)}
+    wanted |= {*CONDITIONS, "king_steps", "final", "privilege", "job_region"}
+    wanted |= {f"job_{name}" for names in JOB_NAMES[1:] for name in names}
     assert wanted - symbols(STAUFER / "sprites.svg") == set()
 
 
