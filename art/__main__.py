@@ -9,11 +9,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from art import client, council, staufer
+from art import bruges, client, council, staufer
 
 ROOT = Path(__file__).parent.parent
 SHEETS = {
     "client/src/art/icons.svg": client.sheet,
+    "src/regnum/games/bruges/art/sprites.svg": bruges.sheet,
     "src/regnum/games/council/art/sprites.svg": council.sheet,
     "src/regnum/games/staufer/art/sprites.svg": staufer.sheet,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.core.rng import Stream
 from regnum.games.bruges.components import WORD
-from regnum.games.bruges.state import StepKind
+from regnum.games.bruges.state import StepKind, Told
 from regnum.games.bruges.vocabulary import COLOURS
 
 from .position import GAME, Position, members
@@ -57,6 +57,34 @@ def test_a_second_empty_pile_cuts_the_other_into_two() -> None:
     table.play("activate(labourer)", "draw(1)")
     assert [int(pile["size"]) for pile in table.s["piles"]] == [cards // 2, cards - cards // 2]
     assert table.s["rounds_left"] == 2
+
+
+def test_when_every_pile_is_empty_the_discards_become_new_ones() -> None:
+    """The last round ends before that unless persons draw very much, so random games never come to it."""
+    table = Position(2)
+    table.give(0, "king", "queen")
+    last = table.any_of("yellow")[0]
+    for pile in (*table.s["piles"], table.s["extra"]):
+        for card in pile["cards"][: pile["size"]]:
+            if card != last:
+                table.s["discard"][card // WORD] |= 1 << int(card) % WORD
+        pile["cards"][:], pile["size"] = -1, 0
+    table.s["piles"][0]["cards"][0], table.s["piles"][0]["size"] = last, 1
+    table.s["rounds_left"] = 1
+    table._refresh()
+    steps = table.s["steps"]
+    steps["stack"][steps["depth"]] = (StepKind.DEAL, 0, 0)
+    steps["stack"][steps["depth"] + 1] = (StepKind.DISCARD, 0, 1)
+    steps["depth"] += 2
+    table.play("discard(king)")
+    discarded = len(members(table.s["discard"]))
+    table.play("draw(1)")
+    events = table.s["chronicle"]["events"][: table.s["chronicle"]["count"]]
+    assert Told.RESHUFFLE in events["kind"]
+    assert members(table.s["discard"]) == []
+    assert [int(pile["size"]) for pile in table.s["piles"]] == [discarded - discarded // 2, discarded // 2]
+    assert table.step == StepKind.DRAW
+    assert table.s["rounds_left"] == 1
 
 
 def test_games_end_after_the_last_round_and_not_before() -> None:

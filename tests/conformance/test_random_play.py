@@ -10,7 +10,12 @@ from .cases import CASES, Case, Survey
 
 GAMES = 10_000
 RARE = {"bruges": ("RESHUFFLE",)}
-"""What random games hardly ever reach: the piles of a whole game of Bruges last until its end."""
+"""What random games hardly ever reach, though the rules allow it; a direct test provokes each.
+
+Bruges: once the extra pile (33 cards or more) has been laid out, the rest of a round and at most one more are played,
+for which four seats draw about twenty cards; every pile is empty only if persons draw all the others: see
+tests/bruges/test_rulings.py.
+"""
 
 
 def survey(case: Case, games: int) -> Survey:

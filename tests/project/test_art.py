@@ -12,6 +12,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from regnum.games.bruges.actions import ACTIONS as ACTIONS_OF_BRUGES
+from regnum.games.bruges.components import FACES, THREAT_LIMIT
+from regnum.games.bruges.scene import board as bruges_board
+from regnum.games.bruges.scene.words import SYMBOLS
+from regnum.games.bruges.vocabulary import COLOURS, GROUPS
 from regnum.games.council.actions import ACTIONS
 from regnum.games.council.components import CARDS, CITY_COLOURS, COUNCILS, LETTERS, REGIONS, SPACE_CHOICES
 from regnum.games.council.scene.board import CHARGES
@@ -23,6 +28,7 @@ from regnum.games.staufer.scene import PALETTE as TONES
 ROOT = Path(__file__).parent.parent.parent
 SHEETS = [ROOT / "client/src/art/icons.svg", *sorted((ROOT / "src/regnum/games").glob("*/art/sprites.svg"))]
 COUNCIL = ROOT / "src/regnum/games/council/art"
+BRUGES = ROOT / "src/regnum/games/bruges/art"
 STAUFER = ROOT / "src/regnum/games/staufer/art"
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
 
@@ -57,7 +63,9 @@ def test_a_sheet_says_nothing_of_colours_and_styles_nothing_itself(sheet: Path) 
             assert value in allowed or value.startswith("url(#"), value
 
 
-@pytest.mark.parametrize(("art", "prefix"), [(COUNCIL, "cf"), (STAUFER, "st")], ids=["council", "staufer"])
+@pytest.mark.parametrize(
+    ("art", "prefix"), [(COUNCIL, "cf"), (STAUFER, "st"), (BRUGES, "br")], ids=["council", "staufer", "bruges"]
+)
 def test_the_style_sheet_knows_every_class_and_every_variable(art: Path, prefix: str) -> None:
     style, drawn = (art / "style.css").read_text(), (art / "sprites.svg").read_text()
     plain = {f"{prefix}-clip", f"{prefix}-glyph"}  # a form and an icon, in the colour of the text
@@ -91,6 +99,35 @@ def test_everything_the_scenes_of_the_staufer_dynasty_name_is_drawn() -> None:
     wanted |= {*CONDITIONS, "king_steps", "final", "privilege", "job_region"}
     wanted |= {f"job_{name}" for names in JOB_NAMES[1:] for name in names}
     assert wanted - symbols(STAUFER / "sprites.svg") == set()
+
+
+def test_everything_the_scenes_of_bruges_name_is_drawn() -> None:
+    wanted = {
+        "city",
+        "water",
+        "guard",
+        "plot",
+        "piece-canal",
+        "statue",
+        "town_hall",
+        "back-pile",
+        "emblem",
+        "portrait-pet",
+    }
+    for tone in COLOURS:
+        wanted |= {f"{what}-{tone}" for what in ("canal", "suit", "places", "tone")}
+        wanted |= {f"piece-{what}-{tone}" for what in ("house", "worker", "pile", "back")}
+        wanted |= {f"piece-die-{tone}-{value}" for value in range(1, FACES + 1)}
+        wanted |= {f"piece-threat-{tone}-x{lying}" for lying in range(1, THREAT_LIMIT)}
+        wanted |= {f"good-worker_{tone}", f"tone-worker_{tone}"}
+    for group in GROUPS:
+        wanted |= {f"tone-{group}", *(f"portrait-{group}-{face + 1}" for face in range(bruges_board.FACES))}
+    wanted |= {f"tone-{symbol}" for symbol in set(SYMBOLS.values()) - {"worker"}}
+    wanted |= {f"majority-{kind}" for kind in bruges_board.MAJORITIES}
+    goods = ("coins", "price", "cards", "steps", "workers", "threats", "houses", "persons", "canals")
+    wanted |= {f"good-{kind}" for kind in goods}
+    wanted |= {f"group-{family}" for family in ACTIONS_OF_BRUGES.families if family != "end_turn"}
+    assert wanted - symbols(BRUGES / "sprites.svg") == set()
 
 
 def test_games_are_shipped_with_their_art() -> None:

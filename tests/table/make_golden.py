@@ -13,7 +13,7 @@ from table.drawing import drawings, new_game, printed, random_game, scene_of
 
 FOLDER = Path(__file__).parent / "golden"
 SEATS, SEED, WIDTH = ("Ada", "greedy", "random"), 3, 80
-MOVES = {"council": 243, "staufer": 70}  # after which the picture is taken
+MOVES = {"bruges": 150, "council": 243, "staufer": 70}  # after which the picture is taken
 
 
 def drawn(game: str, code: str) -> str:

@@ -104,11 +104,14 @@ def bruges() -> Vocabulary:
     colours = bruges_words.COLOURS
     columns = {"coins", "workers", "cards", "houses", "persons", "canals", "threats", "steps"}
     changes = {"coins", "points", "cards", "steps", "workers", "threats", "houses", *(f"worker_{c}" for c in colours)}
+    printed = {"price"}  # on cards
     untold = {Told.LOOK, Told.COINS, Told.POINTS, Told.WORKERS, Told.EXTRA_PILE, Told.END}
     return {
-        "good": columns | changes,
+        "good": columns | changes | printed,
         "column": columns,
-        "sign": changes,
+        "sign": changes | printed,
+        "dice": bruges_board.MEANINGS,
+        "zone": bruges_board.STORES,
         "tone": BRUGES_PALETTE,
         "penalty": bruges_words.PENALTIES,
         "group_of": bruges_words.GROUPS,
@@ -117,7 +120,7 @@ def bruges() -> Vocabulary:
         "majority": bruges_board.MAJORITIES,
         "phase": bruges_words.words(Phase),
         "ask": [kind.name.lower() for kind in BrugesStep if kind < BRUGES_AUTOMATIC],
-        "group": {"play", *set(bruges_actions.ACTIONS.families) - set(USES)},
+        "group": bruges_actions.ACTIONS.families,
         "act": bruges_actions.ACTIONS.families,
         "use": USES,
         "told": [told.name.lower() for told in Told if told not in untold],

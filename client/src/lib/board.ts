@@ -47,11 +47,18 @@ export function road([x, y]: [number, number], [u, v]: [number, number]): string
 export function figure(piece: Piece, seats: number): string | null {
   const base = `piece-${piece.kind}`;
   const owner = piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
-  return sheet.first(...(piece.tone ? [`${base}-${piece.tone}`] : []), ...owner, base);
+  const tone = piece.tone ? [`${base}-${piece.tone}-${piece.mark}`, `${base}-${piece.tone}-x${piece.count ?? 1}`, `${base}-${piece.tone}`] : [];
+  return sheet.first(...tone, ...owner, base);
 }
 
-export const colours = (piece: Piece, seats: number): string =>
+export const colours = (piece: { owner?: number }, seats: number): string =>
   piece.owner === undefined ? '' : piece.owner < seats ? `s${piece.owner + 1}` : 's-neutral';
+
+/** Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on the board. */
+const city = (scene: Scene): ((zone: Zone) => boolean) => {
+  const seat = scene.viewer ?? scene.deciding[0] ?? 0;
+  return (zone) => zone.owner === seat && (zone.spaces?.length ?? 0) > 0;
+};
 
 /** The zones by where they stand: on the board, with what the reader has, before the others. */
 export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]> } {
@@ -60,8 +67,10 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   const lines = new Map<number, Zone[]>();
   const own: Zone[] = [];
   const others = new Map<number, Zone[]>();
+  const ours = city(scene);
   for (const zone of top) {
     const line = zone.line ?? 0;
+    if (ours(zone)) continue;
     if (zone.owner !== undefined && zone.owner !== scene.viewer)
       others.set(zone.owner, [...(others.get(zone.owner) ?? []), zone]);
     else if (zone.owner !== undefined || line >= before) own.push(zone);
@@ -69,7 +78,10 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   }
   const order = (zone: Zone): number => (zone.kind === 'hand' ? 0 : zone.owner !== undefined ? 1 : 2);
   own.sort((a, b) => order(a) - order(b));
-  return { board: [...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones), own, others };
+  const placed = top.filter(ours);
+  const stores = placed.filter((zone) => zone.kind === 'supply');
+  const front = [...placed.filter((zone) => zone.kind !== 'supply').map((zone) => [zone]), ...(stores.length ? [stores] : [])];
+  return { board: [...front, ...[...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones)], own, others };
 }
 
 /** The zones in which a thing of the table lies, from its own one outwards. */

@@ -5,7 +5,7 @@ import { around } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
-import type { HintChoice, LogLine, Option, Preview, Refusal, View } from './types';
+import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, View } from './types';
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
@@ -75,6 +75,13 @@ export class Table {
     const steps = this.buttons.steps.findIndex((step) => step.id === id);
     const place = steps >= 0 ? steps : this.buttons.options.indexOf(option);
     return place >= 0 && place < 9 ? String(place + 1) : '';
+  }
+  /** The card of a hand that has been pointed at and can be used in several ways. */
+  get opened(): Piece | null {
+    const [id, more] = this.pointed;
+    const scene = this.view?.scene;
+    const piece = more ? undefined : scene?.pieces.find((other) => other.id === id);
+    return piece && scene?.zones.find((zone) => zone.id === piece.zone)?.kind === 'hand' && this.choosing.groups.length > 1 ? piece : null;
   }
   /** Kinds of choices that are not offered at all, and why: the first of each. */
   get refusedKinds(): Refusal[] {

@@ -15,7 +15,7 @@ export interface Zone {
 export interface Piece {
   id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
   owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new' | 'ghost'; // 'ghost': where it would lie
-  note?: string; art?: string; help?: string; tone_label?: string;
+  caption?: string; says?: string; note?: string; art?: string; help?: string; tone_label?: string;
 }
 export interface Part { key: string; points: number; label: string }
 export interface Panel {
@@ -69,7 +69,7 @@ export interface StudyProgress { status: 'none' | 'running' | 'done'; done: numb
 export interface OptionValue { value: string; label: string; help: string }
 export interface GameOption {
   name: string; label: string; help: string; default: string | number; values: OptionValue[] | null;
-  low?: number; high?: number;
+  low?: number; high?: number; document?: boolean; // a text of one's own is possible too
 }
 export interface BotLevel { spec: string; label: string; help: string }
 export interface GameCard {

@@ -95,7 +95,9 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     count: int = 1  # so many alike
     gives: tuple[Amount, ...] = ()
     marks: tuple[Mark, ...] = ()  # in the field of a card
-    note: Text | None = None  # what else one should know of it: the text of a card
+    caption: Text | None = None  # what it is, under its name: the group of a person
+    says: Text | None = None  # the text printed on a card
+    note: Text | None = None  # what else one should know of it: all of a card in words
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
     art: str | None = None
     help: str | None = None

@@ -22,7 +22,10 @@ from regnum.web.settings import Settings
 log = logging.getLogger("regnum.web")
 
 BODY_BYTES = 64 * 1024
-RECORD_BYTES = 2 * 1024 * 1024
+LARGE_BYTES = 2 * 1024 * 1024
+LARGE = ("/api/import", "/api/tables")
+"""Requests that may hold a whole record, or a document such as a list of cards; how often is limited too."""
+
 PLAIN = "application/x-www-form-urlencoded"
 
 HEADERS = {
@@ -154,7 +157,7 @@ class Guard:
         kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
         if "x-regnum" not in connection.headers and not (kind == PLAIN and _is_page(connection)):
             raise Refused(403, "no_header")
-        if connection.scope["path"] in ("/api/tables", "/api/import") or connection.scope["path"].endswith("/fork"):
+        if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
             self.limits.check(self.limits.opening, address)
 
 
@@ -165,7 +168,7 @@ def _is_page(connection: HTTPConnection) -> bool:
 
 async def _body(scope: Scope, receive: Receive) -> Receive:
     """The whole body, read ahead. Raises Refused when it is too long."""
-    most = RECORD_BYTES if scope["path"] == "/api/import" else BODY_BYTES
+    most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
     if scope["method"] in ("GET", "HEAD"):
         return receive
     parts, size, more = [], 0, True

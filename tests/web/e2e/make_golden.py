@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from .player import Player, chromium
-from .records import midgame, staufer
+from .records import midgame, staufer, town
 from .serving import serving
 
 FOLDER = Path(__file__).parent / "golden"
 
 
 POSITIONS: dict[str, Callable[[], dict[str, Any]]] = {
+    "bruges": town,
     "council": midgame,
     "staufer": lambda: staufer("supply", "deploy"),
 }

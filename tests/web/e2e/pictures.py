@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import building, ended, staufer
+from .records import building, ended, staufer, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -38,6 +38,14 @@ def choosing(player: Player, table: str) -> Page:
     return page
 
 
+def opening(player: Player, table: str) -> Page:
+    """Somebody has opened a card, and thinks of building a house with it."""
+    page = player.sit_at(table)
+    page.locator(".own .hand .piece").nth(1).click()
+    page.locator(".uses .use[data-group=house]").hover()
+    return page
+
+
 def deploying(player: Player, table: str) -> Page:
     """Somebody is about to send an envoy to an office."""
     page = player.sit_at(table)
@@ -53,16 +61,18 @@ def take(browser: Browser, url: str, folder: Path) -> None:
     def player(theme: str = "light", **more: Any) -> Player:
         return Player(browser, url, color_scheme=theme, **more)
 
-    for size, theme, device in (
-        ("", "light", {}),
-        ("-dark", "dark", {}),
-        ("-phone", "light", {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}),
-    ):
-        one = player(theme, **device)
-        save(choosing(one, one.post("api/import", building())["id"]), folder / f"table{size}.png")
-        table = one.post("api/import", staufer("place(envoy", "place(noble", moves=60))["id"]
-        save(deploying(one, table), folder / f"staufer{size}.png")
-        one.close()
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+    kinds: dict[str, dict[str, Any]] = {"": {}, "-dark": {"theme": "dark"}, "-phone": phone}
+    tables = {
+        "table": (choosing, building()),
+        "staufer": (deploying, staufer("place(envoy", "place(noble", moves=60)),
+        "bruges": (opening, town()),
+    }
+    for kind, context in kinds.items():
+        for name, (show, record) in tables.items():
+            one = player(**context)
+            save(show(one, one.post("api/import", record)["id"]), folder / f"{name}{kind}.png")
+            one.close()
 
     host = player()
     host.post("api/guest", {"name": "Rosa"})

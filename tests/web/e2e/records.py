@@ -21,9 +21,10 @@ def midgame(
     offered: tuple[str, ...] = ("acquire", "build", "king", "extra"),
     bot: str = "random",
     seed: int = 11,
+    game: str = "council",
 ) -> dict[str, Any]:
     """The record of four bots, cut off where somebody is first `offered` all of this after so many moves."""
-    match = play_match(regnum.make("council"), [bot] * len(NAMES), seed, {})
+    match = play_match(regnum.make(game), [bot] * len(NAMES), seed, {})
     match.names = NAMES
     return _written(_offering(match, moves, offered))
 
@@ -40,6 +41,18 @@ def _offering(match: Match, moves: int, offered: Iterable[str]) -> Match:
 def building() -> dict[str, Any]:
     """A choice between two towns for one permit, while a third has an emporium already."""
     return midgame(90, ("build(CDE, E)",), "greedy", 6)
+
+
+def town() -> dict[str, Any]:
+    """Bruges in its last round: five cards, persons to activate, and almost everything that a card can be used for."""
+    return midgame(220, ("workers", "florins", "threat", "canal", "house", "activate"), "greedy", 6, "bruges")
+
+
+@cache
+def last_cards() -> dict[str, Any]:
+    """A game of Bruges for two, a few choices before its end, where somebody has a card to play."""
+    match = play_match(regnum.make("bruges"), ["greedy"] * 2, 2, {})
+    return _written(_offering(match, len(match.moves) - 16, ("florins",)))
 
 
 @cache

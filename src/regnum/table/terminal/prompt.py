@@ -27,8 +27,20 @@ def draw_prompt(prompt: Prompt, language: Language) -> RenderableType:
     if budget:
         head.append(f"   ({budget})", "dim")
     numbered = list(enumerate(prompt.options, 1))
-    groups = [list(options) for _, options in groupby(numbered, lambda pair: pair[1].group)]
+    groups: list[list[tuple[int, Option]]] = []
+    for _, kind in groupby(numbered, lambda pair: pair[1].group):
+        options = list(kind)
+        if groups and _about_the_same(groups[-1], options):
+            groups[-1] += options
+        else:
+            groups.append(options)
     return Group(head, *(_group(options, language) for options in groups))
+
+
+def _about_the_same(one: list[tuple[int, Option]], other: list[tuple[int, Option]]) -> bool:
+    """Whether two kinds of options begin with the same things: the uses of a card stand in its row."""
+    firsts = [{option.path[0].id for _, option in kind if len(option.path) == 2} for kind in (one, other)]
+    return all(len(option.path) == 2 for _, option in (*one, *other)) and not firsts[0].isdisjoint(firsts[1])
 
 
 def _group(options: list[tuple[int, Option]], language: Language) -> RenderableType:
@@ -38,7 +50,8 @@ def _group(options: list[tuple[int, Option]], language: Language) -> RenderableT
         single = title if option.path == () or option.group in _NAMELESS else None
         return _item(number, option, language, single or f"{title}: {_short(option, language)}")
     if all(len(option.path) == 2 for _, option in options):
-        return Group(Words(f"     {title}"), _matrix(options, language))
+        mixed = len({option.group for _, option in options}) > 1
+        return Group(*([] if mixed else [Words(f"     {title}")]), _matrix(options, language))
     items = [_item(number, option, language, _short(option, language)) for number, option in options]
     return Group(Words(f"     {title}"), Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 3)))
 
@@ -66,7 +79,8 @@ def _matrix(options: list[tuple[int, Option]], language: Language) -> Padding:
     ordered = sorted(options, key=lambda pair: first[pair[1].path[0].id])
     rows = [list(row) for _, row in groupby(ordered, lambda pair: pair[1].path[0].id)]
     cells = [[_cell(*pair, language) for pair in row] for row in rows]
-    aligned = max(map(len, rows)) <= MOST_COLUMNS
+    alike = len({option.group for _, option in options}) == 1
+    aligned = alike and max(map(len, rows)) <= MOST_COLUMNS
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for _ in range(1 + (max(map(len, rows)) if aligned else 1)):
         table.add_column()

@@ -255,7 +255,7 @@ class TablePrinter:
         """The points of every seat by part."""
         say, rows = self.language.say, list(panels)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        table.add_column("")
+        table.add_column("", no_wrap=True)
         for part in rows[0].parts:
             table.add_column(say(f"score.{part.key}"), justify="right")
         table.add_column(say("table.if_ended" if not ranks else "table.total"), justify="right")

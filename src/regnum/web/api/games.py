@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from regnum import registry
 from regnum.core.errors import UnknownGame
 from regnum.core.info import GameInfo
-from regnum.core.options import Option, Whole
+from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
 from regnum.web.art import FILES, art, art_urls
 from regnum.web.caller import Anybody
@@ -67,7 +67,7 @@ def _option(option: Option, language: Language) -> dict[str, Any]:
     if isinstance(option, Whole):
         return described | {"values": None, "low": option.low, "high": option.high}
     values = [{"value": v, "label": v.replace("_", " "), "help": _said(f"{key}.{v}", language)} for v in option.values]
-    return described | {"values": values}
+    return described | {"values": values, "document": isinstance(option, Document)}
 
 
 def _bot(name: str, language: Language) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from regnum.games.bruges.components import (
     ALL_COLOURS,
@@ -24,14 +24,17 @@ from regnum.games.bruges.reputation import step_price
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scoring import PARTS
 from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import COLOURS, PENALTIES, Majority
+from regnum.games.bruges.vocabulary import COLOURS, GROUPS, PENALTIES, Kind, Majority
 from regnum.table.contract import View
-from regnum.table.scene import Amount, Panel, Part, Piece, Space, Zone
-from regnum.table.text import Text, plain, text
+from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
+from regnum.table.text import Text, data, plain, text
 
 MAJORITIES = ("reputation", "persons", "canal", "pets")
-ROW_OF_HOUSES, CANAL_ROW = 0.35, 0.9  # where the street and the water lie on the drawn city
-SLOTS = 8  # houses that stand beside the guard house before the street grows
+MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
+FACES = 4  # portraits of a group
+SLOTS = 8  # plots that are shown before the street grows, half of them on each side of the guard house
+STORES = ("workers", "threats")  # what has a place for every colour
+MEANINGS = ("steps", "florins", "threats")  # of the dice that show 1 2, 3 4, 5 6
 
 
 # ---- zones ----------------------------------------------------------------------------------------------------------
@@ -40,11 +43,16 @@ SLOTS = 8  # houses that stand beside the guard house before the street grows
 def zones(view: View) -> Iterator[Zone]:
     """Every place on the table, from the town down to the hand."""
     s = view.seen[0]
-    yield Zone("dice", "row", text("zone.dice"), note=_price_note(view), help="dice")
+    yield Zone("dice", "area", text("zone.dice"), help="dice")
+    for meaning in MEANINGS:
+        note = _price_note(view) if meaning == "steps" else None
+        yield Zone(f"dice/{meaning}", "row", text(f"dice.{meaning}"), "dice", note=note, help="dice")
     yield Zone("piles", "supply", text("zone.piles"), help="drawing")
     yield Zone("discard", "stack", text("zone.discard"), help="drawing")
     yield Zone("reputation", "track", text("zone.reputation"), line=1, spaces=tuple(_steps(s)), help="reputation")
-    yield Zone("majorities", "row", text("zone.majorities"), line=2, note=_leaders_note(view), help="majorities")
+    leaders = tuple(_contests(view))
+    note = _leaders_note(view)
+    yield Zone("majorities", "row", text("zone.majorities"), line=2, spaces=leaders, note=note, help="majorities")
     yield Zone("statues", "stack", text("zone.statues"), line=2, help="canals")
     for seat in range(s["seats"]):
         yield from _zones_of(view, seat)
@@ -59,28 +67,16 @@ def _zones_of(view: View, seat: int) -> Iterator[Zone]:
     """What lies before a seat: its city, its canal, its workers and threats, and what it is known to hold."""
     s, name = view.seen[0], view.names[seat]
     line = 3 + seat
+    where = text("zone.city", name=name)
+    street = tuple(_street(s, seat))
+    yield Zone(f"city/{seat}", "tableau", where, line=line, owner=seat, spaces=street, art="city", help="houses")
+    water = tuple(_canal(s, seat))
     yield Zone(
-        f"city/{seat}",
-        "tableau",
-        text("zone.city", name=name),
-        line=line,
-        owner=seat,
-        spaces=tuple(_plots(s, seat)),
-        art="city",
-        help="houses",
+        f"canal/{seat}", "row", text("zone.canal"), line=line, owner=seat, spaces=water, art="water", help="canals"
     )
-    yield Zone(
-        f"canal/{seat}",
-        "row",
-        text("zone.canal"),
-        line=line,
-        owner=seat,
-        spaces=tuple(_canal(s, seat)),
-        art="canal",
-        help="canals",
-    )
-    yield Zone(f"workers/{seat}", "supply", text("zone.workers"), line=line, owner=seat, help="workers")
-    yield Zone(f"threats/{seat}", "supply", text("zone.threats"), line=line, owner=seat, help="threats")
+    for store in STORES:
+        places = tuple(_places(seat, store))
+        yield Zone(f"{store}/{seat}", "supply", text(f"zone.{store}"), line=line, owner=seat, spaces=places, help=store)
     yield Zone(f"backs/{seat}", "supply", text("zone.backs"), line=line, owner=seat, help="cards")
 
 
@@ -89,21 +85,24 @@ def _steps(s: Any) -> Iterator[Space]:
     for step in range(int(LAST_STEP[track]) + 1):
         gives = (Amount(words.POINTS, int(STEP_POINTS[track, step])),) if step else ()
         label = text("step.number", n=step) if step else text("step.town_hall")
-        yield Space(f"reputation/{step}", label, str(step) if step else "⌂", step / 10, 1 - step / 12, gives=gives)
+        art = None if step else "town_hall"
+        yield Space(f"reputation/{step}", label, str(step) if step else "⌂", gives=gives, art=art)
 
 
-def _plots(s: Any, seat: int) -> Iterator[Space]:
-    """The houses along the street, four on each side of the guard house first, and the next free plot."""
+def _street(s: Any, seat: int) -> Iterator[Space]:
+    """The plots along the street, half of the first ones on each side of the guard house."""
     me = s["players"][seat]
-    for plot in range(_next_plot(s, seat) + 1 if _next_plot(s, seat) >= me["plots"] else int(me["plots"])):
+    for plot in range(max(SLOTS, next_plot(s, seat) + 1, int(me["plots"]))):
+        if plot == SLOTS // 2:
+            yield Space(f"guard/{seat}", text("house.guard"), "♜", art="guard")
         colour = int(me["house"][plot]) if plot < me["plots"] else -1
-        x = (plot + (plot >= SLOTS // 2) + 0.5) / (max(SLOTS, int(me["plots"]) + 1) + 1)
-        label = words.house(s, seat, plot) if colour >= 0 else text("house.plot")
-        tone = COLOURS[colour] if colour >= 0 else None
-        yield Space(words.plot_id(seat, plot), label, str(plot + 1), round(x, 4), ROW_OF_HOUSES, tone=tone)
+        label = words.house(s, seat, plot) if colour >= 0 else text("house.plot", n=plot + 1)
+        yield Space(
+            words.plot_id(seat, plot), label, str(plot + 1), tone=COLOURS[colour] if colour >= 0 else None, art="plot"
+        )
 
 
-def _next_plot(s: Any, seat: int) -> int:
+def next_plot(s: Any, seat: int) -> int:
     """Where the next house will stand."""
     me = s["players"][seat]
     return next((plot for plot in range(int(me["plots"])) if me["house"][plot] < 0), int(me["plots"]))
@@ -114,7 +113,6 @@ def _canal(s: Any, seat: int) -> Iterator[Space]:
     for side, spaces in ((0, range(SECTION - 1, -1, -1)), (1, range(SECTION))):
         for space in spaces:
             colour = COLOURS[SPACE_COLOUR[seat, side, space]]
-            x = 0.5 + (0.06 + space * 0.09) * (1 if side else -1)
             gives = [Amount(words.COINS, -int(SPACE_COST[space]))]
             if space + 1 == THIRD_SPACE:
                 gives.append(Amount(words.POINTS, THIRD_SPACE_POINTS))
@@ -123,7 +121,15 @@ def _canal(s: Any, seat: int) -> Iterator[Space]:
             label = text("canal.space", side=text(f"side.{SIDES[side]}"), n=space + 1, colour=text(f"tone.{colour}"))
             mark = str(int(SPACE_COST[space]))
             name = words.space_id(seat, side, space)
-            yield Space(name, label, mark, round(x, 4), CANAL_ROW, tone=colour, gives=tuple(gives))
+            yield Space(name, label, mark, tone=colour, gives=tuple(gives), art=f"canal-{colour}")
+
+
+def _places(seat: int, store: str) -> Iterator[Space]:
+    """A place a colour for workers or for threats."""
+    for colour, tone in enumerate(COLOURS):
+        label = words.colour(colour) if store == "workers" else text(f"penalty.{PENALTIES[colour]}")
+        art = f"suit-{tone}" if store == "workers" else f"places-{tone}"
+        yield Space(f"{store}/{seat}/{tone}", label, "·", tone=tone, art=art)
 
 
 def _price_note(view: View) -> Text | None:
@@ -134,15 +140,32 @@ def _price_note(view: View) -> Text | None:
     return text("note.step", n=price) if price >= 0 else text("note.no_step")
 
 
+def _contested(s: Any) -> range:
+    """The majorities of this game."""
+    return range(len(Majority) if s["options"]["pets"] else len(Majority) - 1)
+
+
+def _leaders(view: View, majority: int) -> tuple[list[int], int]:
+    """The seats that have most of something, and how much that is."""
+    values = [view.game.ask(value_of, view.seen, seat, majority) for seat in range(view.seen[0]["seats"])]
+    return [seat for seat, value in enumerate(values) if value == max(values) > 0], max(values)
+
+
+def _contests(view: View) -> Iterator[Space]:
+    for majority in _contested(view.seen[0]):
+        kind = MAJORITIES[majority]
+        label, note = text(f"majority.{kind}"), text("note.most", n=_leaders(view, majority)[1])
+        yield Space(f"contest/{kind}", label, MAJORITY_SIGNS[majority], note=note, art=f"majority-{kind}")
+
+
 def _leaders_note(view: View) -> Text:
     """Who has most of what."""
-    s, said = view.seen[0], []
-    for majority in range(len(Majority) if s["options"]["pets"] else len(Majority) - 1):
-        values = [view.game.ask(value_of, view.seen, seat, majority) for seat in range(s["seats"])]
-        leaders = [plain(view.names[seat]) for seat, value in enumerate(values) if value == max(values) > 0]
-        kind = text(f"majority.{MAJORITIES[majority]}")
+    said = []
+    for majority in _contested(view.seen[0]):
+        leaders, most = _leaders(view, majority)
+        names = tuple(plain(view.names[seat]) for seat in leaders)
         key = "note.nobody_leads" if not leaders else "note.leads" if len(leaders) == 1 else "note.tie"
-        said.append(text(key, kind=kind, names=tuple(leaders), n=max(values)))
+        said.append(text(key, kind=text(f"majority.{MAJORITIES[majority]}"), names=names, n=most))
     return text("list", items=tuple(said))
 
 
@@ -180,15 +203,16 @@ def _town(view: View) -> Iterator[Piece]:
         value = int(s["dice"][colour])
         if value:
             tone, label = COLOURS[colour], text("piece.die", colour=words.colour(colour), n=value)
-            yield Piece(f"die/{tone}", "die", "dice", label, str(value), None, place, tone, art=f"die-{value}")
+            zone = f"dice/{MEANINGS[(value - 1) // 2]}"
+            yield Piece(f"die/{tone}", "die", zone, label, str(value), None, place, tone)
     for pile in range(2):
         top, size = int(s["piles"][pile]["top"]), int(s["piles"][pile]["size"])
         if size:
             label = text("piece.pile", n=pile + 1, colour=words.colour(top))
-            yield Piece(f"pile/{pile + 1}", "card", "piles", label, "", None, pile, COLOURS[top], count=size)
+            yield Piece(f"pile/{pile + 1}", "pile", "piles", label, "", None, pile, COLOURS[top], count=size)
     if s["extra"]["size"]:
         label = text("piece.extra_pile")
-        yield Piece("pile/extra", "card", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
+        yield Piece("pile/extra", "pile", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
     for place, card in enumerate(words.members(s["discard"])):
         yield _card(s, card, "discard", place)
     for seat in range(s["seats"]):
@@ -196,19 +220,24 @@ def _town(view: View) -> Iterator[Piece]:
         yield Piece(f"pawn/{seat}", "marker", "reputation", plain(view.names[seat]), str(seat + 1), space, owner=seat)
     for statue in range(int(s["statues"]), STATUES):
         yield _statue(statue, "statues")
-    for majority in range(len(Majority) if s["options"]["pets"] else len(Majority) - 1):
+    for majority in _contested(s):
+        kind = MAJORITIES[majority]
+        for place, seat in enumerate(_leaders(view, majority)[0]):
+            name, label = f"leader/{kind}/{seat}", plain(view.names[seat])
+            yield Piece(name, "leader", "majorities", label, str(seat + 1), f"contest/{kind}", place, owner=seat)
         for seat in range(s["seats"]):
             if int(s["players"][seat]["majorities"]) >> majority & 1:
-                label = text("piece.majority", kind=text(f"majority.{MAJORITIES[majority]}"))
-                name = f"majority/{seat}/{MAJORITIES[majority]}"
-                art = f"majority-{MAJORITIES[majority]}"
+                label = text("piece.majority", kind=text(f"majority.{kind}"))
+                name, art = f"majority/{seat}/{kind}", f"majority-{kind}"
                 yield Piece(name, "majority", f"city/{seat}", label, "", None, 500 + majority, owner=seat, art=art)
 
 
 def _statue(statue: int, zone: str, owner: int | None = None) -> Piece:
     gives = (Amount(words.POINTS, int(STATUE_POINTS[statue])),)
     label, name = text("piece.statue"), f"statue/{STATUE_POINTS[statue]}"
-    return Piece(name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, help="canals")
+    return Piece(
+        name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, art="statue", help="canals"
+    )
 
 
 def _city_pieces(view: View, seat: int) -> Iterator[Piece]:
@@ -242,13 +271,17 @@ def _store(view: View, seat: int) -> Iterator[Piece]:
         if me["workers"][colour]:
             label = text("piece.worker", colour=words.colour(colour))
             name, count = f"worker/{seat}/{tone}", int(me["workers"][colour])
-            yield Piece(name, "worker", f"workers/{seat}", label, "", None, colour, tone, count=count, help="workers")
+            zone = f"workers/{seat}"
+            yield Piece(name, "worker", zone, label, "", f"{zone}/{tone}", colour, tone, count=count, help="workers")
         if me["threats"][colour]:
             label = text("piece.threat", colour=words.colour(colour), penalty=text(f"penalty.{PENALTIES[colour]}"))
             name, count = f"threat/{seat}/{tone}", int(me["threats"][colour])
-            art, zone = f"threat-{PENALTIES[colour]}", f"threats/{seat}"
+            zone = f"threats/{seat}"
             warning = text("note.next_brings") if count == THREAT_LIMIT - 1 else None
-            yield Piece(name, "threat", zone, label, "", None, colour, tone, None, count, note=warning, art=art)
+            state: Literal["", "new"] = "new" if warning else ""
+            yield Piece(
+                name, "threat", zone, label, "", f"{zone}/{tone}", colour, tone, None, count, note=warning, state=state
+            )
         backs = int(me["backs"][colour] + me["fresh_backs"][colour])
         if backs and seat != view.viewer:
             label = text("piece.back", colour=words.colour(colour))
@@ -264,7 +297,7 @@ def _card(
 ) -> Piece:
     """A card that can be seen."""
     face = words.of_card(s, card)
-    gives = (Amount(words.COINS, -face.cost), Amount(words.POINTS, face.vp))
+    pet = face.kind == Kind.PET
     return Piece(
         words.card_id(card),
         "card",
@@ -275,10 +308,13 @@ def _card(
         place,
         COLOURS[face.colour],
         owner,
-        gives=gives if zone in ("hand", "spied") else (),
+        gives=(Amount(words.PRICE, face.cost), Amount(words.POINTS, face.vp)),
+        marks=tuple(Mark("", tone) for tone in words.signs(face)),
+        caption=None if pet else words.group(face.group),
+        says=None if pet else data(face.text),
         note=words.zoom(face),
         state="used" if used else "",
-        art=f"symbol-{words.SYMBOLS[face.kind]}",
+        art="portrait-pet" if pet else f"portrait-{GROUPS[face.group]}-{card % FACES + 1}",
         help="persons",
     )
 

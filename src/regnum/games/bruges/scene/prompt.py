@@ -23,6 +23,7 @@ from regnum.games.bruges.houses import SCOPE, hire_price
 from regnum.games.bruges.perks import BY_CARD, BY_EFFECT, boost
 from regnum.games.bruges.reputation import step_price
 from regnum.games.bruges.scene import words
+from regnum.games.bruges.scene.board import next_plot
 from regnum.games.bruges.scene.reasons import USES, refusal
 from regnum.games.bruges.state import StepKind
 from regnum.games.bruges.vocabulary import COLOURS, PENALTIES, Action, Kind, Modifier, Op
@@ -97,7 +98,7 @@ def option(view: View, action: int) -> Option:
     return Option(
         action,
         view.game.actions.text(action),
-        "play" if parsed.family in USES else parsed.family,
+        parsed.family,
         label(view, action),
         target_path(view, parsed),
         changes(view, parsed),
@@ -145,12 +146,11 @@ def target_path(view: View, parsed: Parsed) -> tuple[Target, ...]:
     if family in CARD_FAMILIES:
         return (words.card_target(s, a),)
     if family in ("worker", "return"):
-        held = s["players"][seat]["workers"][a]
-        return (Target(f"worker/{seat}/{COLOURS[a]}" if held else f"workers/{seat}", words.colour(a)),)
+        return (Target(f"workers/{seat}/{COLOURS[a]}", words.colour(a)),)
     if family in ("refuse", "die"):
         return (Target(f"die/{COLOURS[a]}", words.colour(a)),)
     if family in ("suffer", "ransom", "tile"):
-        return (Target(f"threat/{seat}/{COLOURS[a]}", text(f"penalty.{PENALTIES[a]}")),)
+        return (Target(f"threats/{seat}/{COLOURS[a]}", text(f"penalty.{PENALTIES[a]}")),)
     if family in SIDE_FAMILIES:
         space = int(s["players"][seat]["canals"][a]) - (family == "break")
         return (Target(words.space_id(seat, a, space), text(f"side.{SIDES[a]}")),)
@@ -176,7 +176,11 @@ def _place_of_use(view: View, seat: int, family: str, card: int, side: int) -> s
         return f"die/{COLOURS[words.of_card(s, card).colour]}"
     if family == "canal":
         return words.space_id(seat, side, min(int(s["players"][seat]["canals"][side]), SECTION - 1))
-    return {"workers": f"workers/{seat}", "threat": f"threats/{seat}"}.get(family, f"city/{seat}")
+    if family == "house":
+        return words.plot_id(seat, next_plot(s, seat))
+    if family in ("workers", "threat"):
+        return f"{family.rstrip('s')}s/{seat}/{COLOURS[words.of_card(s, card).colour]}"
+    return f"city/{seat}"
 
 
 # ---- what an option brings ------------------------------------------------------------------------------------------
@@ -319,8 +323,7 @@ def _refused(view: View, step: Any, legal: set[int]) -> Iterator[Refusal]:
         if action not in legal:
             parsed = view.game.actions.take_apart(action)
             target = words.card_target(view.seen[0], parsed.arguments[0])
-            group = "play" if parsed.family in USES else parsed.family
-            yield Refusal(view.game.actions.text(action), group, refusal(view, action), target)
+            yield Refusal(view.game.actions.text(action), parsed.family, refusal(view, action), target)
 
 
 def _thinkable(view: View, step: Any) -> Iterator[int]:
@@ -328,17 +331,22 @@ def _thinkable(view: View, step: Any) -> Iterator[int]:
     s, number = view.seen[0], view.game.actions.number
     if step["kind"] not in (StepKind.TURN, StepKind.EXTRA):
         return
-    me = s["players"][view.viewer]
+    seat = int(step["seat"])
+    me = s["players"][seat]
     if step["kind"] == StepKind.EXTRA or step["value"]:
         for card in words.members(me["hand"]):
             colour = words.of_card(s, card).colour
             yield number("threat", card)
-            for side in range(len(SIDES)):
-                built = int(me["canals"][side])
-                if built < SECTION and SPACE_COLOUR[view.viewer, side, built] == colour:
-                    yield number("canal", card, side)
+            fitting = [side for side in range(len(SIDES)) if _next_colour(me, seat, side) == colour]
+            yield from (number("canal", card, side) for side in fitting or [0])
             yield from (number("house", card), number("hire", card))
     if step["kind"] == StepKind.TURN:
         for card in me["person"][: me["plots"]]:
             if card >= 0 and words.of_card(s, int(card)).kind in (Kind.WORKER, Kind.ONCE):
                 yield number("activate", int(card))
+
+
+def _next_colour(me: Any, seat: int, side: int) -> int:
+    """The colour of the next space of a canal, -1 if it is complete."""
+    built = int(me["canals"][side])
+    return int(SPACE_COLOUR[seat, side, built]) if built < SECTION else -1

@@ -111,9 +111,18 @@ def _canal(view: View, seat: int, card: int, side: int) -> Text:
         return text("why.section_complete", side=text(f"side.{SIDES[side]}"))
     colour = int(SPACE_COLOUR[seat, side, built])
     ignored = view.game.ask(boost, view.seen, seat, BY_CARD, Action.BUILD_CANAL, Modifier.IGNORE_COLOUR)
-    if words.of_card(s, card).colour != colour and not ignored:
+    own = words.of_card(s, card).colour
+    if not ignored and not _continues(s, seat, own):
+        return text("why.no_space_of_colour", colour=words.colour(own))
+    if own != colour and not ignored:
         return text("why.space_colour", side=text(f"side.{SIDES[side]}"), colour=words.colour(colour))
     return _coins(view, seat, view.game.ask(space_cost, view.seen, seat, side, BY_CARD))
+
+
+def _continues(s: Any, seat: int, colour: int) -> bool:
+    """Whether one of the canals goes on with a colour."""
+    ends = [(side, int(built)) for side, built in enumerate(s["players"][seat]["canals"]) if built < SECTION]
+    return any(SPACE_COLOUR[seat, side, built] == colour for side, built in ends)
 
 
 def _coins(view: View, seat: int, needed: int) -> Text:

@@ -12,7 +12,7 @@ from regnum.games.bruges.vocabulary import COLOURS, GROUPS, Kind
 from regnum.table.scene import Amount, Target
 from regnum.table.text import Text, data, text
 
-COINS, POINTS, CARDS, STEPS = "coins", "points", "cards", "steps"
+COINS, POINTS, CARDS, STEPS, PRICE = "coins", "points", "cards", "steps", "price"
 SYMBOLS = {
     Kind.ARROW: "arrow",
     Kind.WORKER: "worker",
@@ -71,16 +71,25 @@ def group(number: int) -> Text:
     return text(f"group_of.{GROUPS[number]}")
 
 
+def signs(card: Card) -> tuple[str, ...]:
+    """What is drawn on a card beside its face: when it acts, and its group."""
+    if card.kind == Kind.PET:
+        return (SYMBOLS[card.kind],)
+    acts = f"worker_{COLOURS[card.worker]}" if card.kind == Kind.WORKER else SYMBOLS[card.kind]
+    return acts, GROUPS[card.group]
+
+
 def zoom(card: Card) -> Text:
     """Everything that stands on a card, and whether it is reconstructed."""
+    price, points = text("good.coins", n=card.cost), text("good.points", n=card.vp)
     if card.kind == Kind.PET:
-        return text("card.pet", colour=colour(card.colour), n=card.cost, vp=card.vp)
+        return text("card.pet", colour=colour(card.colour), price=price, points=points)
     said = text(
         "card.person",
         colour=colour(card.colour),
         group=group(card.group),
-        n=card.cost,
-        vp=card.vp,
+        price=price,
+        points=points,
         symbol=text(f"symbol.{SYMBOLS[card.kind]}"),
         effect=data(card.text),
     )
