@@ -1,9 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-/** Two scripts and two style sheets, the table and all else: what many small files have in common packs better together. */
-const ALL_ELSE = /node_modules|\/src\/(?!table|pages\/Table|style\/table)/;
-
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 4)}` } })],
   base: './', // works under any path
@@ -14,7 +11,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'regnum', test: ALL_ELSE }] } } },
+    rolldownOptions: { output: { codeSplitting: false } }, // one script, one style sheet: what their parts have in common packs best together
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/art': 'http://127.0.0.1:8000' } },
 });
