@@ -54,7 +54,7 @@ def reward(score, rank, s, kind, shaping, parts, rewards, leads):
     if s.over != 0 and kind != SCORE_DIFFERENCE:
         share_out(rank, s, kind, rewards)
     if shaping != 0.0 or (s.over != 0 and kind == SCORE_DIFFERENCE):
-        points, now = np.zeros((MAX_SEATS, parts), np.int32), np.zeros(MAX_SEATS, np.float32)
+        points, now = np.zeros((MAX_SEATS, parts), np.int32), np.zeros(MAX_SEATS, np.float64)
         find_leads(score, s, points, now)
         for seat in range(s.seats):
             if s.over != 0 and kind == SCORE_DIFFERENCE:
@@ -126,17 +126,6 @@ def pick_each(choices, streams, actions):
 
 
 @rule
-def turn_seats(blocks, seats, viewer, seen, view):
-    """Copy the records of the seats from `seen` into `view`, turned so that `viewer` comes first (bytes)."""
-    for b in range(len(blocks)):
-        offset, size = blocks[b, 0], blocks[b, 1]
-        for place in range(seats):
-            target = offset + place * size
-            source = offset + (viewer + place) % seats * size
-            view[target : target + size] = seen[source : source + size]
-
-
-@rule
 def write(element, old, new, row):
     """Bring the numbers of one value up to date: it was `old` and is `new`."""
     kind, start, width, low, blank = element[2], element[3], element[4], element[5], element[7]
@@ -160,64 +149,52 @@ def write(element, old, new, row):
 
 
 @rule
-def redact(state, keep, blank, seen, view):
-    """What is seen of a state, twice (words)."""
+def look_at(tables, state, viewer, seen, last, row):
+    """Write into `row`, which shows the record `last`, what seat `viewer` sees of one state (see `look`)."""
+    first, elements, keep, blank, source = tables
+    keeps, blanks, sources = keep[viewer], blank[viewer], source[viewer]
     for w in range(len(state)):
-        word = (state[w] & keep[w]) | blank[w]
-        seen[w] = word
-        view[w] = word
-
-
-@rule
-def update(first, elements, view, last, row):
-    """Bring the numbers of a row up to date: it shows the record `last` and shall show `view` (words)."""
-    for w in range(len(view)):
-        if view[w] != last[w]:
+        seen[w] = (state[w] & keeps[w]) | blanks[w]
+    for w in range(len(state)):
+        old_word, new_word = last[w], seen[sources[w]]
+        if old_word != new_word:
             for e in range(first[w], first[w + 1]):
                 up, down = 64 - elements[e, 0] - elements[e, 1], 64 - elements[e, 1]
-                old, new = (last[w] << up) >> down, (view[w] << up) >> down
+                old, new = (old_word << up) >> down, (new_word << up) >> down
                 if old != new:
                     write(elements[e], old, new, row)
-            last[w] = view[w]
+            last[w] = new_word
 
 
-@rule
-def look_at(layout, seats, state, viewer, seen, last, before, row):
-    """Write into `row` what seat `viewer` sees of one state (see `look`); `before` was the viewer until now."""
-    first, elements, blocks, keep, blank = layout
-    view = np.empty(len(state), np.int64)
-    redact(state, keep[viewer], blank[viewer], seen, view)
-    turn_seats(blocks, seats, viewer, seen.view(np.uint8), view.view(np.uint8))
-    update(first, elements, view, last, row)
-    if before >= 0:
-        row[before] = 0.0
-    row[viewer] = 1.0
-
-
-def look(layout, seats, states, viewers, seen, last, before, rows, begin, end):
+def look(tables, states, viewers, seen, last, before, rows, begin, end):
     """Write into the rows `begin` to `end` - 1 what their viewers see; nothing where the viewer is below 0.
 
     Only what changed since the last time is written: `last` holds the records that the rows show, `before` their
-    viewers. States, `seen` (the observations) and `last` are words of 64 bits; `layout` is (first, elements, blocks,
-    keep, blank) as `Layout` has them.
+    viewers. States, `seen` (the observations) and `last` are words of 64 bits; `tables` is (first, elements, keep,
+    blank, source) as `Layout` has them.
     """
     for i in range(begin, end):
-        if viewers[i] >= 0:
-            look_at(layout, seats, states[i], viewers[i], seen[i], last[i], before[i], rows[i])
-            before[i] = viewers[i]
+        viewer = viewers[i]
+        if viewer >= 0:
+            look_at(tables, states[i], viewer, seen[i], last[i], rows[i])
+            if before[i] >= 0:
+                rows[i, before[i]] = 0.0
+            rows[i, viewer] = 1.0
+            before[i] = viewer
 
 
 TABLE = types.Array(types.int64, 2, "C")
 MASKS = types.Array(types.boolean, 2, "C")
 DONES = types.Array(types.boolean, 1, "C")
 ROWS = types.Array(types.float32, 2, "C")
+AMOUNTS = types.Array(types.float64, 2, "C")
 SEEDS = types.Array(types.uint64, 1, "C")
 
 _PLAN = (WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
 _GAMES = (STATES, Many(Choices), SEEDS, LONGS)
-_RESULTS = (MASKS, ROWS, DONES, LONGS, ROWS, STATES)
+_RESULTS = (MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
 _STEP = Spec(NONE, (_PLAN, STATES, _GAMES, LONGS, _RESULTS, WHOLE, WHOLE))
-_LOOK = Spec(NONE, ((LONGS, TABLE, TABLE, TABLE, TABLE), WHOLE, TABLE, LONGS, TABLE, TABLE, LONGS, ROWS, WHOLE, WHOLE))
+_LOOK = Spec(NONE, ((LONGS, TABLE, TABLE, TABLE, TABLE), TABLE, LONGS, TABLE, TABLE, LONGS, ROWS, WHOLE, WHOLE))
 
 STEP_GAMES = Kernel(step_games, ("setup", "legal", "apply", "score", "rank"), _STEP)
 LOOK = Kernel(look, (), _LOOK)

@@ -55,7 +55,7 @@ class Layout:
     where hidden. One of many is one-hot, all 0 for none or hidden; in the encoding `compact` it is its plain number, -1
     for none or hidden, ready for an embedding.
 
-    Raises InvalidOption for an encoding that does not exist.
+    Raises InvalidOption for an encoding that does not exist, or if the records of the seats cannot be turned.
     """
 
     def __init__(self, schema: type[Record], encoding: Encoding = "auto", relative: bool = True) -> None:
@@ -63,6 +63,8 @@ class Layout:
             raise InvalidOption(f"the encoding of observations is one of {', '.join(ENCODINGS)}, not “{encoding}”")
         if encoding == "auto":
             encoding = "one_hot" if tensor.size(schema) <= WIDEST else "compact"
+        if relative and not _whole_words(schema):
+            raise InvalidOption("the records a seat of this game are no multiples of 8 bytes: say relative=False")
         self.schema, self.encoding, self.relative = schema, encoding, relative
         self.parts = tuple(self._parts())
         self.size = self.parts[-1].stop
@@ -140,18 +142,19 @@ class Layout:
         words = self.schema.dtype.itemsize // WORD
         return np.ascontiguousarray(table[:, 1:]), np.searchsorted(table[:, 0], np.arange(words + 1)).astype(np.int64)
 
-    @cached_property
-    def blocks(self) -> NDArray[np.int64]:
-        """int64[fields, 2]: the offset of each field of records a seat, and the bytes of one of them."""
+    def source(self, players: int) -> NDArray[np.int64]:
+        """int64[seats, words]: which word of an observation stands in each place, in a game of `players`."""
+        words = np.tile(np.arange(self.schema.dtype.itemsize // WORD), (MAX_SEATS, 1))
         places: Any = self.schema.dtype.fields
-        return np.array(
-            [
-                (places[name][1], field.dtype.itemsize)
-                for name, field in self.schema.fields.items()
-                if field.per_seat and self.relative
-            ],
-            np.int64,
-        ).reshape(-1, 2)
+        for name, field in self.schema.fields.items():
+            if not (field.per_seat and self.relative):
+                continue
+            begin, length = places[name][1] // WORD, field.dtype.itemsize // WORD
+            blocks = words[0, begin : begin + field.shape[0] * length].reshape(-1, length).copy()
+            for viewer in range(players):
+                turned = np.roll(blocks[:players], -viewer, axis=0)
+                words[viewer, begin : begin + players * length] = turned.ravel()
+        return words
 
     @cached_property
     def keep(self) -> NDArray[np.int64]:
@@ -173,6 +176,13 @@ class Layout:
             elif part.kind == NUMBER and not self._is_plain(part):
                 zeros[:, part.start : part.stop] = -field.low / max(1, field.high - field.low)
         return zeros
+
+
+def _whole_words(schema: type[Record]) -> bool:
+    """Whether the records of the seats begin and end between words."""
+    places: Any = schema.dtype.fields
+    seats = [(places[name][1], field.dtype.itemsize) for name, field in schema.fields.items() if field.per_seat]
+    return all(offset % WORD == size % WORD == 0 for offset, size in seats)
 
 
 def _words(data: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -65,17 +65,18 @@ class Games:
         self.game, self.count, self.players = game, count, players
         self._options = game.blank(players, options)
         self.states = game.state.zeros(count)
+        self.words = as_words(self.states)  # the same memory
         self.choices = Choices.zeros(count)
         self.seeds = np.zeros(count, np.uint64)
         self.numbers = np.arange(count)
         self.masks = np.zeros((count, game.actions.size), np.bool_)
-        self.rewards = np.zeros((count, players), np.float32)
+        self.rewards = np.zeros((count, players))
         self.dones = np.zeros(count, np.bool_)
         self.deciding = np.full(count, -1)
         self.finals = game.state.zeros(count)
-        self._leads = np.zeros((count, MAX_SEATS), np.float32)
-        self._plan = (REWARDS[reward], len(game.rules.score_parts), int(again), float(shaping))
-        self._series = np.uint64(0)
+        self._leads = np.zeros((count, MAX_SEATS))
+        self._how = (REWARDS[reward], len(game.rules.score_parts), int(again), float(shaping))
+        self._plan = (players, np.uint64(0), *self._how)
         self._rows = np.arange(count)
         self._actions = np.full(count, kernels.LEAVE)
         self._all = (self.states, self.choices, self.seeds, self.numbers)
@@ -86,7 +87,7 @@ class Games:
         """Begin games of these seeds with the next step; where one ends, the next of the series follows."""
         self.seeds[:] = seeds
         self.numbers[:] = self._rows
-        self._series = np.uint64(series % 2**64)
+        self._plan = (self.players, np.uint64(series % 2**64), *self._how)
         self._actions[:] = kernels.BEGIN
 
     def take(self, actions: ArrayLike) -> None:
@@ -99,11 +100,20 @@ class Games:
         self._check(given)
         self._actions[:] = given
 
+    def take_one(self, action: int) -> None:
+        """Take an action in the only game, at once. Raises IllegalAction or UnknownAction."""
+        if not (0 <= action < self.game.actions.size and self.masks[0, action]):
+            raise self._illegal(0, action)
+        self.repeat(action)
+
+    def repeat(self, action: int) -> None:
+        """Take an action in the only game, whose state somebody has put there: it is legal in that state."""
+        self._actions[0] = action
+        self.step(0, 1)
+
     def step(self, first: int, last: int) -> None:
         """Take the next actions of the games `first` to `last` - 1."""
-        kind, parts, again, shaping = self._plan
-        plan = (self.players, self._series, kind, parts, again, shaping)
-        self._step(plan, self._options, self._all, self._actions, self._results, first, last)
+        self._step(self._plan, self._options, self._all, self._actions, self._results, first, last)
 
     def _check(self, actions: NDArray[Any]) -> None:
         inside = np.clip(actions, 0, self.game.actions.size - 1)
@@ -131,17 +141,16 @@ class Observer:
         self.layout = layout
         self.rows = layout.rows(count)
         self.seen: States = game.state.zeros(count)  # the observations themselves
-        self._tables = (layout.first, layout.elements, layout.blocks, layout.keep, layout.blank)
+        self._tables = (layout.first, layout.elements, layout.keep, layout.blank, layout.source(players))
         self._memory = (as_words(self.seen), np.zeros_like(as_words(self.seen)), np.full(count, -1))
-        self._players = players
         self._look = game.bind(kernels.LOOK)
 
-    def look(self, states: States, viewers: NDArray[np.int64], first: int, last: int) -> None:
+    def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
         """Show what seat `viewers[i]` sees of `states[i]` in row `i`, for the rows `first` to `last` - 1.
 
-        Where the viewer is below 0 the row stays as it is.
+        The states are `as_words`. Where the viewer is below 0 the row stays as it is.
         """
-        self._look(self._tables, self._players, as_words(states), viewers, *self._memory, self.rows, first, last)
+        self._look(self._tables, states, viewers, *self._memory, self.rows, first, last)
 
 
 def usable_cores() -> int:

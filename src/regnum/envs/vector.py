@@ -21,7 +21,7 @@ class Turn(NamedTuple):
 
     observations: NDArray[np.float32]  # [games, size]: what the seat on turn sees; size 0 without tensors
     masks: NDArray[np.bool_]  # [games, actions]: what it may do
-    rewards: NDArray[np.float32]  # [games, players]: what the last action brought every seat
+    rewards: NDArray[np.float64]  # [games, players]: what the last action brought every seat
     dones: NDArray[np.bool_]  # [games]: whether the last action ended its game, and a new one has begun
     seats: NDArray[np.int64]  # [games]: the seat on turn
 
@@ -146,4 +146,4 @@ class VectorEnv:
     def _run_some(self, first: int, last: int) -> None:
         self._games.step(first, last)
         if self._observer is not None:
-            self._observer.look(self.states, self._games.deciding, first, last)
+            self._observer.look(self._games.words, self._games.deciding, first, last)
