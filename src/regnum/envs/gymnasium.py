@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 
 from regnum import registry
-from regnum.bots import Bot, make_bot
+from regnum.bots import Bot, check_spec, make_bot
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
 from regnum.envs.layout import Encoding, Layout
 from regnum.envs.seat import RenderMode, Seats, Seen
@@ -44,7 +44,8 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
     ) -> None:
         self.game = registry.make(name)
         self._table = Seats(self.game, players, options, reward, shaping, encoding, relative)
-        self._specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+        specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
+        self._specs = [check_spec(spec) for spec in specs]
         if len(self._specs) != players - 1:
             raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(self._specs)}")
         if seat is not None and not 0 <= seat < players:

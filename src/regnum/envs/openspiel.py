@@ -5,6 +5,9 @@ outcomes, that reseed the game's random stream: 65,536 ways for the draw to come
 stream as it is, so a game in which all outcomes are 0 is the game of `regnum.Match` with the same seed. The deal at the
 beginning is such a draw too. A search that clones a state and goes on therefore never knows what chance will bring;
 what lies hidden in the state it does see, unless it resamples, as ISMCTS does.
+
+OpenSpiel's searches written in Python play these games; those written in C++ cannot search any game that is written in
+Python, OpenSpiel's own among them.
 """
 
 from __future__ import annotations
