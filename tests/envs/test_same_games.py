@@ -74,13 +74,17 @@ def in_a_vector(
     return found
 
 
-OPTIONS = {"council": {"map": "random", "market_module": "on"}, "bruges": {"pets": "on"}}
+OPTIONS = {
+    "bruges": {"pets": "on"},
+    "council": {"map": "random", "market_module": "on"},
+    "staufer": {"privileges": "random"},
+}
 
 
 @EACH_TABLE
-@pytest.mark.parametrize("usual", [True, False])
+@pytest.mark.parametrize("usual", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_the_same_game_everywhere(name: str, players: int, usual: bool) -> None:
-    game, options = regnum.make(name), {} if usual else OPTIONS.get(name, {})
+    game, options = regnum.make(name), {} if usual else OPTIONS[name]
     for seed, from_the_vector in in_a_vector(game, players, 5, options, games=2).items():
         in_match = in_a_match(game, players, seed, options)
         assert len(in_match[0]) > 20

@@ -35,7 +35,7 @@ def play_with_masks_checked(name: str, players: int, games: int, slots: int) -> 
 
 @EACH_TABLE
 def test_masks_are_the_legal_actions(name: str, players: int) -> None:
-    play_with_masks_checked(name, players, games=8, slots=8)
+    play_with_masks_checked(name, players, games=4, slots=4)
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def finished(env: VectorEnv) -> tuple[np.ndarray, np.ndarray]:
 @EACH_TABLE
 def test_rewards_are_what_they_are_called(name: str, players: int) -> None:
     game = regnum.make(name)
-    for seed in range(3):
+    for seed in range(2):
         found = {}
         for reward in ("win_share", "rank", "score_difference"):
             env = VectorEnv(name, 1, players, seed=seed, reward=reward, tensors=False)

@@ -39,15 +39,11 @@ def save(
     arrays: dict[str, Any] = {"mean": mean, "scale": scale}
     for number, (weight, bias) in enumerate(layers):
         arrays |= {f"weight{number}": weight, f"bias{number}": bias}
-    np.savez_compressed(
-        file,
-        game=game.info.name,
-        version=game.info.version,
-        encoding=layout.encoding,
-        relative=layout.relative,
-        fields=fields(layout),
-        **{name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()},
-    )
+    about = {"game": game.info.name, "version": game.info.version, "fields": fields(layout)}
+    how = {"encoding": layout.encoding, "relative": layout.relative}
+    numbers = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
+    everything: dict[str, Any] = {**about, **how, **numbers}
+    np.savez_compressed(file, **everything)
 
 
 class Net:
@@ -87,7 +83,7 @@ class Net:
             self._observers[players] = Observer(self.game, self._layout, 1, players)
         observer = self._observers[players]
         observer.look(as_words(clone(seen)), np.array([seat]), 0, 1)
-        signal = np.clip((observer.rows[0] - self._mean) / self._scale, -CLIP, CLIP)
+        signal: Floats = np.clip((observer.rows[0] - self._mean) / self._scale, -CLIP, CLIP)
         for number, (weight, bias) in enumerate(self._layers):
             signal = (signal if number == 0 else np.maximum(signal, 0)) @ weight + bias
         return signal
