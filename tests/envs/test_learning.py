@@ -13,7 +13,7 @@ import regnum
 from regnum.envs.net import Net
 from regnum.match import Match
 
-UPDATES = 30
+UPDATES = 10
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "train_ppo.py"
 
 
@@ -29,10 +29,10 @@ def example() -> ModuleType:
 @pytest.mark.slow
 def test_a_short_run_improves(tmp_path: Path) -> None:
     ppo = example()
-    settings = ppo.Settings(most_updates=UPDATES, games=128, evaluate_every=1000, evaluation_games=128)
+    settings = ppo.Settings(most_updates=UPDATES, games=128, evaluate_every=1000, evaluation_games=100)
     _, curve = ppo.train(settings, tmp_path / "council", quiet=True)
     assert curve.decisions == [0, UPDATES * settings.steps * settings.games]
-    assert curve.wins[-1] > curve.wins[0] + 0.15
+    assert curve.wins[-1] > max(0.6, curve.wins[0] + 0.15)
     assert (tmp_path / "council.png").read_bytes().startswith(b"\x89PNG")
     council = regnum.make("council")
     bot, match = Net(council, 1, file=str(tmp_path / "council.npz")), Match(council, players=2, seed=1)

@@ -77,11 +77,13 @@ def test_it_chooses_what_the_layers_say(file: Path) -> None:
 def test_what_does_not_fit_is_refused(file: Path, tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("no network")
     np.savez(tmp_path / "empty.npz", mean=np.zeros(3))
+    (tmp_path / "half.npz").write_bytes(file.read_bytes()[:4000])
     for game, settings, words in (
         (COUNCIL, {}, "net:file=council.npz"),
         (COUNCIL, {"file": "nowhere.npz"}, "there is no file “nowhere.npz”"),
         (COUNCIL, {"file": str(tmp_path / "text.npz")}, "does not hold a network"),
         (COUNCIL, {"file": str(tmp_path / "empty.npz")}, "does not hold a network"),
+        (COUNCIL, {"file": str(tmp_path / "half.npz")}, "does not hold a network"),
         (COUNCIL, {"file": str(file), "temperature": -1.0}, "temperature of bot net is at least 0"),
         (regnum.make("staufer"), {"file": str(file)}, "was trained on council .* not on staufer"),
     ):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +44,9 @@ def save(
     how = {"encoding": layout.encoding, "relative": layout.relative}
     numbers = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     everything: dict[str, Any] = {**about, **how, **numbers}
-    np.savez_compressed(file, **everything)
+    unfinished = file.with_suffix(".part.npz")
+    np.savez_compressed(unfinished, **everything)
+    unfinished.replace(file)  # whoever plays meanwhile finds a whole file
 
 
 class Net:
@@ -57,7 +60,7 @@ class Net:
         self.game, self.temperature = game, temperature
         self._random = np.random.default_rng(seed % 2**64)
         try:
-            with np.load(file, allow_pickle=False) as stored:
+            with open(file, "rb") as data, np.load(data, allow_pickle=False) as stored:
                 found = dict(stored)
             layers = sum(name.startswith("weight") for name in found)
             self._layers = [(found[f"weight{number}"], found[f"bias{number}"]) for number in range(layers)]
@@ -67,7 +70,7 @@ class Net:
             fits = str(found["fields"]) == fields(self._layout) and layers > 0
         except FileNotFoundError:
             raise InvalidOption(f"bot net: there is no file “{file}”") from None
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise InvalidOption(f"bot net: “{file}” does not hold a network: {error}") from None
         if trained_on != (game.info.name, game.info.version) or not fits:
             raise InvalidOption(
