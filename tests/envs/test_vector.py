@@ -18,9 +18,9 @@ def fresh_masks(env: VectorEnv) -> np.ndarray:
     """What is legal in each game, asked of the rules by another way than the environment's own."""
     choices = Choices.zeros(len(env))
     env.game.step(env.states, np.full(len(env), -1), choices)
-    masks = np.zeros((len(env), env.actions), bool)
-    for mask, found in zip(masks, choices, strict=True):
-        mask[found["actions"][: found["count"]]] = True
+    masks, counts = np.zeros((len(env), env.actions), bool), choices["count"]
+    listed = np.arange(choices["actions"].shape[1]) < counts[:, None]
+    masks[np.repeat(np.arange(len(env)), counts), choices["actions"][listed]] = True
     return masks
 
 
