@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.contract import ENTRIES, One, Rules, Spec
+from regnum.core.entries import Entry, EntryType
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, compiled
 from regnum.core.kernels import Kernel, Result
@@ -62,10 +63,10 @@ class Game:
     def bind(self, kernel: Kernel) -> Function:
         """A generic loop bound to this game: a function of the arguments that `kernel.spec` names."""
         if kernel not in self._functions:
-            functions = [types.FunctionType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
-            signature = kernel.spec.signature(self.state, *functions)
-            loop = compiled(kernel.function, signature, kernel.parallel)
-            entries = [self.entry(name) for name in kernel.entries]
+            kinds = [EntryType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
+            loop = compiled(kernel.function, kernel.spec.signature(self.state, *kinds), kernel.parallel)
+            functions = [self.entry(name) for name in kernel.entries]
+            entries = functions if INTERPRETED else list(map(Entry, functions, kinds))
 
             def call(*arguments: Any) -> Any:
                 return loop(*entries, *kernel.spec.prepare(self.state, arguments))

@@ -1,0 +1,41 @@
+"""The games as environments for learners: many at once, PettingZoo, Gymnasium and OpenSpiel.
+
+`VectorEnv` needs NumPy alone; the others need their libraries, and are loaded when they are first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from regnum.envs.gymnasium import gym_env
+    from regnum.envs.layout import Layout
+    from regnum.envs.openspiel import load_game
+    from regnum.envs.pettingzoo import aec_env
+    from regnum.envs.vector import VectorEnv
+    from regnum.envs.views import as_json, as_text
+
+__all__ = ["Layout", "VectorEnv", "aec_env", "as_json", "as_text", "gym_env", "load_game"]
+
+_PLACES = {
+    "Layout": "layout",
+    "VectorEnv": "vector",
+    "aec_env": "pettingzoo",
+    "as_json": "views",
+    "as_text": "views",
+    "gym_env": "gymnasium",
+    "load_game": "openspiel",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What is asked for, from its module. Raises ImportError that says what to install."""
+    if name not in _PLACES:
+        raise AttributeError(f"module 'regnum.envs' has no attribute {name!r}")
+    try:
+        return getattr(importlib.import_module(f"regnum.envs.{_PLACES[name]}"), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] in ("gymnasium", "pettingzoo", "pyspiel", "open_spiel"):
+            raise ImportError(f"regnum.envs.{name} needs {error.name}: pip install 'regnum[envs]'") from error
+        raise

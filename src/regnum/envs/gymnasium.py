@@ -1,0 +1,153 @@
+"""Gymnasium: one seat is the learner, bots have the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+
+from regnum import registry
+from regnum.bots import Bot, check_spec, make_bot
+from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
+from regnum.envs.layout import Encoding, Layout
+from regnum.envs.seat import RenderMode, Seats, Seen
+from regnum.envs.series import Reward
+from regnum.envs.views import as_json, as_text
+
+BOT_SEEDS = 2**53
+
+
+class RegnumEnv(gymnasium.Env[Seen, Any]):
+    """A game for one learner: a step is a decision of its seat, and everything that the others do until the next.
+
+    Observations are dictionaries of `observation`, float32 (see `Layout`), and `action_mask`, int8; the mask is in the
+    info, too. An action that the mask does not allow ends the episode with the reward -1 and `info["illegal"]`: that
+    is what Gymnasium's own checks and learners without masks expect; `strict=True` raises IllegalAction instead.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        name: str,
+        players: int = 2,
+        seat: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        options: Mapping[str, object] | None = None,
+        reward: Reward = "win_share",
+        shaping: float = 0.0,
+        encoding: Encoding = "auto",
+        relative: bool = True,
+        strict: bool = False,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        self.game = registry.make(name)
+        self._table = Seats(self.game, players, options, reward, shaping, encoding, relative)
+        specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
+        self._specs = [check_spec(spec) for spec in specs]
+        if len(self._specs) != players - 1:
+            raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(self._specs)}")
+        if seat is not None and not 0 <= seat < players:
+            raise InvalidOption(f"the seat is from 0 to {players - 1}, or None for any, not {seat}")
+        self._wanted, self.strict, self.render_mode = seat, strict, render_mode
+        self.seat = seat or 0
+        self._bots: dict[int, Bot] = {}
+        self.observation_space: Any = self._table.space()
+        self.action_space = gymnasium.spaces.Discrete(self.game.actions.size)
+        self.seed = 0
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation are."""
+        return self._table.layout
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin a game: the deal of `seed`, or the next one of the environment's random stream.
+
+        `self.seed` is the seed of the deal, `self.seat` the seat of the learner: drawn anew unless it was agreed.
+        """
+        super().reset(seed=seed, options=options)
+        self.seed = int(self.np_random.integers(BOT_SEEDS)) if seed is None else seed
+        players = self._table.players
+        self.seat = int(self.np_random.integers(players)) if self._wanted is None else self._wanted
+        others = [other for other in range(players) if other != self.seat]
+        self._bots = {
+            other: make_bot(spec, self.game, int(self.np_random.integers(BOT_SEEDS)))
+            for other, spec in zip(others, self._specs, strict=True)
+        }
+        self._table.begin(self.seed)
+        self._others_play()
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Decide for the learner. Raises IllegalAction or UnknownAction if the environment is strict."""
+        try:
+            self._table.take(int(action))
+        except (IllegalAction, UnknownAction) as error:
+            if self.strict or self._table.on_turn < 0:
+                raise
+            seen, info = self._seen()
+            return seen, -1.0, True, False, info | {"illegal": str(error)}
+        reward = self._table.rewards[self.seat] + self._others_play()
+        seen, info = self._seen()
+        return seen, reward, self._table.on_turn < 0, False, info
+
+    def _others_play(self) -> float:
+        """Let the bots play until the learner decides or the game is over; answer what that brought the learner."""
+        reward = 0.0
+        while (seat := self._table.on_turn) >= 0 and seat != self.seat:
+            self._table.take(self._bots[seat].choose(self._table.record(seat), seat))
+            reward += self._table.rewards[self.seat]
+        if self.render_mode == "human":
+            self.render()
+        return reward
+
+    def _seen(self) -> tuple[Seen, dict[str, Any]]:
+        seen = self._table.observe(self.seat)
+        info: dict[str, Any] = {"action_mask": seen["action_mask"].copy(), "seat": self.seat, "seed": self.seed}
+        if self._table.on_turn < 0:
+            info["ranks"] = self.game.ranks(self._table.state).tolist()
+            info["points"] = self.game.score(self._table.state).sum(axis=1).tolist()
+        return seen, info
+
+    def symbols(self) -> dict[str, Any]:
+        """What the learner sees and may do, as plain JSON values with the actions in notation."""
+        return as_json(self.game, self._table.record(self.seat), self.seat)
+
+    def text(self, language: str = "en") -> str:
+        """What the learner sees and may do, in words."""
+        return as_text(self.game, self._table.record(self.seat), self.seat, language=language)
+
+    def action_masks(self) -> Any:
+        """The mask as booleans, under the name that masked learners look for."""
+        return self._table.observe(self.seat)["action_mask"].astype(bool)
+
+    def render(self) -> str | None:
+        """The table in text, as the learner sees it; printed with the render mode `human`."""
+        if self.render_mode == "human":
+            print(self.text())  # noqa: T201 - what the mode is for
+            return None
+        return self.text()
+
+
+def gym_env(name: str, **settings: Any) -> RegnumEnv:
+    """A game as a Gymnasium environment: `gym_env("council", opponents="greedy", players=2)`.
+
+    Settings: `players`, `seat` of the learner (None: drawn for each game), `opponents` (one bot, or one for each other
+    seat, see docs/bots.md), `options` of the game, `reward` (`win_share`, `rank`, `score_difference`), `shaping` (what
+    a point of lead brings at once), `encoding` and `relative` (see `Layout`), `strict`, `render_mode` (`ansi`,
+    `human`). Raises UnknownGame and InvalidOption.
+    """
+    return RegnumEnv(name, **settings)
+
+
+def _register() -> None:
+    """Every game for `gymnasium.make("regnum.envs.gymnasium:regnum/council-v1")`."""
+    for info in registry.games().values():
+        gymnasium.register(
+            f"regnum/{info.name}-v{info.version}", "regnum.envs.gymnasium:RegnumEnv", kwargs={"name": info.name}
+        )
+
+
+_register()

@@ -1,0 +1,201 @@
+"""The compiled part of the environments: many games a step on all cores, and what their seats see as numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from regnum.core.actions import Choices
+from regnum.core.bits import lowest
+from regnum.core.contract import LONGS, Many, Spec
+from regnum.core.jit import rule
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
+from regnum.core.rng import Stream, seeded
+from regnum.core.state import MAX_SEATS, on_turn
+
+WIN_SHARE, RANK, SCORE_DIFFERENCE = range(3)
+LEAVE, BEGIN = -1, -2
+"""In place of an action: leave the game as it is; begin the game of the seed that the slot is given."""
+
+
+@rule
+def find_leads(score, s, points, leads):
+    """leads[seat]: the points that the seat has more than the others have on average."""
+    score(s, points)
+    everybody = 0.0
+    for seat in range(s.seats):
+        own = 0.0
+        for part in range(points.shape[1]):
+            own += points[seat, part]
+        leads[seat] = own
+        everybody += own
+    for seat in range(s.seats):
+        leads[seat] = (leads[seat] * s.seats - everybody) / (s.seats - 1)
+
+
+@rule
+def share_out(rank, s, kind, rewards):
+    """The reward of every seat by its rank: its share of the victory, or 1 for the first down to -1 for the last."""
+    ranks = np.zeros(MAX_SEATS, np.int32)
+    rank(s, ranks)
+    for seat in range(s.seats):
+        equal = 0
+        for other in range(s.seats):
+            equal += ranks[other] == ranks[seat]
+        if kind == WIN_SHARE:
+            rewards[seat] = 1.0 / equal if ranks[seat] == 1 else 0.0
+        else:
+            rewards[seat] = 1.0 - 2.0 * (ranks[seat] - 1 + 0.5 * (equal - 1)) / (s.seats - 1)
+
+
+@rule
+def reward(score, rank, s, kind, shaping, parts, rewards, leads):
+    """What the last action brought every seat; `leads` holds what they were ahead before it and follows."""
+    if s.over != 0 and kind != SCORE_DIFFERENCE:
+        share_out(rank, s, kind, rewards)
+    if shaping != 0.0 or (s.over != 0 and kind == SCORE_DIFFERENCE):
+        points, now = np.zeros((MAX_SEATS, parts), np.int32), np.zeros(MAX_SEATS, np.float64)
+        find_leads(score, s, points, now)
+        for seat in range(s.seats):
+            if s.over != 0 and kind == SCORE_DIFFERENCE:
+                rewards[seat] = now[seat]
+            rewards[seat] += shaping * (now[seat] - leads[seat])
+            leads[seat] = now[seat]
+
+
+@rule
+def begin(setup, score, s, seats, seed, shaping, parts, leads):
+    """A new game in `s`, which holds its options; with shaping, also what every seat is ahead at its beginning."""
+    setup(s, seats, seed)
+    if shaping != 0.0:
+        find_leads(score, s, np.zeros((MAX_SEATS, parts), np.int32), leads)
+
+
+@rule
+def list_choices(legal, s, choices, masks, i):
+    """What is legal now, as a list and in row `i` of the masks; `choices` holds what was legal before."""
+    for k in range(choices.count):
+        masks[i, choices.actions[k]] = False
+    choices.count = 0
+    if s.over == 0:
+        legal(s, choices)
+    for k in range(choices.count):
+        masks[i, choices.actions[k]] = True
+
+
+def step_games(setup, legal, apply, score, rank, plan, options, games, actions, results, first, last):
+    """Take an action in each of the games `first` to `last` - 1 and find what is legal then.
+
+    `plan` is (seats, series, kind of reward, parts of a score, whether games begin anew, shaping), `games` (states,
+    choices, seeds, numbers) and `results` (masks, rewards, dones, seats deciding, leads, final states). Game `i` is
+    number `numbers[i]` of the series, and has the seed `seeds[i]`. Where one ends, its last state goes to the final
+    states, and, if games begin anew, the next one of the series begins.
+    """
+    seats, series, kind, parts, again, shaping = plan
+    states, choices, seeds, numbers = games
+    masks, rewards, dones, deciding, leads, finals = results
+    for i in range(first, last):
+        s = states[i]
+        for seat in range(seats):
+            rewards[i, seat] = 0.0
+        new = actions[i] == BEGIN
+        done = False
+        if actions[i] >= 0 and s.over == 0:
+            apply(s, actions[i])
+            done = s.over != 0
+            if done or shaping != 0.0:
+                reward(score, rank, s, kind, shaping, parts, rewards[i], leads[i])
+            if done:
+                finals[i] = s
+                new = again != 0
+                if new:
+                    numbers[i] += len(states)
+                    seeds[i] = seeded(series, numbers[i])
+        if new:
+            states[i] = options[0]
+            begin(setup, score, s, seats, seeds[i], shaping, parts, leads[i])
+        dones[i] = done
+        list_choices(legal, s, choices[i], masks, i)
+        deciding[i] = on_turn(s) if s.over == 0 else -1
+
+
+def pick_each(choices, streams, actions):
+    """`actions[i]`: one of the legal actions of game `i`, each as likely as the other; LEAVE where there is none."""
+    for i in range(len(choices)):
+        actions[i] = pick(choices[i], streams[i]) if choices[i].count != 0 else LEAVE
+
+
+@rule
+def write(element, old, new, row):
+    """Bring the numbers of one value up to date: it was `old` and is `new`."""
+    kind, start, width, low, blank = element[2], element[3], element[4], element[5], element[7]
+    if kind == 0:
+        hidden = new < low and new == blank
+        row[start] = -1.0 if hidden else (new - low) / element[6]
+    elif kind == 1:
+        if old >= 0:
+            row[start + old] = 0.0
+        if new >= 0:
+            row[start + new] = 1.0
+    elif old < 0 or new < 0:
+        for k in range(width):
+            row[start + k] = -1.0 if new < 0 else (new >> k) & 1
+    else:
+        changed = old ^ new
+        while changed != 0:
+            k = lowest(changed)
+            row[start + k] = (new >> k) & 1
+            changed &= changed - 1
+
+
+@rule
+def look_at(tables, state, viewer, seen, last, row):
+    """Write into `row`, which shows the record `last`, what seat `viewer` sees of one state (see `look`)."""
+    first, elements, keep, blank, source = tables
+    keeps, blanks, sources = keep[viewer], blank[viewer], source[viewer]
+    for w in range(len(state)):
+        seen[w] = (state[w] & keeps[w]) | blanks[w]
+    for w in range(len(state)):
+        old_word, new_word = last[w], seen[sources[w]]
+        if old_word != new_word:
+            for e in range(first[w], first[w + 1]):
+                up, down = 64 - elements[e, 0] - elements[e, 1], 64 - elements[e, 1]
+                old, new = (old_word << up) >> down, (new_word << up) >> down
+                if old != new:
+                    write(elements[e], old, new, row)
+            last[w] = new_word
+
+
+def look(tables, states, viewers, seen, last, before, rows, begin, end):
+    """Write into the rows `begin` to `end` - 1 what their viewers see; nothing where the viewer is below 0.
+
+    Only what changed since the last time is written: `last` holds the records that the rows show, `before` their
+    viewers. States, `seen` (the observations) and `last` are words of 64 bits; `tables` is (first, elements, keep,
+    blank, source) as `Layout` has them.
+    """
+    for i in range(begin, end):
+        viewer = viewers[i]
+        if viewer >= 0:
+            look_at(tables, states[i], viewer, seen[i], last[i], rows[i])
+            if before[i] >= 0:
+                rows[i, before[i]] = 0.0
+            rows[i, viewer] = 1.0
+            before[i] = viewer
+
+
+TABLE = types.Array(types.int64, 2, "C")
+MASKS = types.Array(types.boolean, 2, "C")
+DONES = types.Array(types.boolean, 1, "C")
+ROWS = types.Array(types.float32, 2, "C")
+AMOUNTS = types.Array(types.float64, 2, "C")
+SEEDS = types.Array(types.uint64, 1, "C")
+
+_PLAN = (WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
+_GAMES = (STATES, Many(Choices), SEEDS, LONGS)
+_RESULTS = (MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
+_STEP = Spec(NONE, (_PLAN, STATES, _GAMES, LONGS, _RESULTS, WHOLE, WHOLE))
+_LOOK = Spec(NONE, ((LONGS, TABLE, TABLE, TABLE, TABLE), TABLE, LONGS, TABLE, TABLE, LONGS, ROWS, WHOLE, WHOLE))
+
+STEP_GAMES = Kernel(step_games, ("setup", "legal", "apply", "score", "rank"), _STEP)
+LOOK = Kernel(look, (), _LOOK)
+PICK_EACH = Kernel(pick_each, (), Spec(NONE, (Many(Choices), Many(Stream), LONGS)))

@@ -1,0 +1,194 @@
+"""How an observation becomes a vector of numbers: which number stands where, what it is called and how it is scaled.
+
+Everything follows from the declaration of the game's state (`core.record`); the compiled kernel `kernels.look` reads
+the tables that are made here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.core import observe, tensor
+from regnum.core.errors import InvalidOption
+from regnum.core.record import Leaf, Record, States, as_bytes
+from regnum.core.state import MAX_SEATS
+
+Encoding = Literal["auto", "one_hot", "compact"]
+ENCODINGS = ("auto", "one_hot", "compact")
+WIDEST = 20_000
+"""With the encoding `auto`, observations that were longer than this one-hot are compact."""
+
+NUMBER, CATEGORY, FLAGS = range(3)
+KINDS = {"number": NUMBER, "category": CATEGORY, "flags": FLAGS}
+WORD = 8  # bytes
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where a field lies in the vector."""
+
+    name: str  # "players[me].coins"
+    leaf: Leaf
+    start: int
+    stop: int
+    kind: int  # NUMBER, CATEGORY or FLAGS
+
+    @property
+    def width(self) -> int:
+        """How many numbers each value of the field takes."""
+        return (self.stop - self.start) // max(1, int(np.prod(self.leaf.field.shape)))
+
+
+class Layout:
+    """The vector of what a seat sees in one game.
+
+    It begins with the seat that looks, one-hot over `MAX_SEATS`; then come all fields that some seat can see, in the
+    order of their declaration. With `relative`, the records of the seats are turned so that the one who looks comes
+    first: `players[me]`, then `players[me+1]` to the left. Other fields that name a seat keep the seat's own number.
+
+    Numbers are scaled from their declared bounds to 0..1, and -1 where hidden; sets of flags are 0 or 1 a thing, and -1
+    where hidden. One of many is one-hot, all 0 for none or hidden; in the encoding `compact` it is its plain number, -1
+    for none or hidden, ready for an embedding.
+
+    Raises InvalidOption for an encoding that does not exist, or if the records of the seats cannot be turned.
+    """
+
+    def __init__(self, schema: type[Record], encoding: Encoding = "auto", relative: bool = True) -> None:
+        if encoding not in ENCODINGS:
+            raise InvalidOption(f"the encoding of observations is one of {', '.join(ENCODINGS)}, not “{encoding}”")
+        if encoding == "auto":
+            encoding = "one_hot" if tensor.size(schema) <= WIDEST else "compact"
+        if relative and not _whole_words(schema):
+            raise InvalidOption("the records a seat of this game are no multiples of 8 bytes: say relative=False")
+        self.schema, self.encoding, self.relative = schema, encoding, relative
+        self.parts = tuple(self._parts())
+        self.size = self.parts[-1].stop
+
+    def __repr__(self) -> str:
+        return f"<Layout of {self.size} numbers, {self.encoding}, {'relative' if self.relative else 'absolute'}>"
+
+    def _parts(self) -> list[Part]:
+        found, start = [], MAX_SEATS
+        for old in tensor.slices(self.schema):
+            kind, length = KINDS[old.leaf.field.scale], old.stop - old.start
+            if kind == CATEGORY and self.encoding == "compact":
+                kind, length = NUMBER, length // (old.leaf.field.high + 1)
+            found.append(Part(self._name(old.leaf), old.leaf, start, start + length, kind))
+            start += length
+        return found
+
+    def _name(self, leaf: Leaf) -> str:
+        if leaf.owner is None or not self.relative:
+            return leaf.path
+        return leaf.path.replace(f"[{leaf.owner}]", f"[me+{leaf.owner}]" if leaf.owner else "[me]", 1)
+
+    # ---- for people ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def slices(self) -> dict[str, slice]:
+        """Where each field lies: `slices["players[me].coins"]`, and "viewer" for the seat that looks."""
+        return {"viewer": slice(0, MAX_SEATS), **{part.name: slice(part.start, part.stop) for part in self.parts}}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A name for each number: `players[me].coins`, `king=3` (one-hot), `cities&4` (a flag)."""
+        found = [f"viewer={seat}" for seat in range(MAX_SEATS)]
+        signs = {NUMBER: "", CATEGORY: "=", FLAGS: "&"}
+        for part in self.parts:
+            sign = signs[part.kind]
+            for index in np.ndindex(*part.leaf.field.shape):
+                name = part.name + "".join(f"[{i}]" for i in index)
+                found += [f"{name}{sign}{i}" for i in range(part.width)] if sign else [name]
+        return tuple(found)
+
+    @cached_property
+    def highest(self) -> float:
+        """No number is higher; none is below -1."""
+        plain = [part.leaf.field.high for part in self.parts if self._is_plain(part)]
+        return float(max([1, *plain]))
+
+    def _is_plain(self, part: Part) -> bool:
+        return part.kind == NUMBER and part.leaf.field.scale == "category"
+
+    # ---- for the kernel -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def elements(self) -> NDArray[np.int64]:
+        """int64[elements, 8]: bit in its word, bits, kind, start, width, low, span, blank of each value, by place."""
+        return self._elements[0]
+
+    @cached_property
+    def first(self) -> NDArray[np.int64]:
+        """int64[words + 1]: the number of the first element in each word of a state."""
+        return self._elements[1]
+
+    @cached_property
+    def _elements(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        rows = []
+        for part in self.parts:
+            field = part.leaf.field
+            low, span = (0, 1) if self._is_plain(part) else (field.low, max(1, field.high - field.low))
+            size = field.dtype.itemsize
+            for i in range(int(np.prod(field.shape))):
+                word, byte = divmod(part.leaf.offset + i * size, WORD)
+                start = part.start + i * part.width
+                rows.append((word, 8 * byte, 8 * size, part.kind, start, part.width, low, span, field.blank))
+        table = np.array(sorted(rows), np.int64)
+        words = self.schema.dtype.itemsize // WORD
+        return np.ascontiguousarray(table[:, 1:]), np.searchsorted(table[:, 0], np.arange(words + 1)).astype(np.int64)
+
+    def source(self, players: int) -> NDArray[np.int64]:
+        """int64[seats, words]: which word of an observation stands in each place, in a game of `players`."""
+        words = np.tile(np.arange(self.schema.dtype.itemsize // WORD), (MAX_SEATS, 1))
+        places: Any = self.schema.dtype.fields
+        for name, field in self.schema.fields.items():
+            if not (field.per_seat and self.relative):
+                continue
+            begin, length = places[name][1] // WORD, field.dtype.itemsize // WORD
+            blocks = words[0, begin : begin + field.shape[0] * length].reshape(-1, length).copy()
+            for viewer in range(players):
+                turned = np.roll(blocks[:players], -viewer, axis=0)
+                words[viewer, begin : begin + players * length] = turned.ravel()
+        return words
+
+    @cached_property
+    def keep(self) -> NDArray[np.int64]:
+        """int64[seats, words]: the bits of a state that each seat sees."""
+        return np.stack([_words(observe.mask(self.schema, seat).keep) for seat in range(MAX_SEATS)])
+
+    @cached_property
+    def blank(self) -> NDArray[np.int64]:
+        """int64[seats, words]: what each seat sees in place of the others."""
+        return np.stack([_words(observe.mask(self.schema, seat).blank) for seat in range(MAX_SEATS)])
+
+    def rows(self, count: int) -> NDArray[np.float32]:
+        """float32[count, size]: what a state of zeros looks like, for the kernel to go on from."""
+        zeros = np.zeros((count, self.size), np.float32)
+        for part in self.parts:
+            field = part.leaf.field
+            if part.kind == CATEGORY:
+                zeros[:, part.start : part.stop : part.width] = 1
+            elif part.kind == NUMBER and not self._is_plain(part):
+                zeros[:, part.start : part.stop] = -field.low / max(1, field.high - field.low)
+        return zeros
+
+
+def _whole_words(schema: type[Record]) -> bool:
+    """Whether the records of the seats begin and end between words."""
+    places: Any = schema.dtype.fields
+    seats = [(places[name][1], field.dtype.itemsize) for name, field in schema.fields.items() if field.per_seat]
+    return all(offset % WORD == size % WORD == 0 for offset, size in seats)
+
+
+def _words(data: NDArray[np.uint8]) -> NDArray[np.int64]:
+    return np.ascontiguousarray(data).view(np.int64)
+
+
+def as_words(states: States) -> NDArray[np.int64]:
+    """The memory of an array of states as a (states, words) array that shares it."""
+    return as_bytes(states).view(np.int64)

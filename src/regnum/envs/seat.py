@@ -1,0 +1,89 @@
+"""One game at a time, seen by its seats: what the PettingZoo and Gymnasium environments have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.core.game import Game
+from regnum.core.record import States
+from regnum.envs.layout import Encoding, Layout
+from regnum.envs.series import Games, Observer, Reward
+from regnum.envs.views import as_text
+
+RenderMode = Literal["ansi", "human"]
+Seen = dict[str, NDArray[Any]]
+
+
+class Seats:
+    """One game, and for every seat its observations as numbers with a mask. Raises InvalidOption."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, object] | None,
+        reward: Reward,
+        shaping: float,
+        encoding: Encoding,
+        relative: bool,
+    ) -> None:
+        self.game, self.players = game, players
+        self.layout = Layout(game.state, encoding, relative)
+        self.games = Games(game, 1, players, options, reward, shaping)
+        self._observers = [Observer(game, self.layout, 1, players) for _ in range(players)]
+        self._seats = [np.array([seat]) for seat in range(players)]
+        self._nothing = np.zeros(game.actions.size, np.int8)
+
+    def begin(self, seed: int) -> None:
+        """A new game of this seed: the deal of `regnum.Match` with it."""
+        self.games.begin(np.uint64(seed % 2**64))
+        self.games.step(0, 1)
+
+    def take(self, action: int) -> None:
+        """Take an action for the seat on turn. Raises IllegalAction or UnknownAction."""
+        self.games.take_one(action)
+
+    @property
+    def state(self) -> States:
+        """The state, hidden things included: an array of one."""
+        return self.games.states
+
+    @property
+    def on_turn(self) -> int:
+        """The seat that decides, -1 when the game is over."""
+        return int(self.games.deciding[0])
+
+    @property
+    def rewards(self) -> list[float]:
+        """What the last action brought every seat."""
+        return [float(reward) for reward in self.games.rewards[0]]
+
+    def space(self) -> gymnasium.spaces.Dict:
+        """The space of what `observe` answers, a new one each time."""
+        return gymnasium.spaces.Dict(
+            {
+                "observation": gymnasium.spaces.Box(-1.0, self.layout.highest, (self.layout.size,), np.float32),
+                "action_mask": gymnasium.spaces.Box(0, 1, (self.game.actions.size,), np.int8),
+            }
+        )
+
+    def observe(self, seat: int) -> Seen:
+        """What a seat sees as numbers, and what it may do: nothing when it is not on turn."""
+        observer = self._observers[seat]
+        observer.look(self.games.words, self._seats[seat], 0, 1)
+        mask = self.games.masks[0].view(np.int8) if seat == self.on_turn else self._nothing
+        return {"observation": observer.rows[0].copy(), "action_mask": mask.copy()}
+
+    def record(self, seat: int | None) -> States:
+        """What a seat (None: a spectator) sees as a record, as bots are given it: an array of one."""
+        return self.game.observe(self.state, seat)
+
+    def draw(self) -> str:
+        """The table in text: what the seat on turn sees, or everybody when the game is over."""
+        seat = self.on_turn if self.on_turn >= 0 else None
+        return as_text(self.game, self.record(seat), seat)

@@ -1,0 +1,178 @@
+"""Games stepped together: the arrays that the compiled step works on, shared by every kind of environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from regnum.core.actions import Choices
+from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
+from regnum.core.game import Game
+from regnum.core.record import States
+from regnum.core.rng import seeded
+from regnum.core.state import MAX_SEATS
+from regnum.envs import kernels
+from regnum.envs.layout import Layout, as_words
+
+Reward = Literal["win_share", "rank", "score_difference"]
+REWARDS: dict[str, int] = {
+    "win_share": kernels.WIN_SHARE,
+    "rank": kernels.RANK,
+    "score_difference": kernels.SCORE_DIFFERENCE,
+}
+"""What a game is worth to its seats when it ends.
+
+`win_share`: 1 in all, shared equally by the winners. `rank`: 1 for the first down to -1 for the last in equal steps,
+equals share theirs; the sum is 0. `score_difference`: the own points less what the others have on average; sum 0.
+"""
+
+WORTH_A_THREAD = 64
+"""A thread is woken for at least so many games."""
+
+_seeded = getattr(seeded, "py_func", seeded)
+
+
+def game_seeds(series: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """The seeds of the games of a series by their numbers, as `Game.play_random` has them."""
+    seeds: NDArray[np.uint64] = _seeded(series % 2**64, numbers)
+    return seeds
+
+
+class Games:
+    """`count` games of `players` seats that are stepped together. Raises InvalidOption."""
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        reward: Reward = "win_share",
+        shaping: float = 0.0,
+        again: bool = False,
+    ) -> None:
+        if count < 1:
+            raise InvalidOption(f"an environment has at least one game, not {count}")
+        if reward not in REWARDS:
+            raise InvalidOption(f"the reward is one of {', '.join(REWARDS)}, not “{reward}”")
+        if not np.isfinite(shaping):
+            raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
+        self.game, self.count, self.players = game, count, players
+        self._options = game.blank(players, options)
+        self.states = game.state.zeros(count)
+        self.words = as_words(self.states)  # the same memory
+        self.choices = Choices.zeros(count)
+        self.seeds = np.zeros(count, np.uint64)
+        self.numbers = np.arange(count)
+        self.masks = np.zeros((count, game.actions.size), np.bool_)
+        self.rewards = np.zeros((count, players))
+        self.dones = np.zeros(count, np.bool_)
+        self.deciding = np.full(count, -1)
+        self.finals = game.state.zeros(count)
+        self._leads = np.zeros((count, MAX_SEATS))
+        self._how = (REWARDS[reward], len(game.rules.score_parts), int(again), float(shaping))
+        self._plan = (players, np.uint64(0), *self._how)
+        self._rows = np.arange(count)
+        self._actions = np.full(count, kernels.LEAVE)
+        self._all = (self.states, self.choices, self.seeds, self.numbers)
+        self._results = (self.masks, self.rewards, self.dones, self.deciding, self._leads, self.finals)
+        self._step = game.bind(kernels.STEP_GAMES)
+
+    def begin(self, seeds: ArrayLike, series: int = 0) -> None:
+        """Begin games of these seeds with the next step; where one ends, the next of the series follows."""
+        self.seeds[:] = seeds
+        self.numbers[:] = self._rows
+        self._plan = (self.players, np.uint64(series % 2**64), *self._how)
+        self._actions[:] = kernels.BEGIN
+
+    def take(self, actions: ArrayLike) -> None:
+        """Make these the next actions, one a game; -1 leaves a game as it is. Raises IllegalAction or UnknownAction."""
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            raise IllegalAction(
+                f"{self.count} games need an array of {self.count} whole numbers, not {given.dtype}{list(given.shape)}"
+            )
+        self._check(given)
+        self._actions[:] = given
+
+    def take_one(self, action: int) -> None:
+        """Take an action in the only game, at once. Raises IllegalAction or UnknownAction."""
+        if not (0 <= action < self.game.actions.size and self.masks[0, action]):
+            raise self._illegal(0, action)
+        self.repeat(action)
+
+    def repeat(self, action: int) -> None:
+        """Take an action in the only game, whose state somebody has put there: it is legal in that state."""
+        self._actions[0] = action
+        self.step(0, 1)
+
+    def step(self, first: int, last: int) -> None:
+        """Take the next actions of the games `first` to `last` - 1."""
+        self._step(self._plan, self._options, self._all, self._actions, self._results, first, last)
+
+    def _check(self, actions: NDArray[Any]) -> None:
+        inside = np.clip(actions, 0, self.game.actions.size - 1)
+        legal = (inside == actions) & self.masks[self._rows, inside] | (actions == kernels.LEAVE)
+        if not legal.all():
+            raise self._illegal(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
+
+    def _illegal(self, slot: int, action: int) -> Exception:
+        try:
+            text = self.game.actions.text(action)
+        except UnknownAction as error:
+            return error
+        at = f" in game {slot}" if self.count > 1 else ""
+        if self.deciding[slot] < 0:
+            return IllegalAction(f"{text} is not possible{at}: the game is over")
+        seat = f"seat {self.deciding[slot]}"
+        legal = ", ".join(map(self.game.actions.text, np.flatnonzero(self.masks[slot])[:8].tolist()))
+        return IllegalAction(f"{seat} cannot {text} now{at}; its action mask has {legal}, …")
+
+
+class Observer:
+    """Rows of numbers that show what seats see; each row is written anew only where something has changed."""
+
+    def __init__(self, game: Game, layout: Layout, count: int, players: int) -> None:
+        self.layout = layout
+        self.rows = layout.rows(count)
+        self.seen: States = game.state.zeros(count)  # the observations themselves
+        self._tables = (layout.first, layout.elements, layout.keep, layout.blank, layout.source(players))
+        self._memory = (as_words(self.seen), np.zeros_like(as_words(self.seen)), np.full(count, -1))
+        self._look = game.bind(kernels.LOOK)
+
+    def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
+        """Show what seat `viewers[i]` sees of `states[i]` in row `i`, for the rows `first` to `last` - 1.
+
+        The states are `as_words`. Where the viewer is below 0 the row stays as it is.
+        """
+        self._look(self._tables, states, viewers, *self._memory, self.rows, first, last)
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Crew:
+    """Threads that share work on a range of games; compiled rules let them run side by side."""
+
+    def __init__(self, cores: int) -> None:
+        self.cores = cores
+        self._others = ThreadPoolExecutor(cores - 1, "regnum-env") if cores > 1 else None
+
+    def share(self, work: Callable[[int, int], None], count: int) -> None:
+        """Do `work(first, last)` for ranges that make up `count` games."""
+        parts = max(1, min(self.cores, count // WORTH_A_THREAD))
+        if self._others is None or parts == 1:
+            work(0, count)
+            return
+        bounds = [count * part // parts for part in range(parts + 1)]
+        running = [self._others.submit(work, *bounds[part : part + 2]) for part in range(1, parts)]
+        work(*bounds[:2])
+        for part in running:
+            part.result()

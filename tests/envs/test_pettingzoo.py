@@ -1,0 +1,90 @@
+"""PettingZoo's own tests, and what they do not look at."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from regnum.core.errors import IllegalAction, UnknownAction
+from regnum.envs import aec_env
+
+from .games import EACH_TABLE
+
+
+@contextmanager
+def no_warnings_but_those_about_masks() -> Iterator[None]:
+    """The tests know dictionaries with masks for a list of games of their own, and wonder about others."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be", UserWarning)
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array", UserWarning)
+        yield
+
+
+@EACH_TABLE
+def test_the_api_is_that_of_pettingzoo(name: str, players: int) -> None:
+    with no_warnings_but_those_about_masks():
+        api_test(aec_env(name, players=players), num_cycles=20)
+
+
+@EACH_TABLE
+def test_seeds_repeat_games(name: str, players: int) -> None:
+    seed_test(lambda: aec_env(name, players=players), num_cycles=30)
+
+
+@pytest.mark.slow
+def test_the_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(aec_env("council", players=4))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_agents_see_what_they_may_do_and_get_what_they_earned() -> None:
+    env = aec_env("council", players=3, reward="rank", render_mode="ansi")
+    env.reset(seed=4)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    random = np.random.default_rng(1)
+    for agent in env.agent_iter():
+        seen, reward, ended, _, _ = env.last()
+        total[agent] += reward
+        if ended:
+            env.step(None)
+            continue
+        for other in env.agents:
+            assert env.observe(other)["action_mask"].any() == (other == agent)
+        env.step(int(random.choice(np.flatnonzero(seen["action_mask"]))))
+    assert sum(total.values()) == pytest.approx(0)
+    assert max(total.values()) > 0
+
+
+def test_observations_are_kept_by_who_took_them() -> None:
+    env = aec_env("council", players=2)
+    env.reset(seed=4)
+    before = env.observe("seat_0")["observation"]
+    copy = before.copy()
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert np.array_equal(before, copy)
+    assert not np.array_equal(before, env.observe("seat_0")["observation"])
+
+
+def test_illegal_actions_are_refused_and_change_nothing() -> None:
+    env = aec_env("council", players=2)
+    env.reset(seed=4)
+    before = env.state()
+    for action, error in ((1513, IllegalAction), (1514, UnknownAction), (-1, UnknownAction), (None, UnknownAction)):
+        with pytest.raises(error):
+            env.step(action)
+    assert np.array_equal(env.state(), before)
+
+
+def test_it_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    env = aec_env("council", players=2, render_mode="human")
+    env.reset(seed=4)
+    env.step(env.game.actions.parse("elect"))
+    assert "councillor(king, white)" in capsys.readouterr().out
+    assert "councillor(king, white)" in env.text(env.agent_selection)
+    assert env.symbols(env.agent_selection)["legal"][0]["notation"].startswith("councillor")
+    env.close()
