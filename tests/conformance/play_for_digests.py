@@ -1,4 +1,4 @@
-"""Plays a random game of every case and prints the digest of the state after every move, as JSON.
+"""Plays the beginning of a random game of each case and prints the digest of the state after every move, as JSON.
 
 Every state is also observed, determinized, judged, scored and ranked: their results go into the digests.
 """
@@ -14,11 +14,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from conformance.cases import CASES, Case, Walk
+from conformance.cases import EACH, Case, Walk
 from regnum.core.codec import digest
 from regnum.core.rng import Stream
 
-MOVES = 400
+MOVES = 250
 
 
 def moves(case: Case) -> list[str]:
@@ -37,4 +37,5 @@ def moves(case: Case) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({str(case): moves(case) for case in CASES}))
+    cases = [parameter.values[0] for parameter in EACH]
+    print(json.dumps({str(case): moves(case) for case in cases}))

@@ -23,6 +23,9 @@ SHOWN = {"text", "nginx"}
 
 ELSEWHERE = {
     "make ": "tests/project/test_docs.py",  # by the name of its target: each installs into a folder of its own
+    "pip install 'regnum[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
+    "python examples/train_ppo.py ": "tests/envs/test_learning.py",
+    "regnum play council --seats you,net:file=council.npz": "tests/envs/test_net.py",
     "ray start ": "tests/selfplay/test_cluster.py",
     "regnum selfplay council --games 1000000 ": "tests/selfplay/test_cluster.py",
     "python examples/http_bot.py ": "tests/web/test_processes.py",
