@@ -24,7 +24,7 @@ test: $(VENV)/.developing
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python client/build.py --check
-	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --quiet  # compiled rules that check every index
+	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --all --quiet  # compiled rules that check every index
 	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 
 check: $(VENV)/.developing

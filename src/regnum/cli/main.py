@@ -285,12 +285,13 @@ def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = CORES,
+    everything: Annotated[bool, typer.Option("--all", help="Also what arenas and measurements run.")] = False,
 ) -> None:
     """Compile the rules ahead, so that the first game starts at once."""
     from regnum.cli.ready import make_ready
 
     for name in [game] if game else sorted(registry.games()):
-        make_ready(name, quiet=quiet, jobs=jobs, again=True)
+        make_ready(name, quiet=quiet, jobs=jobs, again=True, everything=everything)
 
 
 def main() -> None:

@@ -7,48 +7,26 @@ import time
 
 from regnum import registry
 from regnum.arena.kernels import MEASURE
-from regnum.bots.kernels import GREEDY
-from regnum.bots.search import KEEP_BELOW, SEARCH
+from regnum.bots.ready import PIECES
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
-from regnum.core.kernels import COPY_STATES, DETERMINIZE_TIMES
+from regnum.core.kernels import COPY_STATES, COUNT_SEQUENCES, DETERMINIZE_TIMES, PLAY_GAMES, STEP_BATCH, SURVEY
 from regnum.core.warm import bind, is_warm, warm
 from regnum.selfplay.kernels import WRITE_GAMES
-from regnum.table.contract import View, load_table
 
-
-def scene(game: Game) -> None:
-    """What the presentation of a game asks of its rules: a few moves with all that is said of them."""
-    table = load_table(game.info)
-    state = game.new(game.info.seats[0], seed=1)
-    for _ in range(12):
-        seat = game.on_turn(state)
-        seen = game.observe(state, seat)
-        view = View(game, seen, seat, [""] * game.seats(state), (seat,))
-        table.scene(view)
-        legal = game.legal(seen)
-        for action in range(game.actions.size):
-            if action not in legal:
-                table.refusal(view, action)
-        game.apply(state, int(legal[0]))
-
-
-MORE = (
-    bind(GREEDY),
-    bind(SEARCH),
-    bind(KEEP_BELOW),
-    bind(MEASURE),
-    bind(WRITE_GAMES),
-    bind(COPY_STATES),
-    bind(DETERMINIZE_TIMES),
-    scene,
+MORE = tuple(
+    map(bind, (PLAY_GAMES, SURVEY, COUNT_SEQUENCES, STEP_BATCH, MEASURE, WRITE_GAMES, COPY_STATES, DETERMINIZE_TIMES))
 )
+"""What arenas, measurements and tests run; compiled when it is first used."""
 
 
-def make_ready(name: str, quiet: bool = False, jobs: int = os.cpu_count() or 1, again: bool = False) -> Game:
+def make_ready(
+    name: str, quiet: bool = False, jobs: int = os.cpu_count() or 1, again: bool = False, everything: bool = False
+) -> Game:
     """The game of that name, compiled. Says on standard error that it is compiling when that takes a while.
 
-    `again`: look at every piece even if all has been compiled before. Raises UnknownGame.
+    `again`: look at every piece even if all has been compiled before; `everything`: not only what people play with.
+    Raises UnknownGame.
     """
     info = registry.info(name)
     game = registry.make(name)
@@ -65,7 +43,7 @@ def make_ready(name: str, quiet: bool = False, jobs: int = os.cpu_count() or 1, 
         def report(piece: str, done: int, pieces: int) -> None:
             bar.update(task, description=piece.replace("_", " "), completed=done, total=pieces)
 
-        warm(game, report, jobs, MORE)
+        warm(game, report, jobs, PIECES + MORE if everything else PIECES)
     if not quiet:
         state = "were compiled already" if ready else "are compiled"
         console.print(f"The rules of {info.titles['en']} {state} ({time.perf_counter() - began:.1f} s).")

@@ -22,6 +22,8 @@ import numpy as np
 from numba import njit, types
 from numba.core import config as numba_config
 
+from regnum.core.linking import EntryCompiler, RuleCompiler
+
 config: Any = numba_config
 CORE = Path(__file__).parent
 INTERPRETED = bool(config.DISABLE_JIT)
@@ -66,12 +68,12 @@ def cache_folder(folder: Path) -> Path:
     return path
 
 
-def _compile(function: Callable[..., Any], *signature: Any, **flags: bool) -> Any:
+def _compile(function: Callable[..., Any], *signature: Any, **flags: Any) -> Any:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         jit: Any = njit
-        return jit(*signature, cache=True, error_model="numpy", nogil=True, **flags)(function)
+        return jit(*signature, error_model="numpy", nogil=True, **flags)(function)
     finally:
         config.CACHE_DIR = before
 
@@ -93,7 +95,7 @@ def rule(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    dispatcher = _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    dispatcher = _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=RuleCompiler)
     template = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -110,4 +112,6 @@ def compiled(function: Any, signature: Any, parallel: bool = False) -> Any:
     """
     if INTERPRETED:
         return function
-    return _compile(getattr(function, "py_func", function), signature, **({"parallel": True} if parallel else {}))
+    plain = getattr(function, "py_func", function)
+    flags = {"parallel": True} if parallel else {}
+    return _compile(plain, signature, cache=True, pipeline_class=EntryCompiler, **flags)

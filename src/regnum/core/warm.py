@@ -8,7 +8,6 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
-from regnum.core import kernels
 from regnum.core.contract import ENTRIES
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
@@ -18,7 +17,8 @@ from regnum.core.kernels import Kernel
 Report = Callable[[str, int, int], None]
 """Called with what is done, how many pieces that makes, and how many there are."""
 
-CORE_KERNELS = (kernels.PLAY_GAMES, kernels.SURVEY, kernels.COUNT_SEQUENCES, kernels.STEP_BATCH)
+Piece = Callable[[Game], None]
+"""Something more to compile, called by its name in reports."""
 
 
 def _marker(game: Game) -> Path:
@@ -31,8 +31,8 @@ def is_warm(game: Game) -> bool:
     return INTERPRETED or _marker(game).exists()
 
 
-def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Callable[[Game], None]] = ()) -> None:
-    """Compile everything of a game, or load what is compiled; `more` are further pieces, such as the bots' kernels.
+def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
+    """Compile the rules of a game and `more` pieces, such as the bots' kernels, or load what is compiled.
 
     With several jobs, the entry points are compiled in as many processes first; the rest then finds them in the cache.
     """
@@ -40,15 +40,11 @@ def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Callable[[Gam
         return
     # the dearest first, so that processes end at about the same time
     entries = ("apply", "legal", "setup", *(name for name in ENTRIES if name not in ("apply", "legal", "setup")))
-    pieces = len(entries) + len(CORE_KERNELS) + len(more)
+    pieces = len(entries) + len(more)
     done = 0
     for name in _entries_compiled(game, entries, jobs):
         done += 1
         report(name, done, pieces)
-    for kernel in CORE_KERNELS:
-        game.bind(kernel)
-        done += 1
-        report(kernel.function.__name__, done, pieces)
     for piece in more:
         piece(game)
         done += 1
@@ -75,7 +71,7 @@ def _compile_entry(info: GameInfo, name: str) -> str:
     return name
 
 
-def bind(kernel: Kernel) -> Callable[[Game], None]:
+def bind(kernel: Kernel) -> Piece:
     """A piece to warm: one kernel."""
 
     def piece(game: Game) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 from functools import cached_property
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from regnum import registry
 from regnum.web.bots import BotDriver
 from regnum.web.hearing import Ear
 from regnum.web.house import House, Time
@@ -108,12 +110,25 @@ class Server:
     @cached_property
     def bots(self) -> list[str]:
         """The specifications that guests may seat: no others, because a specification can make the server work."""
-        from regnum.bots import registry
+        from regnum.bots.registry import LEVELS
 
-        return list(dict.fromkeys([*getattr(registry, "LEVELS", ()), *self.settings.bots]))
+        return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
 
 
 def _load_rules() -> None:
     """Load the compiler and what the first table needs, while people look at the lobby."""
     import regnum.web.table
     import regnum.web.view  # noqa: F401 - loaded for later
+    from regnum.core.warm import is_warm
+
+    cold = [name for name in registry.games() if not is_warm(registry.make(name))]
+    if cold:
+        get_context("spawn").Process(target=_compile, args=(cold,), name="compile rules", daemon=True).start()
+
+
+def _compile(games: list[str]) -> None:
+    """Compile games that were never played on this machine, beside the server; a table opened sooner does so itself."""
+    from regnum.bots.ready import warm_up
+
+    for name in games:
+        warm_up(registry.make(name))

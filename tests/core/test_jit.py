@@ -1,0 +1,53 @@
+"""How rules become machine code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import types
+
+import regnum
+from regnum.core.jit import INTERPRETED, compiled, rule
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
+
+
+@rule
+def doubled(number):
+    """Twice as much."""
+    return 2 * number
+
+
+@rule
+def raised(number):
+    """Twice as much, and one."""
+    return doubled(number) + 1
+
+
+def total(numbers):
+    """The sum of all numbers, raised."""
+    found = 0
+    for number in numbers:
+        found += raised(number)
+    return found
+
+
+SIGNATURE = types.int64(types.Array(types.int8, 1, "C"))
+
+
+def test_rules_are_parts_of_the_entry_that_calls_them() -> None:
+    entry = compiled(total, SIGNATURE)
+    assert entry(np.array([1, 2, 3], np.int8)) == 15
+    assert raised.signatures == [(types.int64,)]  # whole numbers of any width are one kind
+    defined = [line for line in entry.inspect_llvm(SIGNATURE.args).splitlines() if line.startswith("define")]
+    assert any("total" in line for line in defined)
+    assert not any("doubled" in line or "raised" in line for line in defined)
+
+
+def test_only_entries_are_kept_on_disk() -> None:
+    game = regnum.make("council")
+    kept = {path.name.split("-")[0] for path in Path(game.entry("setup").stats.cache_path).glob("*.nbi")}
+    assert "setup.setup" in kept
+    assert not any(name.startswith("setup.") for name in kept - {"setup.setup"})
