@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from regnum.core.rng import Stream
 from regnum.games.bruges.components import WORD
 from regnum.games.bruges.state import StepKind, Told
@@ -87,6 +89,7 @@ def test_when_every_pile_is_empty_the_discards_become_new_ones() -> None:
     assert table.s["rounds_left"] == 1
 
 
+@pytest.mark.slow
 def test_games_end_after_the_last_round_and_not_before() -> None:
     table = Position(2)
     while not GAME.over(table.state):

@@ -20,6 +20,7 @@ def test_a_stored_game_plays_on_as_it_was(file: Path) -> None:
     assert load(file).over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(regnum.games()))
 def test_there_are_enough_stored_games_and_every_ending_is_among_them(name: str) -> None:
     files = [file for file in RECORDS if file.parent.name == name]

@@ -88,7 +88,9 @@ CONTESTED = [
 ]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)]
+)
 def test_games_of_the_printed_rules(players: int) -> None:
     uses: Counter[str] = Counter()
     for seed in range(4):
@@ -97,6 +99,7 @@ def test_games_of_the_printed_rules(players: int) -> None:
     assert {"elect", "acquire", "build", "king", "engage", "change", "send"} <= {*uses}
 
 
+@pytest.mark.slow
 def test_late_games_with_all_choices_of_the_track() -> None:
     uses: Counter[str] = Counter()
     for players in (2, 3, 4):
@@ -105,6 +108,7 @@ def test_late_games_with_all_choices_of_the_track() -> None:
     assert min(uses[choice] for choice in ("reward", "take", "again", "rewards", "last_emporium")) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", CONTESTED, ids=lambda options: ",".join(options.values()))
 def test_games_of_every_contested_ruling(options: dict[str, str]) -> None:
     for players in (2, 3, 4):
