@@ -150,6 +150,19 @@ def test_how_the_iterations_are_cut_makes_no_difference() -> None:
     ]
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_it_stops_when_the_choice_is_clear_and_chooses_the_same(seed: int) -> None:
+    match, saved = Match(COUNCIL, 2, seed), 0
+    for _ in range(6):
+        seen, seat = match.observe(match.on_turn), match.on_turn
+        hasty, patient = searcher("iterations=400"), searcher("iterations=400")
+        chosen = hasty.choose(seen, seat)
+        assert chosen == patient.look(seen, seat).best.action
+        saved += 400 - hasty._trees[0].visits
+        match.play(chosen)
+    assert saved > 0
+
+
 # ---- fair -----------------------------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,8 @@ CHUNK_SECONDS = 0.005
 """The clock is looked at about this often."""
 MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
+GLANCES = 16
+"""In so many parts of a budget of iterations it looks whether the choice is clear."""
 ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (4, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
 
@@ -121,16 +123,19 @@ class Ismcts:
         legal = self.game.legal(seen)
         if len(legal) == 1:
             return int(legal[0])
-        chosen = self.look(seen, seat).best.action
+        chosen = self._look(seen, seat, until_clear=True).best.action
         self._last = (clone(seen), seat, chosen)
         return chosen
 
     def look(self, seen: States, seat: int) -> Search:
-        """Search the decision of `seat` that it sees in `seen`."""
+        """Search the decision of `seat` that it sees in `seen`, and spend the whole budget on it."""
+        return self._look(seen, seat, until_clear=False)
+
+    def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
         began = time.perf_counter()
         self._ready(self.game.seats(seen))
         self._begin(seen, seat)
-        self._spend(seen, seat, began, self.iterations, self.seconds)
+        self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
         return self._search(seen, seat, began)
 
     def look_at(self, seen: States, seat: int, action: int, part: float = 0.25) -> Search:
@@ -160,12 +165,23 @@ class Ismcts:
                 tree.follow(seat, way)
         self._last = None
 
-    def _spend(self, seen: States, seat: int, began: float, iterations: int, seconds: float, only: int = -1) -> None:
+    def _spend(
+        self,
+        seen: States,
+        seat: int,
+        began: float,
+        iterations: int,
+        seconds: float,
+        only: int = -1,
+        until_clear: bool = False,
+    ) -> None:
         end = began + seconds if seconds else np.inf
         shares = [iterations // self.cores + (i < iterations % self.cores) for i in range(self.cores)]
+        alone = until_clear and self.cores == 1  # trees that vote together cannot tell one by one
 
         def grow(tree: Tree, share: int) -> None:
-            in_chunks(lambda count: tree.grow(seen, seat, count, only), share, end)
+            lead = (lambda: tree.lead) if alone else None
+            in_chunks(lambda count: tree.grow(seen, seat, count, only), share, end, lead)
 
         if self.cores == 1:
             grow(self._trees[0], shares[0])
@@ -191,14 +207,22 @@ class Ismcts:
         return Search(seat, tuple(found), sum(visits.values()), depth, time.perf_counter() - began)
 
 
-def in_chunks(work: Callable[[int], None], iterations: int, end: float) -> None:
-    """Do so many iterations, or as many as end by the clock's `end`, in pieces short enough to stop in time."""
-    chunk, began = FIRST_CHUNK, time.perf_counter()
+def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Callable[[], int] | None = None) -> None:
+    """Do so many iterations, or as many as end by the clock's `end`, in pieces short enough to stop in time.
+
+    `lead` answers by how many visits the favourite leads: as soon as what is left cannot change it, the rest is saved.
+    Where iterations are counted it is asked at the same ones in every run, so that a seed repeats its game.
+    """
+    chunk, began, counted = FIRST_CHUNK, time.perf_counter(), iterations < ENDLESS
+    part = max(1, iterations // GLANCES)
     while iterations > 0 and began < end:
-        count = min(chunk, iterations)
+        count = min(chunk, (iterations - 1) % part + 1)
         work(count)
         iterations -= count
         now = time.perf_counter()
         each = max(now - began, 1e-7) / count
+        left, glance = (iterations, iterations % part == 0) if counted else ((end - now) / each, True)
+        if lead and glance and lead() > left:
+            return
         chunk = max(1, min(int(min(CHUNK_SECONDS, end - now) / each), 4 * count)) if now < end else 1
         began = now

@@ -116,6 +116,12 @@ class Tree:
             if nodes[child]["seat"] == self._seat:
                 yield Tried(int(nodes[child]["action"]), int(nodes[child]["visits"]), totals[child].copy())
 
+    @property
+    def lead(self) -> int:
+        """By how many visits the action most visited at its root leads."""
+        visits = sorted((tried.visits for tried in self.tried()), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else 0
+
     def _children(self, node: int) -> Iterator[int]:
         nodes = self._now.nodes
         child = int(nodes[node]["first"]) if self.size else 0
