@@ -78,7 +78,7 @@ class Ismcts:
         tries: int = -1,
         exploration: float = 0.3,
         prior: float = 0.9,
-        temperature: float = 0.4,
+        temperature: float = 0.2,
         scale: float = 0.0,
         ripe: int = 4,
         cores: int = 1,

@@ -29,4 +29,5 @@ RULES = Rules(
     events=Told,
     steps=StepKind,
     max_decisions=20_000,
+    judge_error=5.0,
 )

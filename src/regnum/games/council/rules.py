@@ -50,5 +50,5 @@ RULES = Rules(
     steps=StepKind,
     event_things=THINGS,
     max_decisions=500 * 4 * 400,
-    judge_error=18.0,
+    judge_error=36.0,
 )

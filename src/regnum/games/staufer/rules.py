@@ -60,4 +60,5 @@ RULES = Rules(
     steps=StepKind,
     event_things=THINGS,
     max_decisions=3000,
+    judge_error=20.0,
 )
