@@ -5,7 +5,8 @@ import { around } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
-import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, View } from './types';
+import { changes, stretches, type Trail } from './trails';
+import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, Scene, View } from './types';
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
@@ -19,13 +20,15 @@ const REFUSED = 4000;
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
 const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
+/** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
+const TRAILED = 8;
+
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
 export class Table {
   view = $state.raw<View | null>(null);
   past = $state.raw<View | null>(null); // a moment of the past that is being looked at
   log = $state.raw<LogLine[]>([]);
-  read = $state(0); // the first move of the log that is new since this reader's last decision
   problem = $state<string | null>(null);
   connected = $state(false);
   sending = $state<number | null>(null); // the action that waits for its answer
@@ -40,6 +43,7 @@ export class Table {
   holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
+  private moments = new Map<number, Scene>(); // scenes of the past that trails begin in
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer = 0;
@@ -50,6 +54,11 @@ export class Table {
   /** What is drawn: the present, or the moment that is looked at. */
   get shown(): View | null {
     return this.past ?? this.view;
+  }
+  /** The last move that the reader has seen when choosing; what comes after it is news. */
+  get read(): number {
+    const { view } = this;
+    return view && view.viewer !== null ? view.moves - view.movers.length : 0;
   }
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
@@ -230,6 +239,23 @@ export class Table {
     void moving(() => (this.past = past));
   }
 
+  /** What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table then was. */
+  async trails(view: View): Promise<Trail[]> {
+    const found: Trail[] = [];
+    for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
+      const [before, after] = [await this.moment(from, view), await this.moment(to, view)];
+      if (before && after) found.push(...changes(before, after).map((change) => ({ seat, ...change })));
+    }
+    return found;
+  }
+
+  private async moment(at: number, view: View): Promise<Scene | null> {
+    if (at === view.at) return view.scene;
+    const kept = this.moments.get(at) ?? (await get<View>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ?? null;
+    if (kept) this.moments.set(at, kept);
+    return kept;
+  }
+
   present(): void {
     this.past = null;
   }
@@ -282,6 +308,7 @@ export class Table {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
     await sheet.load(view.art);
+    if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear(); // another reader, or moves taken back
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
@@ -300,11 +327,6 @@ export class Table {
 
   private async readLog(): Promise<void> {
     const { lines } = await get<{ lines: LogLine[] }>(this.path('log'), { seat: this.view?.viewer }).catch(() => ({ lines: this.log }));
-    const mine = this.view?.viewer;
-    const last = lines.findLastIndex((line) => line.seat === mine && line.depth === 0);
-    const waiting = this.view?.scene?.deciding.includes(mine ?? -1);
-    const before = waiting ? last : lines.length - 1;
-    this.read = before >= 0 && mine !== null ? (lines[before]?.move ?? 0) : 0;
     this.log = lines;
   }
 

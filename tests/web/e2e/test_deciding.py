@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from .conftest import Seat
 from .player import Player, offered
+from .records import midgame
 from .serving import serving
 
 ENGAGE = "Engage an assistant"
@@ -31,6 +32,22 @@ def test_undo_redo_and_restart(alice: Player) -> None:
     alice.option("Restart turn").click()
     expect(assistants).to_have_text(before)
     expect(alice.option("Undo")).to_be_disabled()
+
+
+def test_what_others_have_changed_is_marked_until_one_s_own_choice(alice: Player) -> None:
+    """Three others have moved: each has built, one has pushed a councillor in; then the page is loaded anew."""
+    table = alice.post("api/import", midgame(59, (), "greedy", 6))["id"]
+    for _ in range(2):
+        page = alice.sit_at(table)
+        for seat in ("s1", "s2", "s3"):
+            expect(page.locator(f".trails .trail.{seat}").first).to_be_attached()
+        row = page.locator("[data-zone='council/hills']").bounding_box()
+        badge = page.locator(".trails .badge.s3").first.bounding_box()
+        assert row is not None
+        assert badge is not None
+        assert abs(row["x"] + row["width"] - badge["x"]) < badge["width"]
+    alice.option(ENGAGE).click()
+    expect(page.locator(".trails .trail")).to_have_count(0)
 
 
 def test_nothing_new_is_taken_back(alice: Player) -> None:
