@@ -7,6 +7,7 @@ import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import { changes, stretches, type Trail } from './trails';
 import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, Scene, View } from './types';
+import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
@@ -35,6 +36,8 @@ export class Table {
   group = $state<string | null>(null); // the group of options that is open
   pointed = $state.raw<string[]>([]); // what has been pointed at so far
   hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
+  held = $state.raw<Option | null>(null); // what a finger has tapped once: it is shown, and chosen with the next tap
+  touch = false; // whether it was a finger that pressed last
   why = $state.raw<Refusal | null>(null); // what is shown to be impossible
   lit = $state.raw<string[]>([]); // ids that the log highlights
   preview = $state.raw<Preview | null>(null);
@@ -143,6 +146,7 @@ export class Table {
     }
     this.why = null;
     if (options.length === 1 && options[0]) return this.choose(options[0]);
+    this.release();
     const groups = new Set(options.map((option) => option.group));
     if (groups.size === 1) this.group = options[0]?.group ?? null;
     const path = options[0]?.path?.map((target) => target.id) ?? [];
@@ -152,19 +156,27 @@ export class Table {
   openGroup(group: string): void {
     const options = this.prompt?.options.filter((option) => option.group === group) ?? [];
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
+    this.release();
     this.group = group;
     this.pointed = [];
   }
 
   back(): void {
-    if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
+    if (this.held) this.release();
+    else if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
     else this.group = null;
     this.hot = null;
   }
 
+  /** Take an option. A finger cannot hover: its first tap only shows what the option would change, if the reader wants that. */
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
-    this.look_away();
+    if (this.touch && settings.twice && option.group !== END && this.held !== option) {
+      this.release();
+      this.held = option;
+      return this.look_ahead(option);
+    }
+    this.release();
     this.sending = option.action;
     await this.send('moves', { prompt: this.view.prompt, action: option.action });
     this.sending = null;
@@ -204,6 +216,7 @@ export class Table {
 
   /** What an option would change for certain, asked when it is looked at for a moment. */
   async look_ahead(option: Option): Promise<void> {
+    if (this.held && this.held !== option) return;
     this.hot = option.notation;
     this.preview = null;
     const { view } = this;
@@ -215,8 +228,14 @@ export class Table {
   }
 
   look_away(): void {
+    if (this.held) return;
     this.hot = null;
     this.preview = null;
+  }
+
+  private release(): void {
+    this.held = null;
+    this.look_away();
   }
 
   async hint(): Promise<void> {
@@ -312,7 +331,7 @@ export class Table {
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
-      this.look_away();
+      this.release();
       this.why = null;
       this.hints = null;
     }
