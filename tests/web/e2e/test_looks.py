@@ -111,7 +111,7 @@ def test_a_turn_by_touch(seat: Seat) -> None:
 
 
 def test_a_finger_looks_before_it_chooses(seat: Seat) -> None:
-    """The first tap shows what an option would change, the second one or the button chooses; or one tap does, if one likes."""
+    """The first tap shows what an option would change, the second one or the button chooses; or one tap does."""
     alice = dressed(seat, "phone", "light")
     table = alice.open_table()
     page = alice.sit_at(table)
