@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const EVERYTHING = /./;
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 4)}` } })],
+  plugins: [svelte({ compilerOptions: { fragments: 'tree', cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 3)}` } })],
   base: './', // works under any path
   build: {
     outDir: '../src/regnum/web/client',

@@ -164,6 +164,24 @@ def test_the_past_can_be_looked_at(app: FastAPI) -> None:
     assert ada.get(f"/api/tables/{ada.table}/view", 422, at=99)["error"]["key"] == "no_such_moment"
 
 
+def test_the_view_names_who_has_moved_since_one_s_own_choice(app: FastAPI) -> None:
+    ada, bo = two(app)
+    assert ada.view()["movers"] == []
+    ada.play("elect")
+    assert ada.view()["movers"] == []
+    assert bo.view()["movers"] == [0] * ada.view()["moves"]
+    spectator = Guest(app)
+    spectator.table = ada.table
+    assert spectator.view()["movers"] == bo.view()["movers"]
+    while ada.view()["scene"].get("prompt"):
+        ada.play()
+    bo.play("engage")
+    assert ada.view()["movers"] == [1]
+    assert ada.view(at=ada.view()["moves"])["movers"] == [1]
+    assert ada.view(at=1)["movers"] == [0]
+    assert spectator.view()["movers"] == [1]
+
+
 def test_a_hint_names_good_choices_and_changes_nothing(app: FastAPI) -> None:
     guest = Guest(app, "Ada")
     guest.open("me", "bot:random", hints=True)

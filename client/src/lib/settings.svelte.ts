@@ -4,11 +4,12 @@ export interface Settings {
   theme: 'auto' | 'parchment' | 'candlelight';
   sound: boolean; // two notes when it is your turn
   notify: boolean; // a notification of the browser when it is your turn
+  twice: boolean; // a finger's first tap shows what a choice would change, the second one chooses
   toured: boolean; // the guided tour of the first game has been seen
 }
 
 const KEY = 'settings';
-const DEFAULTS: Settings = { theme: 'auto', sound: false, notify: false, toured: false };
+const DEFAULTS: Settings = { theme: 'auto', sound: false, notify: false, twice: true, toured: false };
 
 const kept = (): Partial<Settings> => {
   try {

@@ -5,7 +5,9 @@ import { around } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
-import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, View } from './types';
+import { changes, stretches, type Trail } from './trails';
+import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, Scene, View } from './types';
+import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
 /** The group of the option that ends a turn: it has a place of its own. */
@@ -19,19 +21,23 @@ const REFUSED = 4000;
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
 const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
+/** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
+const TRAILED = 8;
+
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
 export class Table {
   view = $state.raw<View | null>(null);
   past = $state.raw<View | null>(null); // a moment of the past that is being looked at
   log = $state.raw<LogLine[]>([]);
-  read = $state(0); // the first move of the log that is new since this reader's last decision
   problem = $state<string | null>(null);
   connected = $state(false);
   sending = $state<number | null>(null); // the action that waits for its answer
   group = $state<string | null>(null); // the group of options that is open
   pointed = $state.raw<string[]>([]); // what has been pointed at so far
   hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
+  held = $state.raw<Option | null>(null); // what a finger has tapped once: it is shown, and chosen with the next tap
+  touch = false; // whether it was a finger that pressed last
   why = $state.raw<Refusal | null>(null); // what is shown to be impossible
   lit = $state.raw<string[]>([]); // ids that the log highlights
   preview = $state.raw<Preview | null>(null);
@@ -40,6 +46,7 @@ export class Table {
   holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
+  private moments = new Map<number, Scene>(); // scenes of the past that trails begin in
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer = 0;
@@ -50,6 +57,11 @@ export class Table {
   /** What is drawn: the present, or the moment that is looked at. */
   get shown(): View | null {
     return this.past ?? this.view;
+  }
+  /** The last move that the reader has seen when choosing; what comes after it is news. */
+  get read(): number {
+    const { view } = this;
+    return view && view.viewer !== null ? view.moves - view.movers.length : 0;
   }
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
@@ -134,6 +146,7 @@ export class Table {
     }
     this.why = null;
     if (options.length === 1 && options[0]) return this.choose(options[0]);
+    this.release();
     const groups = new Set(options.map((option) => option.group));
     if (groups.size === 1) this.group = options[0]?.group ?? null;
     const path = options[0]?.path?.map((target) => target.id) ?? [];
@@ -143,19 +156,27 @@ export class Table {
   openGroup(group: string): void {
     const options = this.prompt?.options.filter((option) => option.group === group) ?? [];
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
+    this.release();
     this.group = group;
     this.pointed = [];
   }
 
   back(): void {
-    if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
+    if (this.held) this.release();
+    else if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
     else this.group = null;
     this.hot = null;
   }
 
+  /** Take an option. A finger cannot hover: its first tap only shows what the option would change, if the reader wants that. */
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
-    this.look_away();
+    if (this.touch && settings.twice && option.group !== END && this.held !== option) {
+      this.release();
+      this.held = option;
+      return this.look_ahead(option);
+    }
+    this.release();
     this.sending = option.action;
     await this.send('moves', { prompt: this.view.prompt, action: option.action });
     this.sending = null;
@@ -195,6 +216,7 @@ export class Table {
 
   /** What an option would change for certain, asked when it is looked at for a moment. */
   async look_ahead(option: Option): Promise<void> {
+    if (this.held && this.held !== option) return;
     this.hot = option.notation;
     this.preview = null;
     const { view } = this;
@@ -206,8 +228,14 @@ export class Table {
   }
 
   look_away(): void {
+    if (this.held) return;
     this.hot = null;
     this.preview = null;
+  }
+
+  private release(): void {
+    this.held = null;
+    this.look_away();
   }
 
   async hint(): Promise<void> {
@@ -228,6 +256,23 @@ export class Table {
       ? null
       : await get<View>(this.path('view'), { seat: this.view.viewer, at: moment });
     void moving(() => (this.past = past));
+  }
+
+  /** What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table then was. */
+  async trails(view: View): Promise<Trail[]> {
+    const found: Trail[] = [];
+    for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
+      const [before, after] = [await this.moment(from, view), await this.moment(to, view)];
+      if (before && after) found.push(...changes(before, after).map((change) => ({ seat, ...change })));
+    }
+    return found;
+  }
+
+  private async moment(at: number, view: View): Promise<Scene | null> {
+    if (at === view.at) return view.scene;
+    const kept = this.moments.get(at) ?? (await get<View>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ?? null;
+    if (kept) this.moments.set(at, kept);
+    return kept;
   }
 
   present(): void {
@@ -282,10 +327,11 @@ export class Table {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
     await sheet.load(view.art);
+    if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear(); // another reader, or moves taken back
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
-      this.look_away();
+      this.release();
       this.why = null;
       this.hints = null;
     }
@@ -300,11 +346,6 @@ export class Table {
 
   private async readLog(): Promise<void> {
     const { lines } = await get<{ lines: LogLine[] }>(this.path('log'), { seat: this.view?.viewer }).catch(() => ({ lines: this.log }));
-    const mine = this.view?.viewer;
-    const last = lines.findLastIndex((line) => line.seat === mine && line.depth === 0);
-    const waiting = this.view?.scene?.deciding.includes(mine ?? -1);
-    const before = waiting ? last : lines.length - 1;
-    this.read = before >= 0 && mine !== null ? (lines[before]?.move ?? 0) : 0;
     this.log = lines;
   }
 

@@ -43,6 +43,7 @@ export interface Seat {
   online: boolean; clock: Clock | null; thinking: boolean;
 }
 export interface View {
+  movers: number[]; // who made the moves since the reader's last choice; for spectators and in the past those of the last turn
   table: string; game: string; title: string; version: number; status: 'waiting' | 'playing' | 'finished' | 'broken';
   at: number; moves: number; viewer: number | null; yours: number[]; host: boolean;
   art: { sprites: string | null; style: string | null }; scene: Scene | null; prompt: string | null;

@@ -1,7 +1,7 @@
 /** A piece that has moved to another place flies there from where it lay; without motion it is simply there. */
 import { tick } from 'svelte';
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+export const still = matchMedia('(prefers-reduced-motion: reduce)');
 const laid = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-piece]');
 
 /** Change the table, and let what then lies elsewhere fly; what lies on drawn boards moves by itself. */

@@ -58,13 +58,19 @@ def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
     return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
 
 
-def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:
-    """The lines since the last choice of the viewer (a spectator: of the last turn)."""
-    past = table.match.moves[:moves]
+def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
+    """Who made the moves since the last choice of the viewer (a spectator: those of the last turn), one seat a move."""
+    seats = [move.seat for move in table.match.moves[:moves]]
     first = moves
-    while first and (past[first - 1].seat != viewer if viewer is not None else past[first - 1].seat == past[-1].seat):
+    while first and (seats[first - 1] != viewer if viewer is not None else seats[first - 1] == seats[-1]):
         first -= 1
-    return [told.line for told in table.chronicle.lines(viewer, max(0, first - (viewer is not None)), moves)]
+    return seats[first:]
+
+
+def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:
+    """The lines of the last choice of the viewer and of what others did since (a spectator: of the last turn)."""
+    first = moves - len(movers(table, viewer, moves)) - (viewer is not None)
+    return [told.line for told in table.chronicle.lines(viewer, max(0, first), moves)]
 
 
 def online_seats(table: Table, presence: Presence) -> list[int]:
@@ -81,14 +87,16 @@ def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any
     language = game_words(looking.lang, table.rules.package)
     info = match.game.info
     now = looking.at is None or looking.at == len(match.moves)
+    at = len(match.moves) if looking.at is None else looking.at
     return {
         "table": table.id,
         "game": info.name,
         "title": info.titles[looking.lang],
         "version": table.version,
         "status": table.standing().status,
-        "at": len(match.moves) if looking.at is None else looking.at,
+        "at": at,
         "moves": len(match.moves),
+        "movers": movers(table, viewer if now else None, at),
         "viewer": viewer,
         "yours": table.seats_of(looking.guest),
         "host": looking.guest is not None and looking.guest == header.host,

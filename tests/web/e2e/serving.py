@@ -14,14 +14,16 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+ROOT = Path(__file__).parents[3]
 PATIENCE = 120.0  # seconds in which a server must be there, on a busy machine
 
 
 class Serving:
     """`regnum serve` with a data folder of its own; it can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, module: str = "regnum") -> None:
         self.folder = folder
+        self.module = module
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -33,10 +35,10 @@ class Serving:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         database = self.folder / "tables.sqlite3"
-        command = [sys.executable, "-m", "regnum", "serve", "--port", str(self.port), "--database", str(database)]
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", str(database)]
         env = os.environ | {"REGNUM_DATA": str(self.folder), "REGNUM_RATES": "0"}
         with (self.folder / "server.log").open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env, cwd=ROOT)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+?:(\d+)/", line)
@@ -71,9 +73,9 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Serving]:
-    """A server that is stopped at the end, and must not have complained."""
-    server = Serving(folder)
+def serving(folder: Path, module: str = "regnum") -> Iterator[Serving]:
+    """A server that is stopped at the end, and must not have complained; `module` is what is run."""
+    server = Serving(folder, module)
     server.start()
     try:
         yield server

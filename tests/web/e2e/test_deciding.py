@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from .conftest import Seat
 from .player import Player, offered
+from .records import midgame
 from .serving import serving
 
 ENGAGE = "Engage an assistant"
@@ -31,6 +32,60 @@ def test_undo_redo_and_restart(alice: Player) -> None:
     alice.option("Restart turn").click()
     expect(assistants).to_have_text(before)
     expect(alice.option("Undo")).to_be_disabled()
+
+
+def test_what_others_have_changed_is_marked_until_one_s_own_choice(alice: Player) -> None:
+    """Three others have moved: each has built, one has pushed a councillor in; then the page is loaded anew."""
+    table = alice.post("api/import", midgame(59, (), "greedy", 6))["id"]
+    for _ in range(2):
+        page = alice.sit_at(table)
+        for seat in ("s1", "s2", "s3"):
+            expect(page.locator(f".trails .trail.{seat}").first).to_be_attached()
+        row = page.locator("[data-zone='council/hills']").bounding_box()
+        badge = page.locator(".trails .badge.s3").first.bounding_box()
+        assert row is not None
+        assert badge is not None
+        assert abs(row["x"] + row["width"] - badge["x"]) < badge["width"]
+    alice.option(ENGAGE).click()
+    expect(page.locator(".trails .trail")).to_have_count(0)
+
+
+def test_many_payments_stand_under_what_they_cost(alice: Player) -> None:
+    """29 ways to satisfy a council: each stands once, in a row with those that cost the same."""
+    table = alice.post("api/import", midgame(422, ("pay",)))["id"]
+    options = alice.view(table)["scene"]["prompt"]["options"]
+    assert len(options) > 20
+    page = alice.sit_at(table)
+    prices = [tuple((one["kind"], one["n"]) for one in option["changes"]) for option in options]
+    rows = page.locator(".tray .bundle")
+    expect(rows).to_have_count(len(set(prices)))
+    for n, price in enumerate(dict.fromkeys(prices)):
+        alike = [option["notation"] for option, other in zip(options, prices, strict=True) if other == price]
+        shown = rows.nth(n).locator(".opt").evaluate_all("them => them.map(one => one.dataset.action)")
+        assert shown == alike
+    last = rows.last.locator(".opt").last
+    last.hover()
+    expect(page.locator(".preview")).to_be_visible()
+    last.click()
+    expect(rows).to_have_count(0)
+
+
+def test_the_tour_comes_once(seat: Seat) -> None:
+    """It comes with the first table, can be left at any stop, and does not come back; it ends by itself, too."""
+    for leave in ("No thanks", "Next"):
+        newcomer = seat(toured=False)
+        table = newcomer.open_table()
+        page = newcomer.sit_at(table)
+        tour = page.get_by_role("status", name="A first look around")
+        expect(tour).to_contain_text("What you are asked")
+        expect(page.locator(".status.toured")).to_be_visible()
+        while tour.count():
+            button = tour.get_by_role("button", name=leave)
+            (button if button.count() else tour.locator(".btn.pri")).click()
+        expect(page.locator(".toured")).to_have_count(0)
+        newcomer.sit_at(table)
+        newcomer.sit_at(newcomer.open_table())
+        expect(tour).to_have_count(0)
 
 
 def test_nothing_new_is_taken_back(alice: Player) -> None:

@@ -110,6 +110,35 @@ def test_a_turn_by_touch(seat: Seat) -> None:
     assert alice.view(table)["moves"] > 0
 
 
+def test_a_finger_looks_before_it_chooses(seat: Seat) -> None:
+    """The first tap shows what an option would change, the second one or the button chooses; or one tap does."""
+    alice = dressed(seat, "phone", "light")
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    option, other = alice.option("Engage an assistant"), alice.option("Elect a councillor")
+    option.tap()
+    expect(page.locator(".preview")).to_contain_text("Can be undone")
+    expect(page.locator(".preview")).to_be_in_viewport(ratio=1)
+    assert alice.view(table)["moves"] == 0
+    alice.option("Back").tap()
+    expect(page.locator(".preview")).to_have_count(0)
+    option.tap()
+    option.tap()
+    expect(option).to_have_count(0)
+    alice.option("Undo").tap()
+    option.tap()
+    alice.option("Choose").tap()
+    expect(option).to_have_count(0)
+    assert alice.view(table)["moves"] == 1
+    alice.option("Undo").tap()
+    page.get_by_role("button", name="Settings").tap()
+    page.get_by_label("tap twice to choose").uncheck()
+    page.keyboard.press("Escape")
+    option.tap()
+    expect(other).to_be_visible()
+    expect(option).to_have_count(0)
+
+
 def test_a_board_wider_than_the_phone_shows_what_can_be_chosen(seat: Seat) -> None:
     alice = dressed(seat, "phone", "light")
     table = alice.open_table()
