@@ -38,6 +38,9 @@ PROBLEMS = {
     503: "Not available here.",
 }
 
+GZIP = 4
+"""The level of compression: a quarter of the time of the highest for a tenth more bytes."""
+
 
 def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     """The application; `now` tells the time in seconds. Raises InvalidOption for a database that does not fit."""
@@ -60,7 +63,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         responses={status: {"model": ProblemBody, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.server = server
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP)
     app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
     for router in (
         games.router,

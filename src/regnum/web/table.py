@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -45,6 +46,7 @@ class Table:
         self.match = self._opened()
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
+        self.scenes: dict[Any, Any] = {}  # the scenes of now in words, for as long as nothing happens
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut
@@ -145,6 +147,7 @@ class Table:
         return len(moves), moves[-1].check if moves else ""
 
     def _take(self, event: AnyEvent, at: float) -> None:
+        self.scenes.clear()
         match event:
             case Played(seat=seat, action=action):
                 self._started_only()

@@ -11,6 +11,7 @@ import numpy as np
 from regnum.core.observe import mask
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
+from regnum.table.language import Language
 from regnum.table.scene import Line, Scene
 from regnum.table.text import Text
 from regnum.web.art import art_urls
@@ -58,6 +59,16 @@ def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
     return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
 
 
+def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: Language) -> dict[str, Any]:
+    """The same in words. That of now is kept for the other tabs of a seat, and for all spectators."""
+    if at is not None and at != len(table.match.moves):
+        return worded(scene_of(table, viewer, at), language)  # type: ignore[no-any-return]
+    key = (viewer, language.code, table.deciding)
+    if key not in table.scenes:
+        table.scenes[key] = worded(scene_of(table, viewer), language)
+    return table.scenes[key]  # type: ignore[no-any-return]
+
+
 def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:
     """The lines since the last choice of the viewer (a spectator: of the last turn)."""
     past = table.match.moves[:moves]
@@ -98,7 +109,7 @@ def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any
             for tone, colour in table.rules.palette.items()
         },
         "rules_version": info.version,
-        "scene": worded(scene_of(table, viewer, looking.at), language),
+        "scene": _scene_in_words(table, viewer, looking.at, language),
         "ending": _ending(table, language) if now else None,
         "prompt": prompt_id(table, viewer) if now else None,
         "can": _can(table, viewer) if now else dict.fromkeys(("undo", "redo", "restart", "hint", "takeback"), False),

@@ -17,6 +17,8 @@ from regnum.web.store import Listed
 from regnum.web.words import game_words
 
 if TYPE_CHECKING:
+    from regnum.table.language import Language
+    from regnum.web.chronicle import Told
     from regnum.web.table import Table
 
 router = APIRouter(tags=["tables"])
@@ -95,28 +97,17 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
 @router.get("/api/tables/{table}/log")
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
-    return caller.reply({"lines": log_of(caller, table, seat)})
-
-
-def log_of(caller: Caller, table: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The lines of the log for a caller. Raises Refused."""
-    from regnum.web.view import viewer_of
-    from regnum.web.words import about
-
     with caller.server.house.open(table) as found:
-        language = game_words(caller.lang, found.rules.package)
-        told = found.chronicle.lines(viewer_of(found, caller.looking(seat)))
-    return [
-        {
-            "move": one.move,
-            "turn": one.turn,
-            "seat": one.line.seat,
-            "text": language.say(one.line.text),
-            "depth": one.line.depth,
-            "about": about(one.line.text),
-        }
-        for one in told
-    ]
+        told, language = told_to(found, caller, seat)
+        return caller.reply({"lines": [one.json(language) for one in told]})
+
+
+def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[Told], Language]:
+    """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
+    from regnum.web.view import viewer_of
+
+    language = game_words(caller.lang, found.rules.package)
+    return found.chronicle.lines(viewer_of(found, caller.looking(seat))), language
 
 
 @router.get("/api/tables/{table}/audit")
