@@ -112,19 +112,25 @@ class House:
         `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then.
         """
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             with self.open(table_id) as table:
-                if key is not None and self.store.used(table_id, key):
+                if attempt and self._used(table_id, key):
                     return answer(table)
-                if table.broken is not None:
-                    raise Refused(422, "table_broken")
                 try:
+                    if table.broken is not None:
+                        raise Refused(422, "table_broken")
                     self._happen(table, decide(table), guest, key)
                 except Conflict:
                     self.forget(table_id)
                     continue
+                except RegnumError:  # perhaps because it has happened already
+                    if not self._used(table_id, key):
+                        raise
                 return answer(table)
         raise Conflict(table_id)
+
+    def _used(self, table_id: str, key: str | None) -> bool:
+        return key is not None and self.store.used(table_id, key)
 
     def _happen(self, table: Table, event: AnyEvent, guest: int | None, key: str | None) -> None:
         before = list(table.seats)
