@@ -28,6 +28,10 @@ Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
 
 ATTEMPTS = 10  # to write an event while others write to the same table
 
+CURRENT = 0.2
+"""Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
+is the only server. (A second one on the same file would be noticed so much later, and at once with every write.)"""
+
 
 class House:
     """All tables of one server process."""
@@ -71,12 +75,13 @@ class House:
 
     def _catch_up(self, table: Table) -> None:
         """Take the events that other processes have stored meanwhile."""
-        if table.broken is not None:
+        if table.broken is not None or (self.store.is_sqlite and time.monotonic() < table.current_until):
             return
         try:
             table.replay(self.store.events(table.id, table.version))
         except msgspec.DecodeError as error:
             table.broken = Broken(table.version + 1, len(table.match.moves), str(error))
+        table.current_until = time.monotonic() + CURRENT
         if table.broken is not None:
             self.store.mark_broken(table.id)
 
@@ -144,5 +149,6 @@ class House:
         except BaseException:
             self.forget(table.id)  # it has taken an event that is not stored
             raise
+        table.current_until = time.monotonic() + CURRENT
         for tell in self.changed:
             tell(table)

@@ -38,6 +38,7 @@ class Table:
         self.lock = threading.RLock()
         self.seats: list[Seat] = list(header.seats)
         self.version = 0
+        self.current_until = 0.0  # until then nobody else can have written to it (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
         self.consent: Consent | None = None
