@@ -1,11 +1,11 @@
-"""Load on a server: many tables of two people and a bot, each person with a browser; how long moves take, and what they cost.
+"""Load on a server: many tables of two people and a bot, with a browser each; how long moves take, and what they cost.
 
     python benchmarks/web_load.py --tables 500 --pace 15 --seconds 60
 
 Each browser does what the client does: it holds a WebSocket, answers a question by a POST, and asks for the chronicle
-after each new view. People think about `--pace` seconds, then make any legal choice; bots answer at once. What is timed is
-the POST of a choice until its answer, which comes when the choice is durable, and until the other browser has its push.
-The processor time of the server is counted too: it hardly depends on what else the machine does.
+after each new view. People think about `--pace` seconds, then make any legal choice; bots answer at once. What is timed
+is the POST of a choice until its answer, which comes when the choice is durable, and until the other browser has its
+push. The processor time of the server is counted too: it depends less on what else the machine does.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ class Guest:
         """GET, or POST with a body. Raises RuntimeError for any other answer than 200."""
         sent = b"" if body is None else msgspec.json.encode(body)
         head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
-        head += f"Cookie: {self.cookie}\r\nX-Regnum: 1\r\nContent-Type: application/json\r\nContent-Length: {len(sent)}\r\n\r\n"
+        head += f"Cookie: {self.cookie}\r\nX-Regnum: 1\r\nContent-Type: application/json\r\n"
+        head += f"Content-Length: {len(sent)}\r\n\r\n"
         while True:
             known = bool(self._idle)
             reader, writer = self._idle.pop() if known else await asyncio.open_connection("127.0.0.1", self.port)
@@ -118,7 +119,6 @@ class Figures:
     logs: list[float] = field(default_factory=list)
     views: int = 0
     stale: int = 0
-    log_fails: int = 0
 
 
 class Tab:
@@ -160,7 +160,8 @@ class Tab:
     async def choose(self, choose: random.Random) -> tuple[float, int]:
         """Answer the question with any choice: when that began, and the version that it led to."""
         view = self.view
-        assert view is not None and view.scene.prompt is not None
+        assert view is not None
+        assert view.scene.prompt is not None
         action = choose.choice(view.scene.prompt.options).action
         move = {"seat": view.viewer, "version": view.version, "prompt": view.prompt, "action": action}
         began = time.monotonic()
@@ -233,7 +234,7 @@ async def started(port: int) -> None:
         await asyncio.sleep(0.01)
 
 
-async def measure(server: subprocess.Popen[bytes], port: int, began: float, chosen: argparse.Namespace) -> dict[str, Any]:
+async def measure(process: int, port: int, began: float, chosen: argparse.Namespace) -> dict[str, Any]:
     """Load the server, and say how it was."""
     await started(port)
     start = time.monotonic() - began
@@ -249,26 +250,25 @@ async def measure(server: subprocess.Popen[bytes], port: int, began: float, chos
         table, guests = await open_table(port, chosen.game, chosen.bot)
         tables.append([Tab(guest, table, figures) for guest in guests])
     opening = (time.monotonic() - opening) / chosen.tables
-    empty = memory(server.pid)
+    empty = memory(process)
     listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
     while not all(tab.view for tabs in tables for tab in tabs):
         await asyncio.sleep(0.1)
     await asyncio.sleep(2)
-    fresh = time.monotonic()
     playing = [
-        asyncio.create_task(play(tabs, chosen.pace, random.Random(number), figures)) for number, tabs in enumerate(tables)
+        asyncio.create_task(play(tabs, chosen.pace, random.Random(seed), figures)) for seed, tabs in enumerate(tables)
     ]
     await asyncio.sleep(chosen.pace)  # until everybody is in the game
     for times in (figures.answers, figures.pushes, figures.logs):
         times.clear()
     figures.views = 0
     versions = sum(tabs[0].view.version for tabs in tables)
-    used, own, since = processor(server.pid), time.process_time(), time.monotonic()
+    used, own, since = processor(process), time.process_time(), time.monotonic()
     await asyncio.sleep(chosen.seconds / 2)
-    half = memory(server.pid)
+    half = memory(process)
     await asyncio.sleep(chosen.seconds / 2)
     lasted = time.monotonic() - since
-    used, own = processor(server.pid) - used, time.process_time() - own
+    used, own = processor(process) - used, time.process_time() - own
     moves = sum(tabs[0].view.version for tabs in tables) - versions
     failed = [task for task in (*playing, *listening) if task.done() and task.exception()]
     for task in (*playing, *listening):
@@ -293,7 +293,7 @@ async def measure(server: subprocess.Popen[bytes], port: int, began: float, chos
         "first_table_seconds": round(opened, 2),
         "first_view_ms": round(1000 * first, 1),
         "opening_ms": round(1000 * opening, 1),
-        "memory_mb": {"tables_opened": round(empty), "half": round(half), "end": round(memory(server.pid))},
+        "memory_mb": {"tables_opened": round(empty), "half": round(half), "end": round(memory(process))},
     }
 
 
@@ -314,7 +314,7 @@ def main() -> None:
         began = time.monotonic()
         server = subprocess.Popen(command, env={**os.environ, "REGNUM_RATES": "0"}, start_new_session=True)
         try:
-            print(json.dumps(asyncio.run(measure(server, port, began, chosen)), indent=1))
+            print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait(20)
