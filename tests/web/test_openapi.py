@@ -55,16 +55,15 @@ def test_what_does_not_fit_the_document_is_noticed(app: FastAPI) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(registry.games()))
-def test_the_answers_of_a_whole_game_fit_the_document(app: FastAPI, game: str) -> None:
+def test_the_answers_at_a_table_of_each_game_fit_the_document(app: FastAPI, game: str) -> None:
     guest = Guest(app, "Ada")  # which compares each answer with the document
     guest.open("me", "bot:random", game=game)
     table = f"/api/tables/{guest.table}"
-    for moves in (1, 30, 10_000):
+    for moves in (1, 30):
         play_on([guest], moves)
         guest.view(lang="it")
         guest.get(f"{table}/log")
         guest.get(f"{table}/audit")
-    guest.get(f"{table}/record")
     guest.get("/api/tables", which="mine", lang="it")
     guest.get("/api/games", lang="it")
     guest.get(f"/api/games/{game}/rules")
