@@ -28,6 +28,9 @@ Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
 
 ATTEMPTS = 10  # to write an event while others write to the same table
 
+AT_WORK = 3
+"""Threads that work at tables at once. More would only take turns at Python's lock, which costs all of them."""
+
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
 is the only server. (A second one on the same file would be noticed so much later, and at once with every write.)"""
@@ -43,14 +46,14 @@ class House:
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
+        self._at_work = threading.Semaphore(AT_WORK)
 
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
     def open(self, table_id: str) -> Iterator[Table]:
-        """A table as it is now, locked while the block runs. Raises Refused when there is none."""
-        table = self._find(table_id)
-        with table.lock:
+        """A table as it is now, locked while the block runs, which opens no other. Raises Refused when there is none."""
+        with self._at_work, (table := self._find(table_id)).lock:
             self._catch_up(table)
             yield table
 

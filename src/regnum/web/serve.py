@@ -16,7 +16,7 @@ from regnum.web.app import create_app
 from regnum.web.server import Server
 from regnum.web.settings import Settings, from_environment, to_environment
 
-SWITCH = 0.0005
+SWITCH = 0.001
 """Seconds that a thread computes before it lets another one do so (else 0.005).
 
 Each statement and each compiled rule gives way to the other threads and then waits so long for its turn.
