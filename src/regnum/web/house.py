@@ -52,7 +52,7 @@ class House:
 
     @contextmanager
     def open(self, table_id: str) -> Iterator[Table]:
-        """A table as it is now, locked while the block runs, which opens no other. Raises Refused when there is none."""
+        """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none."""
         with self._at_work, (table := self._find(table_id)).lock:
             self._catch_up(table)
             yield table
