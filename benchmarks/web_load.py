@@ -1,14 +1,18 @@
-"""Load on a server: many tables with a bot each, played over HTTP; how long a move takes, and what memory does.
+"""Load on a server: many tables of two people and a bot, with a browser each; how long moves take, and what they cost.
 
-    python benchmarks/web_load.py --tables 500 --seconds 60
+    python benchmarks/web_load.py --tables 500 --pace 15 --seconds 60
 
-A table belongs to one guest and a bot. Guests think for a moment, then play any legal choice; what is timed is the POST
-of a move until its answer, which comes when the move is durable.
+Each browser does what the client does: it holds a WebSocket, answers a question by a POST, and asks for the chronicle
+after each new view. People think about `--pace` seconds, then make any legal choice; bots answer at once. What is timed
+is the POST of a choice until its answer, which comes when the choice is durable, and until the other browser has its
+push. The processor time of the server is counted too: it depends less on what else the machine does.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import gzip
 import json
 import os
 import random
@@ -17,28 +21,195 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-import urllib.request
 import uuid
-from http.cookiejar import CookieJar
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from websockets.asyncio.client import connect
+
+TICKS = os.sysconf("SC_CLK_TCK")
+LOST = (asyncio.IncompleteReadError, ConnectionError)
+
+
+class Option(msgspec.Struct):
+    """A choice."""
+
+    action: int
+
+
+class Prompt(msgspec.Struct):
+    """What a seat is asked."""
+
+    options: list[Option] = []
+
+
+class Scene(msgspec.Struct):
+    """What the load looks at of a scene."""
+
+    prompt: Prompt | None = None
+
+
+class View(msgspec.Struct):
+    """What it looks at of a view."""
+
+    version: int
+    viewer: int | None
+    status: str
+    prompt: str | None
+    scene: Scene
+
+
+class News(msgspec.Struct):
+    """What a WebSocket brings."""
+
+    view: View | None = None
+
+
+_VIEW, _NEWS = msgspec.json.Decoder(View), msgspec.json.Decoder(News)
+
 
 class Guest:
-    """Somebody with a cookie."""
+    """A browser: a cookie, and connections that it keeps as long as the server does."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.http = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    def __init__(self, port: int) -> None:
+        self.port, self.cookie = port, ""
+        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    def ask(self, path: str, body: Any = None) -> Any:
-        """GET, or POST with a body."""
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"X-Regnum": "1", "Content-Type": "application/json"}
-        with self.http.open(urllib.request.Request(self.address + path, data, headers)) as answer:
-            return json.load(answer)
+    async def ask(self, path: str, body: Any = None) -> bytes:
+        """GET, or POST with a body. Raises RuntimeError for any other answer than 200."""
+        sent = b"" if body is None else msgspec.json.encode(body)
+        head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
+        head += f"Cookie: {self.cookie}\r\nX-Regnum: 1\r\nContent-Type: application/json\r\n"
+        head += f"Content-Length: {len(sent)}\r\n\r\n"
+        while True:
+            known = bool(self._idle)
+            reader, writer = self._idle.pop() if known else await asyncio.open_connection("127.0.0.1", self.port)
+            try:
+                writer.write(head.encode() + sent)
+                answer = await self._answer(reader)
+            except LOST:
+                writer.close()
+                if not known:
+                    raise
+                continue  # the server has closed a connection that was idle
+            self._idle.append((reader, writer))
+            return answer
+
+    async def _answer(self, reader: asyncio.StreamReader) -> bytes:
+        status, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")[:-2]
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        content = await reader.readexactly(int(headers["content-length"]))
+        self.cookie = headers.get("set-cookie", self.cookie).partition(";")[0]
+        content = gzip.decompress(content) if headers.get("content-encoding") == "gzip" else content
+        if status.split()[1] != "200":
+            raise RuntimeError(f"{status}: {content.decode()}")
+        return content
+
+
+@dataclass
+class Figures:
+    """What is measured, in seconds."""
+
+    answers: list[float] = field(default_factory=list)
+    pushes: list[float] = field(default_factory=list)
+    logs: list[float] = field(default_factory=list)
+    views: int = 0
+    stale: int = 0
+
+
+class Tab:
+    """A browser at a table."""
+
+    def __init__(self, guest: Guest, table: str, figures: Figures) -> None:
+        self.guest, self.table, self.figures = guest, table, figures
+        self.view: View | None = None
+        self.news = asyncio.Event()  # something has come since it was cleared
+        self.arrived: dict[int, float] = {}  # version -> when its push, or a later one, came
+        self.reading: set[asyncio.Task[None]] = set()
+
+    async def listen(self) -> None:
+        """Take what is pushed."""
+        address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.table}/live"
+        headers = {"Cookie": self.guest.cookie}
+        async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as tab:
+            async for message in tab:
+                view = _NEWS.decode(message).view
+                if view is not None:
+                    self.figures.views += 1
+                    self.arrived[view.version] = time.monotonic()
+                    self.accept(view)
+
+    def accept(self, view: View) -> None:
+        """As the client does: a later view counts, and brings the chronicle with it."""
+        if self.view is None or view.version > self.view.version:
+            self.view = view
+            task = asyncio.create_task(self._read())
+            self.reading.add(task)
+            task.add_done_callback(self.reading.discard)
+        self.news.set()
+
+    async def _read(self) -> None:
+        began = time.monotonic()
+        await self.guest.ask(f"/api/tables/{self.table}/log")
+        self.figures.logs.append(time.monotonic() - began)
+
+    async def choose(self, choose: random.Random) -> tuple[float, int]:
+        """Answer the question with any choice: when that began, and the version that it led to."""
+        view = self.view
+        assert view is not None
+        assert view.scene.prompt is not None
+        action = choose.choice(view.scene.prompt.options).action
+        move = {"seat": view.viewer, "version": view.version, "prompt": view.prompt, "action": action}
+        began = time.monotonic()
+        answer = await self.guest.ask(f"/api/tables/{self.table}/moves", {**move, "key": str(uuid.uuid4())})
+        self.figures.answers.append(time.monotonic() - began)
+        self.accept(after := _VIEW.decode(answer))
+        return began, after.version
+
+
+async def open_table(port: int, game: str, bot: str) -> tuple[str, list[Guest]]:
+    """A table of two people and a bot."""
+    host, friend = Guest(port), Guest(port)
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bo"}, {"kind": "bot", "bot": bot}]
+    opened = json.loads(await host.ask("/api/tables", {"game": game, "seats": seats}))
+    await friend.ask("/api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2]})
+    return opened["id"], [host, friend]
+
+
+async def play(tabs: list[Tab], pace: float, choose: random.Random, figures: Figures) -> None:
+    """The people of a table choose, whoever is asked, until the game ends."""
+    await asyncio.sleep(choose.uniform(0, pace))
+    while True:
+        asked = next((tab for tab in tabs if tab.view is not None and tab.view.prompt), None)
+        if asked is None:
+            for tab in tabs:
+                tab.news.clear()
+            if all(tab.view is not None and tab.view.status == "finished" for tab in tabs):
+                return
+            await asyncio.wait([asyncio.ensure_future(tab.news.wait()) for tab in tabs], return_when="FIRST_COMPLETED")
+            continue
+        try:
+            began, version = await asked.choose(choose)
+        except RuntimeError:
+            figures.stale += 1
+            asked.view = None if asked.view is None else msgspec.structs.replace(asked.view, prompt=None)
+            continue
+        await asyncio.sleep(choose.uniform(0.5, 1.5) * pace)
+        for tab in tabs:
+            if tab is not asked:
+                came = min((at for pushed, at in tab.arrived.items() if pushed >= version), default=None)
+                figures.pushes.append(float("inf") if came is None else came - began)
+            tab.arrived.clear()
+
+
+def processor(process: int) -> float:
+    """The processor time of a process so far, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def memory(process: int) -> float:
@@ -47,77 +218,103 @@ def memory(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def play(address: str, tables: int, until: float, think: float, times: list[float], choose: random.Random) -> None:
-    """Play some tables in turn."""
-    guest = Guest(address)
-    seats = [{"kind": "me", "name": "load"}, {"kind": "bot", "bot": "greedy"}]
-    ids = [guest.ask("/api/tables", {"game": "council", "seats": seats})["id"] for _ in range(tables)]
-    views = {table: guest.ask(f"/api/tables/{table}/view") for table in ids}
-    while time.monotonic() < until:
-        table = choose.choice(ids)
-        view = views[table]
-        if not view["prompt"]:
-            views[table] = guest.ask(f"/api/tables/{table}/view")
-            continue
-        action = choose.choice(view["scene"]["prompt"]["options"])["action"]
-        move = {"seat": view["viewer"], "version": view["version"], "prompt": view["prompt"], "action": action}
-        began = time.monotonic()
-        views[table] = guest.ask(f"/api/tables/{table}/moves", {**move, "key": str(uuid.uuid4())})
-        times.append(time.monotonic() - began)
-        time.sleep(think)
+def shares(times: list[float]) -> dict[str, float]:
+    """Median, 95th percentile and maximum in milliseconds."""
+    ordered = sorted(times)
+    places = {"p50": len(ordered) // 2, "p95": len(ordered) * 95 // 100, "max": len(ordered) - 1}
+    return {f"{name}_ms": round(1000 * ordered[place], 1) for name, place in places.items()} if ordered else {}
+
+
+async def started(port: int) -> None:
+    """Wait for the first answer of the server."""
+    while True:
+        with suppress(OSError):
+            await Guest(port).ask("/api/guest")
+            return
+        await asyncio.sleep(0.01)
+
+
+async def measure(process: int, port: int, began: float, chosen: argparse.Namespace) -> dict[str, Any]:
+    """Load the server, and say how it was."""
+    await started(port)
+    start = time.monotonic() - began
+    table, guests = await open_table(port, chosen.game, chosen.bot)
+    opened = time.monotonic() - began
+    asked = time.monotonic()
+    await guests[0].ask(f"/api/tables/{table}/view")
+    first = time.monotonic() - asked
+    figures = Figures()
+    opening = time.monotonic()
+    tables = []
+    for _ in range(chosen.tables):
+        table, guests = await open_table(port, chosen.game, chosen.bot)
+        tables.append([Tab(guest, table, figures) for guest in guests])
+    opening = (time.monotonic() - opening) / chosen.tables
+    empty = memory(process)
+    listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
+    while not all(tab.view for tabs in tables for tab in tabs):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
+    playing = [
+        asyncio.create_task(play(tabs, chosen.pace, random.Random(seed), figures)) for seed, tabs in enumerate(tables)
+    ]
+    await asyncio.sleep(chosen.pace)  # until everybody is in the game
+    for times in (figures.answers, figures.pushes, figures.logs):
+        times.clear()
+    figures.views = 0
+    versions = sum(tabs[0].view.version for tabs in tables)
+    used, own, since = processor(process), time.process_time(), time.monotonic()
+    await asyncio.sleep(chosen.seconds / 2)
+    half = memory(process)
+    await asyncio.sleep(chosen.seconds / 2)
+    lasted = time.monotonic() - since
+    used, own = processor(process) - used, time.process_time() - own
+    moves = sum(tabs[0].view.version for tabs in tables) - versions
+    failed = [task for task in (*playing, *listening) if task.done() and task.exception()]
+    for task in (*playing, *listening):
+        task.cancel()
+    await asyncio.gather(*playing, *listening, return_exceptions=True)
+    return {
+        "tables": chosen.tables,
+        "browsers": 2 * chosen.tables,
+        "seconds": round(lasted, 1),
+        "pace_seconds": chosen.pace,
+        "choices": {"people": len(figures.answers), "all": moves, "per_second": round(moves / lasted, 1)},
+        "answer": shares(figures.answers),
+        "push": shares(figures.pushes),
+        "chronicle": shares(figures.logs),
+        "pushed_views_per_second": round(figures.views / lasted, 1),
+        "refused_as_stale": figures.stale,
+        "failed": [repr(task.exception()) for task in failed[:3]],
+        "processor_ms_per_choice": round(1000 * used / moves, 2),
+        "processor_share": {"server": round(used / lasted, 2), "this_load": round(own / lasted, 2)},
+        "load_average": [round(load, 1) for load in os.getloadavg()],
+        "start_seconds": round(start, 2),
+        "first_table_seconds": round(opened, 2),
+        "first_view_ms": round(1000 * first, 1),
+        "opening_ms": round(1000 * opening, 1),
+        "memory_mb": {"tables_opened": round(empty), "half": round(half), "end": round(memory(process))},
+    }
 
 
 def main() -> None:
     """Start a server, load it, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--clients", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--think", type=float, default=0.5, help="seconds that a guest thinks between two moves")
+    parser.add_argument("--pace", type=float, default=15.0, help="seconds that people think, on average")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
+    parser.add_argument("--game", default="council")
+    parser.add_argument("--bot", default="greedy")
     chosen = parser.parse_args()
     with socket.socket() as found, tempfile.TemporaryDirectory() as folder:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
         found.close()
-        began = time.monotonic()
         command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", f"{folder}/t.sqlite3"]
+        began = time.monotonic()
         server = subprocess.Popen(command, env={**os.environ, "REGNUM_RATES": "0"}, start_new_session=True)
         try:
-            address = f"http://127.0.0.1:{port}"
-            while True:
-                try:
-                    Guest(address).ask("/api/guest")
-                    break
-                except OSError:
-                    time.sleep(0.01)
-            start = time.monotonic() - began
-            times: list[float] = []
-            each = -(-chosen.tables // chosen.clients)
-            opening = time.monotonic()
-            until = opening + chosen.seconds
-            threads = [
-                threading.Thread(target=play, args=(address, each, until, chosen.think, times, random.Random(n)))
-                for n in range(chosen.clients)
-            ]
-            for thread in threads:
-                thread.start()
-            time.sleep(chosen.seconds / 2)
-            half = memory(server.pid)
-            for thread in threads:
-                thread.join()
-            times.sort()
-            report = {
-                "tables": each * chosen.clients,
-                "moves": len(times),
-                "moves_per_second": round(len(times) / (time.monotonic() - opening), 1),
-                "p50_ms": round(1000 * times[len(times) // 2], 1),
-                "p95_ms": round(1000 * times[len(times) * 95 // 100], 1),
-                "max_ms": round(1000 * times[-1], 1),
-                "start_seconds": round(start, 2),
-                "memory_half_mb": round(half, 1),
-                "memory_end_mb": round(memory(server.pid), 1),
-            }
-            print(json.dumps(report, indent=1))
+            print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait(20)

@@ -11,6 +11,8 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from .documented import documented
+
 _KEYS = itertools.count()
 
 
@@ -18,19 +20,22 @@ class Guest:
     """One browser with its cookies."""
 
     def __init__(self, app: FastAPI, name: str = "") -> None:
+        self.documented = documented(app.openapi)
         self.http = TestClient(app, headers={"X-Regnum": "1"})
         self.http.portal = app.state.portal  # one event loop, that of the server
         self.name = name
         self.table = ""
 
     def post(self, path: str, status: int = 200, **body: Any) -> Any:
-        answer = self.http.post(path, json=body)
-        assert answer.status_code == status, (path, answer.status_code, answer.text[:500])
-        return answer.json()
+        return self._answer(self.http.post(path, json=body), status)
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
-        answer = self.http.get(path, params=query)
-        assert answer.status_code == status, (path, answer.status_code, answer.text[:500])
+        return self._answer(self.http.get(path, params=query), status)
+
+    def _answer(self, answer: Any, status: int) -> Any:
+        asked = answer.request
+        assert answer.status_code == status, (asked.url.path, answer.status_code, answer.text[:500])
+        self.documented.check(asked.method, asked.url.path, status, answer.json())
         return answer.json()
 
     def open(self, *seats: str, **more: Any) -> list[str]:

@@ -32,7 +32,7 @@ def test_two_people_and_a_bot_play_a_whole_game(app: FastAPI) -> None:
     assert [*match.outcome.points] == end["ending"]["points"]
     assert match.names == ("Ada", "Bo", "random")
     analysis = Guest(app)
-    analysis.table = analysis.post("/api/import", **ada.http.get(f"/api/tables/{ada.table}/record").json())["id"]
+    analysis.table = analysis.post("/api/import", **ada.get(f"/api/tables/{ada.table}/record"))["id"]
     assert analysis.view()["moves"] == end["moves"]
     fork = bo.at_table("fork", at=3)
     bo.table = fork["id"]

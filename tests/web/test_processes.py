@@ -20,6 +20,7 @@ from regnum.web.thinking import Thinkers
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .documented import documented
 from .running import Running, free_port, running
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,6 +31,7 @@ class Remote(Guest):
 
     def __init__(self, address: str, name: str = "") -> None:
         self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60)
+        self.documented = documented(lambda: self.http.get("/api/openapi.json").json())
         self.name, self.table = name, ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -34,12 +35,22 @@ def new_token() -> str:
 class Caller:
     """The other side of one request."""
 
-    def __init__(self, connection: HTTPConnection, lang: str) -> None:
+    def __init__(self, connection: HTTPConnection, lang: str, acts: bool = False) -> None:
         self.server: Server = connection.app.state.server
         self.connection, self.lang = connection, lang
+        self.acts = acts  # changes something: is a guest, a new one if need be, and limited
         self.token = connection.cookies.get(COOKIE, "")
-        self.guest: Guest | None = self.server.store.guest(hashed(self.token)) if self.token else None
         self._fresh = False
+
+    @cached_property
+    def guest(self) -> Guest | None:
+        """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
+        known = self.server.store.guest(hashed(self.token)) if self.token else None
+        if self.acts:
+            limits = self.server.limits
+            known = known or self._new_guest()
+            limits.check(limits.acting, known.id)
+        return known
 
     @property
     def number(self) -> int | None:
@@ -49,11 +60,14 @@ class Caller:
     def become_guest(self) -> Guest:
         """The guest; a new one when the caller was nobody yet."""
         if self.guest is None:
-            limits = self.server.limits
-            limits.check(limits.opening, self.address)
-            self.token, self._fresh = new_token(), True
-            self.guest = self.server.store.new_guest(hashed(self.token), self.server.house.now())
+            self.guest = self._new_guest()
         return self.guest
+
+    def _new_guest(self) -> Guest:
+        limits = self.server.limits
+        limits.check(limits.opening, self.address)
+        self.token, self._fresh = new_token(), True
+        return self.server.store.new_guest(hashed(self.token), self.server.house.now())
 
     def name_guest(self, name: str) -> None:
         """Remember how the guest is called."""
@@ -97,17 +111,14 @@ class Caller:
         return self.dress(response)
 
 
-def caller(request: Request, lang: Lang = "en") -> Caller:
+async def caller(request: Request, lang: Lang = "en") -> Caller:
     """Whoever calls; perhaps nobody that is known."""
     return Caller(request, lang)
 
 
-def person(request: Request, lang: Lang = "en") -> Caller:
+async def person(request: Request, lang: Lang = "en") -> Caller:
     """Whoever calls, as a guest; a new one when it was nobody yet."""
-    found = Caller(request, lang)
-    limits = found.server.limits
-    limits.check(limits.acting, found.become_guest().id)
-    return found
+    return Caller(request, lang, acts=True)
 
 
 Anybody = Annotated[Caller, Depends(caller)]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import Any
+
+import msgspec
 
 from regnum.match import Match
 from regnum.table.contract import TableRules, View
+from regnum.table.language import Language
 from regnum.table.scene import Line
+from regnum.web.words import about
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,24 @@ class Told:
     move: int  # moves that had been played after it
     turn: int  # how often the choice had passed from one seat to another, from 1
     line: Line
+    _json: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)  # by language
+
+    def said(self, language: Language) -> dict[str, Any]:
+        """The line in words."""
+        return {
+            "move": self.move,
+            "turn": self.turn,
+            "seat": self.line.seat,
+            "text": language.say(self.line.text),
+            "depth": self.line.depth,
+            "about": about(self.line.text),
+        }
+
+    def json(self, language: Language) -> msgspec.Raw:
+        """The same as JSON, kept: browsers ask for the whole chronicle after every move."""
+        if language.code not in self._json:
+            self._json[language.code] = msgspec.Raw(msgspec.json.encode(self.said(language)))
+        return self._json[language.code]
 
 
 class Chronicle:

@@ -28,6 +28,13 @@ Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
 
 ATTEMPTS = 10  # to write an event while others write to the same table
 
+AT_WORK = 3
+"""Threads that work at tables at once. More would only take turns at Python's lock, which costs all of them."""
+
+CURRENT = 0.2
+"""Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
+is the only server. (A second one on the same file would be noticed so much later, and at once with every write.)"""
+
 
 class House:
     """All tables of one server process."""
@@ -39,14 +46,14 @@ class House:
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
+        self._at_work = threading.Semaphore(AT_WORK)
 
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
     def open(self, table_id: str) -> Iterator[Table]:
-        """A table as it is now, locked while the block runs. Raises Refused when there is none."""
-        table = self._find(table_id)
-        with table.lock:
+        """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none."""
+        with self._at_work, (table := self._find(table_id)).lock:
             self._catch_up(table)
             yield table
 
@@ -71,12 +78,13 @@ class House:
 
     def _catch_up(self, table: Table) -> None:
         """Take the events that other processes have stored meanwhile."""
-        if table.broken is not None:
+        if table.broken is not None or (self.store.is_sqlite and time.monotonic() < table.current_until):
             return
         try:
             table.replay(self.store.events(table.id, table.version))
         except msgspec.DecodeError as error:
             table.broken = Broken(table.version + 1, len(table.match.moves), str(error))
+        table.current_until = time.monotonic() + CURRENT
         if table.broken is not None:
             self.store.mark_broken(table.id)
 
@@ -112,19 +120,25 @@ class House:
         `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then.
         """
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             with self.open(table_id) as table:
-                if key is not None and self.store.used(table_id, key):
+                if attempt and self._used(table_id, key):
                     return answer(table)
-                if table.broken is not None:
-                    raise Refused(422, "table_broken")
                 try:
+                    if table.broken is not None:
+                        raise Refused(422, "table_broken")
                     self._happen(table, decide(table), guest, key)
                 except Conflict:
                     self.forget(table_id)
                     continue
+                except RegnumError:  # perhaps because it has happened already
+                    if not self._used(table_id, key):
+                        raise
                 return answer(table)
         raise Conflict(table_id)
+
+    def _used(self, table_id: str, key: str | None) -> bool:
+        return key is not None and self.store.used(table_id, key)
 
     def _happen(self, table: Table, event: AnyEvent, guest: int | None, key: str | None) -> None:
         before = list(table.seats)
@@ -138,5 +152,6 @@ class House:
         except BaseException:
             self.forget(table.id)  # it has taken an event that is not stored
             raise
+        table.current_until = time.monotonic() + CURRENT
         for tell in self.changed:
             tell(table)

@@ -81,10 +81,11 @@ async def live(
     if not same_origin(socket, socket.app.state.server.settings):
         await socket.close(REFUSED + 403)
         return
-    caller = await to_thread.run_sync(Caller, socket, lang)
+    caller = Caller(socket, lang)
+    guest = await to_thread.run_sync(lambda: caller.number)
     await socket.accept()
     tab = Tab(socket, caller, table, seat, version)
-    people, guest = caller.server.people, caller.number
+    people = caller.server.people
     if guest is not None:
         await to_thread.run_sync(people.come, table, guest)
         caller.server.pushes.changed(table)

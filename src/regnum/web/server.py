@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from functools import cached_property
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from regnum import registry
+from regnum.web import beside
 from regnum.web.bots import BotDriver
 from regnum.web.hearing import Ear
 from regnum.web.house import House, Time
@@ -123,7 +123,9 @@ def _load_rules() -> None:
 
     cold = [name for name in registry.games() if not is_warm(registry.make(name))]
     if cold:
-        get_context("spawn").Process(target=_compile, args=(cold,), name="compile rules", daemon=True).start()
+        titles = ", ".join(registry.info(name).titles["en"] for name in cold)
+        print(f"Compiling rules in the background, once on this machine: {titles}", flush=True)  # noqa: T201
+        beside.begin("compile rules", _compile, cold)
 
 
 def _compile(games: list[str]) -> None:

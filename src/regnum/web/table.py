@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -37,6 +38,7 @@ class Table:
         self.lock = threading.RLock()
         self.seats: list[Seat] = list(header.seats)
         self.version = 0
+        self.current_until = 0.0  # until then nobody else can have written to it (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
         self.consent: Consent | None = None
@@ -45,6 +47,7 @@ class Table:
         self.match = self._opened()
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
+        self.scenes: dict[Any, Any] = {}  # the scenes of now in words, for as long as nothing happens
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut
@@ -145,6 +148,7 @@ class Table:
         return len(moves), moves[-1].check if moves else ""
 
     def _take(self, event: AnyEvent, at: float) -> None:
+        self.scenes.clear()
         match event:
             case Played(seat=seat, action=action):
                 self._started_only()

@@ -11,6 +11,7 @@ import numpy as np
 from regnum.core.observe import mask
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
+from regnum.table.language import Language
 from regnum.table.scene import Line, Scene
 from regnum.table.text import Text
 from regnum.web.art import art_urls
@@ -60,11 +61,21 @@ def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
 
 def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
     """Who made the moves since the last choice of the viewer (a spectator: those of the last turn), one seat a move."""
-    seats = [move.seat for move in table.match.moves[:moves]]
-    first = moves
-    while first and (seats[first - 1] != viewer if viewer is not None else seats[first - 1] == seats[-1]):
+    past = table.match.moves[:moves]
+    first = len(past)
+    while first and (past[first - 1].seat != viewer if viewer is not None else past[first - 1].seat == past[-1].seat):
         first -= 1
-    return seats[first:]
+    return [move.seat for move in past[first:]]
+
+
+def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: Language) -> dict[str, Any]:
+    """The same in words. That of now is kept for the other tabs of a seat, and for all spectators."""
+    if at is not None and at != len(table.match.moves):
+        return worded(scene_of(table, viewer, at), language)  # type: ignore[no-any-return]
+    key = (viewer, language.code, table.deciding)
+    if key not in table.scenes:
+        table.scenes[key] = worded(scene_of(table, viewer), language)
+    return table.scenes[key]  # type: ignore[no-any-return]
 
 
 def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:
@@ -106,7 +117,7 @@ def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any
             for tone, colour in table.rules.palette.items()
         },
         "rules_version": info.version,
-        "scene": worded(scene_of(table, viewer, looking.at), language),
+        "scene": _scene_in_words(table, viewer, looking.at, language),
         "ending": _ending(table, language) if now else None,
         "prompt": prompt_id(table, viewer) if now else None,
         "can": _can(table, viewer) if now else dict.fromkeys(("undo", "redo", "restart", "hint", "takeback"), False),

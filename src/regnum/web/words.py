@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
 from regnum.core.errors import RegnumError
 from regnum.table.language import Language, Message, catalogue
-from regnum.table.scene import Amount, Option, Part, Prompt, Refusal
+from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone
 from regnum.table.text import Text
 
 HERE = "regnum.web.pages"
@@ -18,6 +18,11 @@ HERE = "regnum.web.pages"
 
 CLIENT = "regnum.web"
 """The package whose catalogue holds the client's words."""
+
+REMEMBERED = frozenset({Zone, Piece, Panel, Option, Refusal, Line})
+"""Parts of scenes that come again: most of a table stays as it was, and lies alike on other tables."""
+
+MOST_REMEMBERED = 20_000  # about a kilobyte each
 
 
 @cache
@@ -38,13 +43,29 @@ def client_words(code: str) -> Mapping[str, Message]:
 
 
 def worded(value: Any, language: Language) -> Any:
-    """A scene, or a part of one, as plain JSON values with every text in words; what is at its default is left out."""
+    """A scene, or a part of one, as plain JSON values with every text in words; what is at its default is left out.
+
+    Parts of the answer are shared with other answers: they must not be changed.
+    """
     if isinstance(value, Text):
         return language.say(value)
     if isinstance(value, list | tuple):
         return [worded(part, language) for part in value]
     if not isinstance(value, msgspec.Struct):
         return value
+    kind = type(value)
+    if kind in REMEMBERED:  # to tell it from others by its JSON takes less time than to word it
+        return _remembered(kind, msgspec.json.encode(value), language)
+    return _worded(value, language)
+
+
+@lru_cache(MOST_REMEMBERED)
+def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> dict[str, Any]:
+    """A part of a scene, told by its JSON, in words."""
+    return _worded(msgspec.json.decode(part, type=kind), language)
+
+
+def _worded(value: msgspec.Struct, language: Language) -> dict[str, Any]:
     found = {}
     for name, required, default in _fields(type(value)):
         part = getattr(value, name)

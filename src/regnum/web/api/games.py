@@ -11,6 +11,7 @@ from regnum.core.errors import UnknownGame
 from regnum.core.info import GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
+from regnum.web.api.answers import answer
 from regnum.web.art import FILES, art, art_urls
 from regnum.web.caller import Anybody
 from regnum.web.errors import Refused
@@ -28,13 +29,13 @@ def known_game(name: str) -> GameInfo:
         raise Refused(404, "unknown_game", game=name[:40]) from None
 
 
-@router.get("/api/words")
+@router.get("/api/words", responses=answer("Words"))
 def words(caller: Anybody) -> Response:
     """The client's words: key to template, or to `one` and `other`."""
     return caller.reply(dict(client_words(caller.lang)))
 
 
-@router.get("/api/games")
+@router.get("/api/games", responses=answer("Games"))
 def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
@@ -79,14 +80,18 @@ def _said(key: str, language: Language) -> str:
     return language.say(key) if language.knows(key) else ""
 
 
-@router.get("/api/games/{game}/rules")
+@router.get("/api/games/{game}/rules", responses=answer("RulesPage"))
 def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game for people, as HTML whose headings carry the anchors that scenes name."""
     info = known_game(game)
     return caller.reply({"title": info.titles[caller.lang], "html": rules_html(info, caller.lang)})
 
 
-@router.get("/art/{game}/{file}")
+@router.get(
+    "/art/{game}/{file}",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}, "text/css": {}}}},
+)
 def drawing(game: str, file: str) -> Response:
     """A sprite sheet or style sheet of a game; its address changes with its content."""
     info, (digest, _, ending) = known_game(game), file.partition(".")

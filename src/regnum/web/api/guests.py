@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from regnum.web import mail, outside
+from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ConfirmBody, GuestBody
 from regnum.web.caller import Anybody, Caller, Person, hashed
 from regnum.web.errors import Refused
@@ -33,13 +34,13 @@ def _described(caller: Caller) -> dict[str, Any]:
     }
 
 
-@router.get("/api/guest")
+@router.get("/api/guest", responses=answer("GuestCard"))
 def whoami(caller: Anybody) -> Response:
     """Who this browser is."""
     return caller.reply(_described(caller))
 
 
-@router.post("/api/guest")
+@router.post("/api/guest", responses=answer("GuestCard"))
 def change(body: GuestBody, caller: Person) -> Response:
     """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code."""
     settings, guest = caller.server.settings, caller.become_guest()
@@ -76,7 +77,7 @@ def _change_email(caller: Caller, email: str) -> None:
     caller.change_guest(email=email, email_code=hashed(code))
 
 
-@router.post("/api/guest/confirm")
+@router.post("/api/guest/confirm", responses=answer("GuestCard"))
 def confirm(body: ConfirmBody, caller: Person) -> Response:
     """Confirm your e-mail address with the code that was sent there."""
     guest, limits = caller.become_guest(), caller.server.limits

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Response
 
+from regnum.web.api.answers import answer
 from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
 from regnum.web.api.tables import view_for
 from regnum.web.caller import Caller, Person
@@ -22,7 +23,7 @@ router = APIRouter(tags=["play"])
 Decide = Callable[["Table"], AnyEvent]
 
 
-@router.post("/api/tables/{table}/moves")
+@router.post("/api/tables/{table}/moves", responses=answer("View"))
 def move(table: str, body: MoveBody, caller: Person) -> Response:
     """Make a choice. It counts if the seat is still asked the same question, whatever else has changed."""
     from regnum.web.view import prompt_id
@@ -88,25 +89,25 @@ def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
     return act(caller, table, body.seat, decide, body.key)
 
 
-@router.post("/api/tables/{table}/undo")
+@router.post("/api/tables/{table}/undo", responses=answer("View"))
 def undo(table: str, body: BackBody, caller: Person) -> Response:
     """Take back your last choice."""
     return back("undo", table, body, caller)
 
 
-@router.post("/api/tables/{table}/redo")
+@router.post("/api/tables/{table}/redo", responses=answer("View"))
 def redo(table: str, body: BackBody, caller: Person) -> Response:
     """Play again what you took back last."""
     return back("redo", table, body, caller)
 
 
-@router.post("/api/tables/{table}/restart")
+@router.post("/api/tables/{table}/restart", responses=answer("View"))
 def restart(table: str, body: BackBody, caller: Person) -> Response:
     """Take back your turn, as far as possible."""
     return back("restart", table, body, caller)
 
 
-@router.post("/api/tables/{table}/preview")
+@router.post("/api/tables/{table}/preview", responses=answer("Preview"))
 def preview(table: str, body: PreviewBody, caller: Person) -> Response:
     """What a choice is certain to change, and whether it could be taken back."""
     from regnum.web.preview import preview_of
@@ -122,7 +123,7 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
         return caller.reply(preview_of(found, body.seat, body.action, body.prompt, language))
 
 
-@router.post("/api/tables/{table}/hint")
+@router.post("/api/tables/{table}/hint", responses=answer("Hints"))
 def hint(table: str, body: HintBody, caller: Person) -> Response:
     """What a bot that searches would do, if the table allows such advice."""
     from regnum.web.hints import hint_for
@@ -130,7 +131,7 @@ def hint(table: str, body: HintBody, caller: Person) -> Response:
     return caller.reply({"choices": hint_for(caller, table, body.seat)})
 
 
-@router.post("/api/tables/{table}/takeback")
+@router.post("/api/tables/{table}/takeback", responses=answer("View"))
 def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
     """Ask everybody to go back beyond what may be undone freely. Bots agree; it happens when all have agreed."""
 
@@ -142,7 +143,7 @@ def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
     return act(caller, table, body.seat, decide)
 
 
-@router.post("/api/tables/{table}/consent")
+@router.post("/api/tables/{table}/consent", responses=answer("View"))
 def consent(table: str, body: ConsentBody, caller: Person) -> Response:
     """Agree to go back, or not."""
     return act(caller, table, body.seat, lambda _: Answered(seat=body.seat, agree=body.agree))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Response
 
 from regnum import registry
+from regnum.web.api.answers import answer
 from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.api.tables import join_url
 from regnum.web.caller import Anybody, Person, hashed, new_token
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 router = APIRouter(tags=["seats"])
 
 
-@router.get("/api/invites/{invite}")
+@router.get("/api/invites/{invite}", responses=answer("Invitation"))
 def invitation(invite: str, caller: Anybody) -> Response:
     """What an invite is for. Looking does not take it up."""
     table, seat = invited(caller, invite)
@@ -49,7 +50,7 @@ def invited(caller: Anybody, invite: str) -> tuple[str, int]:
     return found
 
 
-@router.post("/api/join")
+@router.post("/api/join", responses=answer("Seating"))
 def join(body: JoinBody, caller: Person) -> Response:
     """Take the seat of an invite. It is yours then; the invite opens nothing any more."""
     table, seat = invited(caller, body.invite)
@@ -63,7 +64,7 @@ def join(body: JoinBody, caller: Person) -> Response:
     return _seated(caller, table, seat, decide)
 
 
-@router.post("/api/tables/{table}/sit")
+@router.post("/api/tables/{table}/sit", responses=answer("Seating"))
 def sit(table: str, body: SitBody, caller: Person) -> Response:
     """Take a free seat."""
 
@@ -88,7 +89,7 @@ def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
     return caller.reply({"id": table, "seat": seat})
 
 
-@router.post("/api/tables/{table}/seats/{seat}")
+@router.post("/api/tables/{table}/seats/{seat}", responses=answer("Given"))
 def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Response:
     """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
 

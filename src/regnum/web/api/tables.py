@@ -9,6 +9,7 @@ from fastapi import APIRouter, Body, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
+from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ForkBody, TableBody
 from regnum.web.api.games import known_game
 from regnum.web.caller import Anybody, Caller, Person
@@ -17,6 +18,8 @@ from regnum.web.store import Listed
 from regnum.web.words import game_words
 
 if TYPE_CHECKING:
+    from regnum.table.language import Language
+    from regnum.web.chronicle import Told
     from regnum.web.table import Table
 
 router = APIRouter(tags=["tables"])
@@ -25,7 +28,7 @@ SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your sea
 Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
 
 
-@router.post("/api/tables")
+@router.post("/api/tables", responses=answer("Opened"))
 def create(body: TableBody, caller: Person) -> Response:
     """Open a table. The answer has an invite for each friend; invites are shown only once."""
     from regnum.web.opening import open_table
@@ -41,7 +44,7 @@ def join_url(caller: Caller, token: str) -> str:
     return f"{caller.server.settings.root_path}/join/{token}"
 
 
-@router.get("/api/tables")
+@router.get("/api/tables", responses=answer("Tables"))
 def listing(caller: Anybody, which: Literal["open", "mine", "finished", "running"] = "open") -> Response:
     """The newest tables."""
     found = caller.server.store.tables(which, caller.number) if which != "mine" or caller.guest else []
@@ -78,7 +81,7 @@ def _result(table: Listed, caller: Caller) -> str | None:
     return language.say(key, names=", ".join(winners), n=max(result["points"]))
 
 
-@router.get("/api/tables/{table}/view")
+@router.get("/api/tables/{table}/view", responses=answer("View"))
 def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None) -> Response:
     """A table as one of your seats sees it, or as everybody does."""
     return caller.reply(view_for(caller, table, seat, at))
@@ -92,34 +95,23 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
         return view_of(table, caller.looking(seat, at), caller.presence(table_id))
 
 
-@router.get("/api/tables/{table}/log")
+@router.get("/api/tables/{table}/log", responses=answer("Log"))
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
-    return caller.reply({"lines": log_of(caller, table, seat)})
-
-
-def log_of(caller: Caller, table: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The lines of the log for a caller. Raises Refused."""
-    from regnum.web.view import viewer_of
-    from regnum.web.words import about
-
     with caller.server.house.open(table) as found:
-        language = game_words(caller.lang, found.rules.package)
-        told = found.chronicle.lines(viewer_of(found, caller.looking(seat)))
-    return [
-        {
-            "move": one.move,
-            "turn": one.turn,
-            "seat": one.line.seat,
-            "text": language.say(one.line.text),
-            "depth": one.line.depth,
-            "about": about(one.line.text),
-        }
-        for one in told
-    ]
+        told, language = told_to(found, caller, seat)
+        return caller.reply({"lines": [one.json(language) for one in told]})
 
 
-@router.get("/api/tables/{table}/audit")
+def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[Told], Language]:
+    """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
+    from regnum.web.view import viewer_of
+
+    language = game_words(caller.lang, found.rules.package)
+    return found.chronicle.lines(viewer_of(found, caller.looking(seat))), language
+
+
+@router.get("/api/tables/{table}/audit", responses=answer("Audit"))
 def audit(table: str, caller: Anybody) -> Response:
     """What was taken back, by whom, and who came and went."""
     from regnum.web.audit import audit_of
@@ -133,7 +125,7 @@ def _is_open(found: Table, caller: Caller) -> bool:
     return found.match.over or (found.header.analysis and found.header.host == caller.number)
 
 
-@router.get("/api/tables/{table}/record")
+@router.get("/api/tables/{table}/record", responses=answer("GameRecord"))
 def record(table: str, caller: Anybody) -> Response:
     """The record file of a game that is over (of a broken table: of its good part, for those who sat there)."""
     from regnum.match import record_of, write
@@ -148,7 +140,7 @@ def record(table: str, caller: Anybody) -> Response:
     return Response(content, media_type="application/json", headers=headers)
 
 
-@router.post("/api/import")
+@router.post("/api/import", responses=answer("TableId"))
 def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
@@ -161,7 +153,7 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
     return caller.reply({"id": open_analysis(caller, match, caller.lang)})
 
 
-@router.post("/api/tables/{table}/fork")
+@router.post("/api/tables/{table}/fork", responses=answer("TableId"))
 def fork(table: str, body: ForkBody, caller: Person) -> Response:
     """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
     from regnum.web.opening import open_analysis
@@ -175,7 +167,7 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
     return caller.reply({"id": open_analysis(caller, match, body.lang)})
 
 
-@router.post("/api/tables/{table}/analysis")
+@router.post("/api/tables/{table}/analysis", responses=answer("StudyProgress"))
 def analyse(table: str, caller: Person) -> Response:
     """Have a finished game looked at (or one on an analysis table of yours); it takes a while."""
     limits = caller.server.limits
@@ -183,7 +175,7 @@ def analyse(table: str, caller: Person) -> Response:
     return _analysis(table, caller, begin=True)
 
 
-@router.get("/api/tables/{table}/analysis")
+@router.get("/api/tables/{table}/analysis", responses=answer("StudyProgress"))
 def analysis(table: str, caller: Anybody) -> Response:
     """How far that is, and when it is done what it says."""
     return _analysis(table, caller, begin=False)

@@ -21,7 +21,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.web.api import play, seats
 from regnum.web.api.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.api.games import known_game
-from regnum.web.api.tables import SeatQuery, log_of, view_for
+from regnum.web.api.tables import SeatQuery, told_to, view_for
 from regnum.web.caller import Anybody, Caller
 from regnum.web.errors import Refused
 from regnum.web.rules_page import rules_html
@@ -103,7 +103,9 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
 def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
         view = view_for(caller, table, seat)
-        lines = log_of(caller, table, view["viewer"])
+        with caller.server.house.open(table) as found:
+            told, language = told_to(found, caller, view["viewer"])
+            lines = [one.said(language) for one in told]
     except Refused as error:
         return _complaint(caller, error, "/plain")
     shown = lines if all_lines else lines[-LINES:]

@@ -23,6 +23,17 @@ CHANNEL = "regnum"
 LIST_LENGTH = 200  # of the newest tables
 _SEATS = msgspec.json.Decoder(list[Seat])
 
+# What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
+_BY_TOKEN = sa.select(GUESTS).where(GUESTS.c.token == sa.bindparam("token"))
+_BY_ID = sa.select(GUESTS).where(GUESTS.c.id == sa.bindparam("number"))
+_LATER = (
+    sa.select(EVENTS.c.version, EVENTS.c.at, EVENTS.c.guest, EVENTS.c.event, EVENTS.c.key)
+    .where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version > sa.bindparam("after"))
+    .order_by(EVENTS.c.version)
+)
+_USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
+_MOVED_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
+
 
 class Store:
     """The database behind one server process; safe to use from many threads."""
@@ -64,12 +75,12 @@ class Store:
     def guest(self, token: str) -> Guest | None:
         """The guest whose token has this hash."""
         with self.reading() as connection:
-            return _guest(connection.execute(sa.select(GUESTS).where(GUESTS.c.token == token)).first())
+            return _guest(connection.execute(_BY_TOKEN, {"token": token}).first())
 
     def guest_by_id(self, number: int) -> Guest | None:
         """The guest of that number."""
         with self.reading() as connection:
-            return _guest(connection.execute(sa.select(GUESTS).where(GUESTS.c.id == number)).first())
+            return _guest(connection.execute(_BY_ID, {"number": number}).first())
 
     def new_guest(self, token: str, now: float) -> Guest:
         """A guest whose token has this hash."""
@@ -141,10 +152,8 @@ class Store:
 
     def events(self, table: str, after: int = 0) -> list[Stored]:
         """The events of a table after a version, in order. Raises msgspec.DecodeError for one that cannot be read."""
-        columns = (EVENTS.c.version, EVENTS.c.at, EVENTS.c.guest, EVENTS.c.event, EVENTS.c.key)
-        wanted = (EVENTS.c.table == table, EVENTS.c.version > after)
         with self.reading() as connection:
-            rows = connection.execute(sa.select(*columns).where(*wanted).order_by(EVENTS.c.version)).all()
+            rows = connection.execute(_LATER, {"of": table, "after": after}).all()
         return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in rows]
 
     def append(
@@ -160,7 +169,7 @@ class Store:
         `seats` are those that changed; `also` writes more in the same transaction. Raises Conflict when the version
         before it is not the table's, or its key has been used.
         """
-        at = (TABLES.c.id == table, TABLES.c.version == stored.version - 1)
+        at = {"of": table, "before": stored.version - 1}
         values = {"version": stored.version, "moved": stored.at, **_standing_values(standing)}
         event = {
             "table": table,
@@ -172,7 +181,7 @@ class Store:
         }
         try:
             with self.writing() as connection:
-                if connection.execute(sa.update(TABLES).where(*at).values(values)).rowcount != 1:
+                if connection.execute(_MOVED_ON, at | values).rowcount != 1:
                     raise Conflict(table)
                 connection.execute(sa.insert(EVENTS).values(event))
                 for number, seat in (seats or {}).items():
@@ -197,8 +206,7 @@ class Store:
     def used(self, table: str, key: str) -> bool:
         """Whether an event of the table was written under this key."""
         with self.reading() as connection:
-            found = sa.select(EVENTS.c.version).where(EVENTS.c.table == table, EVENTS.c.key == key)
-            return connection.execute(found).first() is not None
+            return connection.execute(_USED, {"of": table, "used": key}).first() is not None
 
     def mark_broken(self, table: str) -> None:
         """A table that cannot be rebuilt is no longer looked for by bots and clocks."""

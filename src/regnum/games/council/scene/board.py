@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from regnum.games.council.components import (
@@ -83,7 +84,7 @@ POINT_TRACK = tuple(_point_track())
 def zones(view: View) -> Iterator[Zone]:
     """Every place on the table, from the map down to the hand."""
     s = view.seen[0]
-    yield Zone(MAP, "map", text("zone.map"), spaces=tuple(_cities(s)), art="board", help="map")
+    yield Zone(MAP, "map", text("zone.map"), spaces=_cities(int(s["map"])), art="board", help="map")
     yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
     for region in range(REGIONS):
         name = COUNCILS[region]
@@ -94,10 +95,10 @@ def zones(view: View) -> Iterator[Zone]:
         )
         yield Zone(f"deck/{name}", "stack", text("zone.deck"), parent=name, help="acquire")
     yield _council(view, KING, parent=None)
-    yield Zone(POOL, "supply", text("zone.pool"), line=2, spaces=tuple(_pool()), help="elect")
+    yield Zone(POOL, "supply", text("zone.pool"), line=2, spaces=POOL_SPACES, help="elect")
     yield Zone(BONUS_ZONE, "row", text("zone.bonuses"), line=2, help="bonus-tiles")
     yield Zone(KING_TILES, "stack", text("zone.king_tiles"), line=2, help="bonus-tiles")
-    yield Zone(NOBILITY, "track", text("zone.nobility"), line=3, spaces=tuple(_nobility()), help="nobility")
+    yield Zone(NOBILITY, "track", text("zone.nobility"), line=3, spaces=NOBILITY_TRACK, help="nobility")
     for seat in range(s["seats"]):
         yield Zone(
             f"tableau/{seat}", "tableau", text("zone.tableau", name=view.names[seat]), line=4, owner=seat, help="table"
@@ -110,25 +111,29 @@ def zones(view: View) -> Iterator[Zone]:
         yield Zone("market", "supply", text("zone.market"), line=5, help="market")
 
 
-def _cities(s: Any) -> Iterator[Space]:
-    roads = ROADS[MAPS[int(s["map"])]]
-    for city in range(CITIES):
-        links = [b if a == city else a for a, b in roads if city in (a, b)]
-        colour = _colour(s, city)
-        yield Space(
-            words.city_id(city),
-            plain(CITY_NAMES[city]),
-            LETTERS[city],
-            *CITY_PLACES[city],
-            links=tuple(words.city_id(other) for other in sorted(links)),
-            tone=colour,
-            art=f"town-{LETTERS[city]}",
-            note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(CITY_REGION[city]))),
-        )
+@cache
+def _cities(board: int) -> tuple[Space, ...]:
+    """The spaces of a map."""
+    return tuple(_city(board, city) for city in range(CITIES))
 
 
-def _colour(s: Any, city: int) -> str:
-    return str(CITY_COLOURS[COLOUR[s["map"], city]])
+def _city(board: int, city: int) -> Space:
+    links = [b if a == city else a for a, b in ROADS[MAPS[board]] if city in (a, b)]
+    colour = _colour(board, city)
+    return Space(
+        words.city_id(city),
+        plain(CITY_NAMES[city]),
+        LETTERS[city],
+        *CITY_PLACES[city],
+        links=tuple(words.city_id(other) for other in sorted(links)),
+        tone=colour,
+        art=f"town-{LETTERS[city]}",
+        note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(CITY_REGION[city]))),
+    )
+
+
+def _colour(board: int, city: int) -> str:
+    return str(CITY_COLOURS[COLOUR[board, city]])
 
 
 def _council(view: View, council: int, parent: str | None) -> Zone:
@@ -170,6 +175,9 @@ def _nobility() -> Iterator[Space]:
         yield Space(
             f"nobility/{space}", text("nobility.space", space=space), str(space), gives=gives, note=note, art=art
         )
+
+
+POOL_SPACES, NOBILITY_TRACK = tuple(_pool()), tuple(_nobility())
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -226,11 +234,12 @@ def _councillors(s: Any) -> Iterator[Piece]:
 
 
 def _permits(s: Any) -> Iterator[Piece]:
+    board = int(s["map"])
     for region in range(REGIONS):
         for slot in range(FACE_UP):
             tile = int(s["face_up"][region][slot])
             if tile >= 0:
-                yield _permit(s, tile, f"permits/{COUNCILS[region]}", slot)
+                yield _permit(board, tile, f"permits/{COUNCILS[region]}", slot)
         left = int(s["decks"][region]["size"] + s["returned"][region]["size"])
         if left:
             deck = f"deck/{COUNCILS[region]}"
@@ -239,12 +248,13 @@ def _permits(s: Any) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         me, zone = s["players"][seat], f"tableau/{seat}"
         for tile in members(me["permits"], TILES):
-            yield _permit(s, tile, zone, tile, seat)
+            yield _permit(board, tile, zone, tile, seat)
         for tile in members(me["used"], TILES):
-            yield _permit(s, tile, zone, TILES + tile, seat, used=True)
+            yield _permit(board, tile, zone, TILES + tile, seat, used=True)
 
 
-def _permit(s: Any, tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
+@cache
+def _permit(board: int, tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
     return Piece(
         words.permit_id(tile),
         "permit",
@@ -256,7 +266,7 @@ def _permit(s: Any, tile: int, zone: str, place: int, owner: int | None = None, 
         tone=COUNCILS[tile * REGIONS // TILES],
         owner=owner,
         gives=words.amounts(TILE_GAINS[tile]),
-        marks=tuple(Mark(LETTERS[city], _colour(s, city)) for city in members(TILE_CITIES[tile], CITIES)),
+        marks=tuple(Mark(LETTERS[city], _colour(board, city)) for city in members(TILE_CITIES[tile], CITIES)),
         state="used" if used else "",
         help="acquire",
     )

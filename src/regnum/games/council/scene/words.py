@@ -31,7 +31,7 @@ KINDS = {
 
 def amounts(gains: Sequence[int] | Any) -> tuple[Amount, ...]:
     """A row of gains as amounts."""
-    return tuple(Amount(KINDS[good], int(gains[good])) for good in Good if gains[good])
+    return tuple(Amount(kind, int(gains[good])) for good, kind in KINDS.items() if gains[good])
 
 
 def spelled(changes: Sequence[Amount]) -> tuple[Text, ...]:
