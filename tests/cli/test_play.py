@@ -207,10 +207,10 @@ def test_the_input_ends_in_the_middle_of_a_turn(kept: Path, how: str) -> None:
     with Terminal(kept, *DUEL) as ada:
         ada.type("elect")
         if how == "interrupt":
-            ada.child.sendintr()
+            ada.interrupt()
         else:
             ada.child.sendeof()
-        ada.wait()
+            ada.wait()
         assert ada.over
         assert ada.status == 0
         assert "The input has ended." in ada.said

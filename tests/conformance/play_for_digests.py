@@ -18,7 +18,7 @@ from conformance.cases import EACH, Case, Walk
 from regnum.core.codec import digest
 from regnum.core.rng import Stream
 
-MOVES = 250
+MOVES = 150
 
 
 def moves(case: Case) -> list[str]:

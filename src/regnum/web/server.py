@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from regnum.web.analysis import Analyst
     from regnum.web.table import Table
 
+LATER = 3.0  # seconds after the start: what the first people ask for comes before what is to be compiled
 PULSE = 5.0  # seconds between two signs that a server is up
 
 
@@ -121,6 +123,7 @@ def _load_rules() -> None:
     import regnum.web.view  # noqa: F401 - loaded for later
     from regnum.core.warm import is_warm
 
+    time.sleep(LATER)
     cold = [name for name in registry.games() if not is_warm(registry.make(name))]
     if cold:
         titles = ", ".join(registry.info(name).titles["en"] for name in cold)
