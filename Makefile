@@ -28,13 +28,19 @@ test: $(VENV)/.developing
 	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --all --quiet  # compiled rules that check every index
 	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 
+# rules run interpreted here: nothing has to compile first, and every write to a state is checked against its bounds
 check: $(VENV)/.developing
+	@$(MAKE) --no-print-directory --jobs 2 style fast
+
+.PHONY: style fast
+style:
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
-	@$(BIN)/python client/build.py
-	@$(PYTEST) -p no:schemathesis -m "not slow"
+
+fast:
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -p no:schemathesis -m "not slow"
 
 # our games and those of other packages, which have a virtual environment of their own
 bench: $(VENV)/bench/.installed

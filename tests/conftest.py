@@ -17,8 +17,6 @@ QUICK = (
     "bots/test_registry.py",
     "conformance/test_golden.py",
     "conformance/test_hidden.py",
-    "web/test_client_words.py",
-    "web/test_clocks.py",
 )
 
 # Compiling takes as long as it takes, and a run must be repeatable: the same examples every time.
@@ -26,9 +24,20 @@ settings.register_profile("regnum", deadline=None, derandomize=True)
 settings.load_profile("regnum")
 
 
+def is_long(path: Path) -> bool:
+    place = path.relative_to(HERE)
+    return place.parts[0] in LONG and place.as_posix() not in QUICK
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of which nothing will run need not be read."""
+    return (
+        config.option.markexpr == "not slow" and collection_path.suffix == ".py" and is_long(collection_path)
+    ) or None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is slow because of where it lies."""
     for item in items:
-        place = item.path.relative_to(HERE)
-        if place.parts[0] in LONG and place.as_posix() not in QUICK:
+        if is_long(item.path):
             item.add_marker(pytest.mark.slow)

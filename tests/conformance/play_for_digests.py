@@ -1,4 +1,4 @@
-"""Plays the beginning of a random game of each case and prints the digest of the state after every move, as JSON.
+"""Plays a random game of each case and prints the digest of the state after every move, as JSON.
 
 Every state is also observed, determinized, judged, scored and ranked: their results go into the digests.
 """
@@ -14,18 +14,14 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from conformance.cases import EACH, Case, Walk
+from conformance.cases import CASES, Case, Walk
 from regnum.core.codec import digest
 from regnum.core.rng import Stream
-
-MOVES = 150
 
 
 def moves(case: Case) -> list[str]:
     game, found, draw = case.game, [], Stream.zeros(1)
     for number, state in enumerate(Walk(case, seed=11)):
-        if number == MOVES:
-            break
         seat = game.on_turn(state)
         parts = [digest(game.state, state), str(game.legal(state).tolist())]
         if number % 10 == 0:
@@ -37,5 +33,4 @@ def moves(case: Case) -> list[str]:
 
 
 if __name__ == "__main__":
-    cases = [parameter.values[0] for parameter in EACH]
-    print(json.dumps({str(case): moves(case) for case in cases}))
+    print(json.dumps({str(case): moves(case) for case in CASES}))

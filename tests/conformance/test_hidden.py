@@ -23,6 +23,7 @@ def stream(seed: int) -> States:
     return draw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", EACH)
 def test_observing_a_determinization_gives_the_observation_back(case: Case) -> None:
     game, draw = case.game, stream(3)

@@ -118,9 +118,9 @@ def test_ranks_count_those_who_are_strictly_better(keys: list[int]) -> None:
 
 
 def test_interpreted_rules_stop_where_a_field_leaves_its_bounds() -> None:
-    from regnum.core.views import OutOfBounds, RecordView
+    from regnum.core.views import OutOfBounds, view_of
 
-    view = RecordView(box([1])[0], Box)
+    view = view_of(box([1])[0], Box)
     with pytest.raises(OutOfBounds, match=r"size = 7, allowed is 0\.\.6"):
         view.pile.size = 7
     with pytest.raises(OutOfBounds, match=r"counts\[2\] = 21"):

@@ -45,6 +45,7 @@ def test_games_refuse_too_few_and_too_many_players(game: Game, difference: int) 
         game.new(wrong, 1)
 
 
+@pytest.mark.slow
 def test_a_series_of_random_games_does_not_depend_on_how_it_is_cut(game: Game) -> None:
     players = game.info.seats[1]
     whole = game.play_random(players, 20, seed=3)
@@ -53,6 +54,7 @@ def test_a_series_of_random_games_does_not_depend_on_how_it_is_cut(game: Game) -
     assert not np.array_equal(game.play_random(players, 20, seed=4), whole)
 
 
+@pytest.mark.slow
 def test_the_results_of_random_games_are_those_of_the_games(game: Game) -> None:
     results = game.play_random(game.info.seats[0], 50, seed=9)
     assert (results["broken"] == 0).all()
@@ -81,6 +83,7 @@ def test_counting_agrees_with_a_plain_recursion(game: Game, moves: int) -> None:
         assert game.count_sequences(state, depth) == count_in_python(game, state, depth)
 
 
+@pytest.mark.slow
 def test_a_batch_steps_as_its_states_do_alone(game: Game) -> None:
     random, size = np.random.default_rng(4), 40
     states = np.concatenate([walk(game, seed, seed) for seed in range(size)])

@@ -12,7 +12,7 @@ import regnum
 from regnum.core.jit import INTERPRETED, rule
 from regnum.core.linking import EntryCompiler
 
-pytestmark = pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="of compiled rules")]
 
 
 @rule

@@ -102,6 +102,7 @@ PLACES = {
 }
 
 
+@pytest.mark.slow
 @random_positions
 @given(st.sampled_from(MAPS), st.sets(st.sampled_from(LETTERS), max_size=9), st.data())
 def test_rewards_of_connected_cities(name: str, mine: set[str], data: st.DataObject) -> None:
@@ -255,6 +256,7 @@ def test_bonus_tiles_with_the_king() -> None:
     assert (table[0].bonus_tiles, table[0].king_tiles) == (["hills"], [0])
 
 
+@pytest.mark.slow
 @random_positions
 @given(st.sampled_from(MAPS), st.sets(st.sampled_from(LETTERS), min_size=1, max_size=10), st.data())
 def test_bonus_tiles_of_any_position(name: str, mine: set[str], data: st.DataObject) -> None:

@@ -255,12 +255,14 @@ def test_set_up_is_shuffled() -> None:
     assert GAME.new(3, 4).tobytes() == GAME.new(3, 4).tobytes()
 
 
+@pytest.mark.slow
 def test_random_map_is_any_of_the_eight() -> None:
     maps = Counter(int(GAME.new(2, seed, {"map": "random"})[0]["map"]) for seed in range(200))
     assert set(maps) == set(range(8))
     assert min(maps.values()) > 8
 
 
+@pytest.mark.slow
 def test_every_token_comes_to_every_city() -> None:
     """Shuffled fairly: over 560 games each of the 14 tokens is in each city about 40 times."""
     tokens = np.array([GAME.new(2, seed)[0]["tokens"] for seed in range(560)])
@@ -270,6 +272,7 @@ def test_every_token_comes_to_every_city() -> None:
             assert 15 < seen.min() <= seen.max() < 70
 
 
+@pytest.mark.slow
 def test_two_players_have_neutral_emporiums_of_one_face_down_tile_a_region() -> None:
     """Three to nine of them; the tile goes back into its deck, and the six face-up tiles stay."""
     seen: dict[str, Counter[str]] = {region: Counter() for region in REGIONS}
@@ -285,6 +288,7 @@ def test_two_players_have_neutral_emporiums_of_one_face_down_tile_a_region() -> 
     assert len(tops) == 15  # the drawn tile is shuffled in
 
 
+@pytest.mark.slow
 def test_the_tile_of_the_neutral_emporiums_is_shuffled_back() -> None:
     """It lies on top of its deck once in thirteen games, not always and not never."""
     on_top = 0

@@ -144,6 +144,7 @@ def test_last_turns_are_played_beyond_the_limit_of_rounds() -> None:
     assert GAME.ending(table.state) == "last_emporium"
 
 
+@pytest.mark.slow
 def test_games_of_random_play_end_within_the_limit() -> None:
     results = GAME.play_random(3, 50, 1, {"round_limit": 20})
     assert {GAME.rules.endings[n] for n in results["ending"]} <= {"last_emporium", "round_limit"}

@@ -211,6 +211,7 @@ def broken(table: Position) -> list[str]:
     return [name for name, fine in holds.items() if not fine]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_invariants_at_every_moment(players: int) -> None:
     """Through whole games of random play that prefers to build; the rules' own count agrees."""

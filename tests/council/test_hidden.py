@@ -80,6 +80,7 @@ def test_a_spectator_sees_no_hand() -> None:
 # ---- full states that fit -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each_kind
 def test_observing_a_guess_gives_the_observation_back(players: int, market: str) -> None:
     """Byte for byte, for every seat, whoever is on turn; and the guess is a possible position.
@@ -98,6 +99,7 @@ def test_observing_a_guess_gives_the_observation_back(players: int, market: str)
                 Position.of(made).check()
 
 
+@pytest.mark.slow
 @each_kind
 def test_the_acting_seat_can_do_the_same(players: int, market: str) -> None:
     for number, state in enumerate(moments(players, market)):
@@ -107,6 +109,7 @@ def test_the_acting_seat_can_do_the_same(players: int, market: str) -> None:
             assert (GAME.legal(made) == GAME.legal(state)).all()
 
 
+@pytest.mark.slow
 @each_kind
 def test_a_guess_can_be_played_on(players: int, market: str) -> None:
     """By whoever looks: a few actions further nothing is out of place."""
@@ -129,6 +132,7 @@ def test_a_guess_of_another_seat_can_pay_what_is_being_paid() -> None:
     assert set(hands) == {"white", "black", "pink"}  # a joker would cost a coin too many
 
 
+@pytest.mark.slow
 def test_a_guess_of_a_payment_that_few_hands_allow() -> None:
     """Four white cards, without a coin: dealing at random would hardly ever find them."""
     table = Position(players=3)
@@ -177,6 +181,7 @@ def test_hidden_hands_and_decks_vary() -> None:
 # ---- what is known --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_cards_shown_in_the_market_stay_known() -> None:
     table = Position(players=3, market_module="on")
     table[0].hand, table[1].hand = "white+blue", "pink+pink+joker+orange+black"
@@ -254,6 +259,7 @@ def chi_square(seen: Counter[int], expected: dict[int, float]) -> tuple[float, i
 CRITICAL = {1: 10.8, 2: 13.8, 3: 16.3, 4: 18.5, 5: 20.5, 6: 22.5, 9: 27.9, 12: 32.9}  # 99.9 %
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", ["white", "black", "joker"])
 @pytest.mark.parametrize("seat", [1, 2])
 def test_cards_of_an_opponent_are_hypergeometric(card: str, seat: int) -> None:
@@ -277,6 +283,7 @@ def test_cards_of_an_opponent_are_hypergeometric(card: str, seat: int) -> None:
     assert statistic < CRITICAL[freedom]
 
 
+@pytest.mark.slow
 def test_cards_beyond_the_known_ones_are_hypergeometric() -> None:
     """A hand of four of which two are known: the other two are drawn from what is left."""
     table = Position(players=2)
@@ -290,6 +297,7 @@ def test_cards_beyond_the_known_ones_are_hypergeometric() -> None:
     assert statistic < CRITICAL[freedom]
 
 
+@pytest.mark.slow
 def test_every_unseen_tile_is_equally_likely_on_top() -> None:
     table = Position()
     table.show("hills", "F", "G")

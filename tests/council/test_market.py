@@ -173,6 +173,7 @@ def everybody_sells() -> Position:
     return table
 
 
+@pytest.mark.slow
 def test_buyers_come_in_a_random_order() -> None:
     """Every order about equally often: 600 markets, six orders, chi-square below 20.5 (99.9 %)."""
     table = everybody_sells()
@@ -330,6 +331,7 @@ def test_a_known_card_that_is_sold_is_no_longer_known_here() -> None:
     assert (table[0].known, table[1].known) == ("", "white")
 
 
+@pytest.mark.slow
 def test_random_play_with_markets() -> None:
     """Invariants and bounds hold at every decision."""
     chance = np.random.default_rng(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -69,6 +70,7 @@ def test_brute_force_knows_the_rules() -> None:
     }
 
 
+@pytest.mark.slow
 @random_positions
 @given(DEALS)
 @example(ALL_ALIKE)

@@ -239,6 +239,7 @@ def test_undo_then_redo_is_the_identity(players: int, seed: int, picks: list[int
     assert len(match.undone) == undone
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 999), min_size=1, max_size=50))
 def test_a_free_undo_gives_no_new_knowledge(seed: int, picks: list[int]) -> None:

@@ -127,6 +127,7 @@ GRANTED: dict[str, Callable[[Path], dict[str, str]]] = {"docs/own-card-list.md":
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if has(page, "python") and not has(page, "console", "bash")], ids=name_of
 )

@@ -57,6 +57,7 @@ def anchors(scene: Scene) -> set[str]:
     return {thing.help for thing in things if thing.help} | set(scene.rules.values())
 
 
+@pytest.mark.slow
 @each_game
 def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
     pointed: set[str] = set()

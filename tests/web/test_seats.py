@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -24,6 +25,14 @@ def test_an_invite_opens_one_seat_once(app: FastAPI) -> None:
     assert bo.join(ada.table, invite) == 1
     eve.post("/api/join", 404, invite=invite)
     eve.get(f"/api/invites/{invite}", 404)
+
+
+def test_a_command_takes_the_name_of_any_table(app: FastAPI) -> None:
+    """`regnum export TABLE`: what begins with a dash would be read as an option."""
+    ada = Guest(app, "Ada")
+    for _ in range(8):
+        ada.open("me", "friend")
+        assert re.fullmatch("[0-9a-f]{16}", ada.table)
 
 
 def test_the_host_revokes_a_seat(app: FastAPI) -> None:

@@ -15,7 +15,7 @@ from regnum.core.jit import INTERPRETED
 from regnum.core.record import Record
 from regnum.core.rng import Stream
 from regnum.core.state import GameState
-from regnum.core.views import ArrayView, RecordView
+from regnum.core.views import view_of, view_of_many
 
 Entry = Callable[..., Any]
 
@@ -66,7 +66,7 @@ def _numba_type(kind: Any, state: type[Record]) -> Any:
 def _view(kind: Any, value: Any, state: type[Record]) -> Any:
     if isinstance(kind, One | Many):
         schema = kind.record or state
-        return ArrayView.of(value, schema) if isinstance(kind, Many) else RecordView(value, schema)
+        return view_of_many(value, schema) if isinstance(kind, Many) else view_of(value, schema)
     return tuple(_view(k, v, state) for k, v in zip(kind, value, strict=True)) if isinstance(kind, tuple) else value
 
 

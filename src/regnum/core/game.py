@@ -19,7 +19,7 @@ from regnum.core.kernels import Kernel, Result
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
-from regnum.core.views import RecordView
+from regnum.core.views import view_of
 
 Actions = NDArray[np.int16]
 Points = NDArray[np.int32]
@@ -82,7 +82,7 @@ class Game:
         if question not in self._functions:
             spec = Spec(types.int64, (One(), *([types.int64] * len(numbers))))
             self._functions[question] = compiled(question, spec.signature(self.state))
-        record = RecordView(state[0], self.state) if INTERPRETED else state[0]
+        record = view_of(state[0], self.state) if INTERPRETED else state[0]
         return int(self._functions[question](record, *numbers))
 
     # ---- one state at a time ------------------------------------------------------------------------------------

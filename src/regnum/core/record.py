@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
+from math import prod
 from typing import Any, ClassVar, Literal, TypeVar, cast
 
 import numpy as np
@@ -52,21 +53,26 @@ class Field:
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""
 
-    @property
+    @cached_property
     def is_record(self) -> bool:
         """Whether the field holds records and not plain integers."""
         return isinstance(self.type, type) and issubclass(self.type, Record)
 
-    @property
+    @cached_property
     def dtype(self) -> np.dtype[Any]:
         """The element type in memory."""
         element: np.dtype[Any] = self.type.dtype if self.is_record else np.dtype(self.type)
         return element
 
-    @property
+    @cached_property
     def blank(self) -> int:
         """The value that an observation shows in place of a hidden one."""
-        return 0 if self.dtype.kind == "u" else UNKNOWN
+        return 0 if self.is_bits else UNKNOWN
+
+    @cached_property
+    def is_bits(self) -> bool:
+        """Whether it holds random bits, whose sums wrap around, and not numbers with bounds."""
+        return self.dtype.kind == "u"
 
 
 def _number(kind: type[np.integer[Any]], shape: tuple[int, ...], low: int, high: int | None, **facts: Any) -> Any:
@@ -92,9 +98,9 @@ def int32(*shape: int, low: int = 0, high: int | None = None, **facts: Any) -> A
     return _number(np.int32, shape, low, high, **facts)
 
 
-def uint64(*shape: int, **facts: Any) -> Any:
-    """A field of 64 random bits."""
-    return _number(np.uint64, shape, 0, None, **facts)
+def uint64(**facts: Any) -> Any:
+    """A field of 64 random bits, whose sums wrap around."""
+    return _number(np.uint64, (), 0, None, **facts)
 
 
 def one_of(count: int, *shape: int, **facts: Any) -> Any:
@@ -124,11 +130,14 @@ class Leaf:
     def of(self, states: States) -> NDArray[Any]:
         """Its values in an array of states, shape (states, *field.shape): a view, not a copy."""
         whole = np.ascontiguousarray(states) if not states.flags.c_contiguous else states
-        inner = self.field.dtype.itemsize
-        steps = [inner * int(np.prod(self.field.shape[i + 1 :])) for i in range(len(self.field.shape))]
-        return np.ndarray(
-            (len(whole), *self.field.shape), self.field.dtype, whole.data, self.offset, (whole.itemsize, *steps)
-        )
+        shape = (len(whole), *self.field.shape)
+        return np.ndarray(shape, self.field.dtype, whole.data, self.offset, (whole.itemsize, *self._steps))
+
+    @cached_property
+    def _steps(self) -> tuple[int, ...]:
+        """From one number to the next along each axis of the field, in bytes."""
+        shape, inner = self.field.shape, self.field.dtype.itemsize
+        return tuple(inner * prod(shape[i + 1 :]) for i in range(len(shape)))
 
     def seen_by(self, viewer: int | None) -> bool:
         """Whether `viewer` (None: a spectator) may look at it."""
@@ -209,10 +218,34 @@ def clone(states: States) -> States:
 
 def out_of_bounds(schema: type[Record], states: States) -> list[str]:
     """The fields that leave their declared bounds somewhere in `states`, each as `path = value (low..high)`."""
-    found = []
+    memory = as_bytes(states)
+    found: dict[int, str] = {}
+    for kind, leaves, places, low, high in _bounded(schema):
+        values = np.ascontiguousarray(memory[:, places]).view(kind)[..., 0]
+        for state, number in np.argwhere((values < low) | (values > high)):
+            leaf = leaves[number]
+            found.setdefault(
+                leaf.offset, f"{leaf.path} = {values[state, number]} ({leaf.field.low}..{leaf.field.high})"
+            )
+    return [found[offset] for offset in sorted(found)]
+
+
+@cached
+def _bounded(schema: type[Record]) -> list[tuple[np.dtype[Any], list[Leaf], NDArray[np.int64], Any, Any]]:
+    """By element type: the leaf of every number with bounds, its bytes, and the bounds."""
+    kinds: dict[np.dtype[Any], list[tuple[Leaf, int]]] = {}
     for leaf in schema.leaves():
-        values, field = leaf.of(states), leaf.field
-        wrong = (values < field.low) | (values > field.high)
-        if wrong.any():
-            found.append(f"{leaf.path} = {values[wrong][0]} ({field.low}..{field.high})")
-    return found
+        if not leaf.field.is_bits:
+            size = leaf.field.dtype.itemsize
+            numbers = range(leaf.offset, leaf.offset + size * prod(leaf.field.shape), size)
+            kinds.setdefault(leaf.field.dtype, []).extend((leaf, offset) for offset in numbers)
+    return [
+        (
+            kind,
+            [leaf for leaf, _ in numbers],
+            np.array([offset for _, offset in numbers])[:, None] + np.arange(kind.itemsize),
+            np.array([leaf.field.low for leaf, _ in numbers], kind),
+            np.array([leaf.field.high for leaf, _ in numbers], kind),
+        )
+        for kind, numbers in kinds.items()
+    ]

@@ -104,4 +104,5 @@ def _name(caller: Caller, seat: SeatBody) -> str:
 
 
 def _new_id() -> str:
-    return secrets.token_urlsafe(9)
+    """Nobody can guess it, and a command line can hold it: it never begins with a dash."""
+    return secrets.token_hex(8)
