@@ -2,10 +2,11 @@
 
     python benchmarks/web_load.py --tables 500 --pace 15 --seconds 60
 
-Each browser does what the client does: it holds a WebSocket, answers a question by a POST, and asks for the chronicle
-after each new view. People think about `--pace` seconds, then make any legal choice; bots answer at once. What is timed
-is the POST of a choice until its answer, which comes when the choice is durable, and until the other browser has its
-push. The processor time of the server is counted too: it depends less on what else the machine does.
+Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and answers a
+question by a POST, whose answer is a view, too. People think about `--pace` seconds, then make any legal choice; bots
+answer at once. What is timed is the POST of a choice until its answer, which comes when the choice is durable, and
+until the other browser has its push. The processor time of the server is counted too: it depends less on what else the
+machine does.
 """
 
 from __future__ import annotations
@@ -76,14 +77,14 @@ class Guest:
     """A browser: a cookie, and connections that it keeps as long as the server does."""
 
     def __init__(self, port: int) -> None:
-        self.port, self.cookie = port, ""
+        self.port, self.cookie, self.tab = port, "", uuid.uuid4().hex
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def ask(self, path: str, body: Any = None) -> bytes:
         """GET, or POST with a body. Raises RuntimeError for any other answer than 200."""
         sent = b"" if body is None else msgspec.json.encode(body)
         head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
-        head += f"Cookie: {self.cookie}\r\nX-Regnum: 1\r\nContent-Type: application/json\r\n"
+        head += f"Cookie: {self.cookie}\r\nX-Regnum: {self.tab}\r\nContent-Type: application/json\r\n"
         head += f"Content-Length: {len(sent)}\r\n\r\n"
         while True:
             known = bool(self._idle)
@@ -116,7 +117,6 @@ class Figures:
 
     answers: list[float] = field(default_factory=list)
     pushes: list[float] = field(default_factory=list)
-    logs: list[float] = field(default_factory=list)
     views: int = 0
     stale: int = 0
 
@@ -129,11 +129,10 @@ class Tab:
         self.view: View | None = None
         self.news = asyncio.Event()  # something has come since it was cleared
         self.arrived: dict[int, float] = {}  # version -> when its push, or a later one, came
-        self.reading: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
         """Take what is pushed."""
-        address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.table}/live"
+        address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.table}/live?tab={self.guest.tab}"
         headers = {"Cookie": self.guest.cookie}
         async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as tab:
             async for message in tab:
@@ -144,18 +143,10 @@ class Tab:
                     self.accept(view)
 
     def accept(self, view: View) -> None:
-        """As the client does: a later view counts, and brings the chronicle with it."""
+        """As the client does: a later view counts."""
         if self.view is None or view.version > self.view.version:
             self.view = view
-            task = asyncio.create_task(self._read())
-            self.reading.add(task)
-            task.add_done_callback(self.reading.discard)
         self.news.set()
-
-    async def _read(self) -> None:
-        began = time.monotonic()
-        await self.guest.ask(f"/api/tables/{self.table}/log")
-        self.figures.logs.append(time.monotonic() - began)
 
     async def choose(self, choose: random.Random) -> tuple[float, int]:
         """Answer the question with any choice: when that began, and the version that it led to."""
@@ -259,7 +250,7 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         asyncio.create_task(play(tabs, chosen.pace, random.Random(seed), figures)) for seed, tabs in enumerate(tables)
     ]
     await asyncio.sleep(chosen.pace)  # until everybody is in the game
-    for times in (figures.answers, figures.pushes, figures.logs):
+    for times in (figures.answers, figures.pushes):
         times.clear()
     figures.views = 0
     versions = sum(tabs[0].view.version for tabs in tables)
@@ -282,7 +273,6 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         "choices": {"people": len(figures.answers), "all": moves, "per_second": round(moves / lasted, 1)},
         "answer": shares(figures.answers),
         "push": shares(figures.pushes),
-        "chronicle": shares(figures.logs),
         "pushed_views_per_second": round(figures.views / lasted, 1),
         "refused_as_stale": figures.stale,
         "failed": [repr(task.exception()) for task in failed[:3]],

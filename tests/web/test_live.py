@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from regnum.web.presence import FORGET, People
 
-from .browsing import Guest
+from .browsing import Guest, play_on
 from .test_playing import two
 
 
@@ -41,6 +41,34 @@ def test_a_tab_that_knows_the_version_is_only_told_who_is_there(app: FastAPI) ->
         with bo.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}"):
             assert until(socket, "presence") == {"online": [0, 1]}
         assert until(socket, "presence") == {"online": [0]}
+
+
+def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
+    """And again from where it was taken back or is told in other words."""
+    ada, bo = two(app)
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        heard = []
+        for act in (ada.play, lambda: ada.back("undo"), lambda: play_on([ada, bo], 12)):
+            act()
+            while heard != bo.get(f"/api/tables/{bo.table}/log")["lines"]:
+                news = until(socket, "log")
+                assert news["lines"] or news["from"] < len(heard)
+                heard[news["from"] :] = news["lines"]
+        assert len(heard) > 5
+        socket.send_json({"seat": None, "lang": "it"})
+        news = until(socket, "log")
+        assert (news["from"], len(news["lines"])) == (0, len(heard))
+        assert news["lines"] != heard
+
+
+def test_a_tab_is_not_pushed_the_view_that_answered_it(app: FastAPI) -> None:
+    ada, bo = two(app)
+    version = ada.view()["version"]
+    ada.http.headers["X-Regnum"] = "tab-of-ada"
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}&tab=tab-of-ada") as socket:
+        answered = ada.play("elect")
+        bo.at_table("seats/1", to="bot", bot="random")
+        assert until(socket, "view")["version"] > answered["version"]
 
 
 def test_a_seat_of_somebody_else_is_refused(app: FastAPI) -> None:

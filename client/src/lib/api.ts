@@ -5,6 +5,10 @@ import type { View } from './types';
 /** The path under which the server is mounted, with a slash at the end; pages lie one or two folders below it. */
 export const root = new URL('..', new URL(import.meta.url)).pathname;
 
+/** The name of this tab; the server pushes nothing to it that it has as an answer. Pages that do not come by HTTPS have no `randomUUID`. */
+export const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+export const TAB = randomKey();
+
 export class Refused extends Error {
   constructor(readonly status: number, message: string, readonly view: View | null = null, readonly after = 0) {
     super(message);
@@ -32,7 +36,7 @@ export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
   answer<T>(
     await fetch(address(path), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Regnum': '1' },
+      headers: { 'Content-Type': 'application/json', 'X-Regnum': TAB },
       body: JSON.stringify(body),
     }),
   );

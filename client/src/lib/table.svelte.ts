@@ -1,5 +1,5 @@
 /** One table as this tab sees it: the view from the server, what is being pointed at, and what is sent. */
-import { get, post, Refused, root } from './api';
+import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
 import { around } from './board';
 import { attention } from './attention';
@@ -18,9 +18,6 @@ export const FEW = 6;
 const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
-/** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
-const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-
 /** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
 const TRAILED = 8;
 
@@ -110,7 +107,6 @@ export class Table {
   async open(): Promise<void> {
     try {
       await this.accept(await get<View>(this.path('view')));
-      void this.readLog();
       this.connect();
     } catch (error) {
       this.problem = error instanceof Refused ? error.message : say('error.unreachable');
@@ -130,7 +126,6 @@ export class Table {
     await this.accept(await get<View>(this.path('view'), { seat: this.holder }), true);
     if (this.past) await this.look(this.past.at);
     this.introduce();
-    void this.readLog();
   }
 
   // ---- choosing -----------------------------------------------------------------------------------------------------
@@ -296,7 +291,6 @@ export class Table {
     this.holder = seat;
     await this.accept(view, true);
     this.introduce();
-    void this.readLog();
   }
 
   /** What the server must know to push the right views: through whose eyes, and in which language. */
@@ -340,13 +334,7 @@ export class Table {
       this.since = Date.now();
       if (this.hidden) this.past = null;
     });
-    if (old && old.version !== view.version) void this.readLog();
     attention.update(view, old);
-  }
-
-  private async readLog(): Promise<void> {
-    const { lines } = await get<{ lines: LogLine[] }>(this.path('log'), { seat: this.view?.viewer }).catch(() => ({ lines: this.log }));
-    this.log = lines;
   }
 
   /** Somebody has come or gone; nothing else has changed. */
@@ -359,7 +347,7 @@ export class Table {
   private connect(): void {
     if (this.closed) return;
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
-    const query = `lang=${language.code}&version=${this.view?.version ?? 0}${seat}`;
+    const query = `lang=${language.code}&version=${this.view?.version ?? 0}&tab=${TAB}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
     socket.onopen = () => {
@@ -367,8 +355,9 @@ export class Table {
       this.tries = 0;
     };
     socket.onmessage = (event) => {
-      const news = JSON.parse(event.data as string) as { view?: View; presence?: { online: number[] }; error?: { text: string } };
+      const news = JSON.parse(event.data as string) as { view?: View; log?: { from: number; lines: LogLine[] }; presence?: { online: number[] }; error?: { text: string } };
       if (news.view) void this.accept(news.view);
+      if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
       if (news.presence) this.meet(news.presence.online);
       if (news.error) this.problem = news.error.text;
     };

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
 from math import prod
-from typing import Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -230,9 +230,19 @@ def out_of_bounds(schema: type[Record], states: States) -> list[str]:
     return [found[offset] for offset in sorted(found)]
 
 
+class _Numbers(NamedTuple):
+    """The numbers of one element type in a record."""
+
+    kind: np.dtype[Any]
+    leaves: list[Leaf]  # of each number
+    places: NDArray[np.int64]  # (numbers, bytes of one): where its bytes are
+    low: NDArray[Any]
+    high: NDArray[Any]
+
+
 @cached
-def _bounded(schema: type[Record]) -> list[tuple[np.dtype[Any], list[Leaf], NDArray[np.int64], Any, Any]]:
-    """By element type: the leaf of every number with bounds, its bytes, and the bounds."""
+def _bounded(schema: type[Record]) -> list[_Numbers]:
+    """Everything in a record that has bounds."""
     kinds: dict[np.dtype[Any], list[tuple[Leaf, int]]] = {}
     for leaf in schema.leaves():
         if not leaf.field.is_bits:
@@ -240,7 +250,7 @@ def _bounded(schema: type[Record]) -> list[tuple[np.dtype[Any], list[Leaf], NDAr
             numbers = range(leaf.offset, leaf.offset + size * prod(leaf.field.shape), size)
             kinds.setdefault(leaf.field.dtype, []).extend((leaf, offset) for offset in numbers)
     return [
-        (
+        _Numbers(
             kind,
             [leaf for leaf, _ in numbers],
             np.array([offset for _, offset in numbers])[:, None] + np.arange(kind.itemsize),

@@ -40,6 +40,7 @@ class Caller:
         self.connection, self.lang = connection, lang
         self.acts = acts  # changes something: is a guest, a new one if need be, and limited
         self.token = connection.cookies.get(COOKIE, "")
+        self.tab = connection.headers.get("X-Regnum", "")  # what guards against requests of other sites names the tab
         self._fresh = False
 
     @cached_property

@@ -1,9 +1,11 @@
-"""The WebSocket of a tab: the view at once, and again after every change."""
+"""The WebSocket of a tab: the view and the chronicle at once, and what is new of them after every change."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Literal
+from itertools import takewhile
+from operator import is_
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from anyio import CancelScope, create_task_group, to_thread
@@ -11,10 +13,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
+from regnum.web.api.tables import told_to
 from regnum.web.caller import Caller
 from regnum.web.errors import Refused
 from regnum.web.security import same_origin
 from regnum.web.words import in_words, own_words
+
+if TYPE_CHECKING:
+    from regnum.web.chronicle import Told
 
 router = APIRouter()
 
@@ -31,26 +37,33 @@ class Switch(msgspec.Struct):
 class Tab:
     """One WebSocket."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, table: str, seat: int | None, version: int) -> None:
-        self.socket, self.caller, self.table, self.seat = socket, caller, table, seat
+    def __init__(
+        self, socket: WebSocket, caller: Caller, table: str, seat: int | None, version: int, name: str
+    ) -> None:
+        self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
         self.version = version  # the last that it has seen
         self.here: list[int] = []  # the seats that were there then
+        self.told: list[Told] = []  # the chronicle that it has
 
     def news(self) -> bytes | None:
-        """The view if it has changed, or only who is there, or nothing."""
+        """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
         from regnum.web.view import online_seats, view_of
 
+        message: dict[str, Any] = {}
         with self.caller.server.house.open(self.table) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)
             if table.version != self.version:
-                message = {"view": view_of(table, self.caller.looking(self.seat), presence)}
+                if self.seat is not None or table.answered != (table.version, self.name):
+                    message["view"] = view_of(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
-                message = {"presence": {"online": here}}
-            else:
-                return None
-            self.version, self.here = table.version, here
-            return msgspec.json.encode(message)
+                message["presence"] = {"online": here}
+            told, language = told_to(table, self.caller, self.seat)
+            known = len(list(takewhile(bool, map(is_, self.told, told))))
+            if known < max(len(told), len(self.told)):
+                message["log"] = {"from": known, "lines": [one.json(language) for one in told[known:]]}
+            self.version, self.here, self.told = table.version, here, told
+        return msgspec.json.encode(message) if message else None
 
     async def push(self) -> None:
         """Send the view whenever it changes."""
@@ -69,30 +82,38 @@ class Tab:
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
-            self.version = -1
+            self.version, self.told = -1, []
             self.caller.server.pushes.changed(self.table)
 
 
 @router.websocket("/api/tables/{table}/live")
 async def live(
-    socket: WebSocket, table: str, seat: int | None = None, version: int = -1, lang: Literal["en", "it"] = "en"
+    socket: WebSocket,
+    table: str,
+    seat: int | None = None,
+    version: int = -1,
+    lang: Literal["en", "it"] = "en",
+    tab: str = "",
 ) -> None:
-    """Push views until the tab closes. Refused with a close code of 4000 and the HTTP status."""
+    """Push views and lines of the chronicle until the tab closes, but for views that answered a request of the `tab`.
+
+    Refused with a close code of 4000 and the HTTP status.
+    """
     if not same_origin(socket, socket.app.state.server.settings):
         await socket.close(REFUSED + 403)
         return
     caller = Caller(socket, lang)
     guest = await to_thread.run_sync(lambda: caller.number)
     await socket.accept()
-    tab = Tab(socket, caller, table, seat, version)
+    reader = Tab(socket, caller, table, seat, version, tab)
     people = caller.server.people
     if guest is not None:
         await to_thread.run_sync(people.come, table, guest)
         caller.server.pushes.changed(table)
     try:
         async with create_task_group() as tasks:
-            tasks.start_soon(tab.push)
-            tasks.start_soon(tab.listen)
+            tasks.start_soon(reader.push)
+            tasks.start_soon(reader.listen)
     except* (WebSocketDisconnect, RuntimeError):
         pass
     except* RegnumError as errors:

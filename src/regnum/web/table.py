@@ -38,6 +38,7 @@ class Table:
         self.lock = threading.RLock()
         self.seats: list[Seat] = list(header.seats)
         self.version = 0
+        self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
         self.current_until = 0.0  # until then nobody else can have written to it (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
@@ -47,7 +48,8 @@ class Table:
         self.match = self._opened()
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
-        self.scenes: dict[Any, Any] = {}  # the scenes of now in words, for as long as nothing happens
+        # the scenes of now in words, for as long as nothing happens: by viewer, language, and who decides
+        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut

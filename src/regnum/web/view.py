@@ -75,7 +75,7 @@ def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: 
     key = (viewer, language.code, table.deciding)
     if key not in table.scenes:
         table.scenes[key] = worded(scene_of(table, viewer), language)
-    return table.scenes[key]  # type: ignore[no-any-return]
+    return table.scenes[key]
 
 
 def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:

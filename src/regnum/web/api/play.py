@@ -61,6 +61,7 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
         return decide(found)
 
     def answer(found: Table) -> dict[str, Any]:
+        found.answered = found.version, caller.tab
         return view_of(found, caller.looking(), caller.presence(table))
 
     key = None if key is None else f"{person}:{key}"
