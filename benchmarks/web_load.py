@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import gzip
 import json
 import os
@@ -227,6 +228,7 @@ async def started(port: int) -> None:
 
 async def measure(process: int, port: int, began: float, chosen: argparse.Namespace) -> dict[str, Any]:
     """Load the server, and say how it was."""
+    gc.disable()  # its breaks would be taken for the server's
     await started(port)
     start = time.monotonic() - began
     table, guests = await open_table(port, chosen.game, chosen.bot)

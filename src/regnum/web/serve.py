@@ -13,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
 from regnum.web.app import create_app
+from regnum.web.garbage import in_short_breaks
 from regnum.web.server import Server
 from regnum.web.settings import Settings, from_environment, to_environment
 
@@ -64,4 +65,5 @@ def serve(host: str, port: int, settings: Settings) -> None:
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     sys.setswitchinterval(SWITCH)
+    in_short_breaks()
     return create_app(from_environment())

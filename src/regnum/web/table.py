@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -49,7 +48,7 @@ class Table:
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
         # the scenes of now in words, for as long as nothing happens: by viewer, language, and who decides
-        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
+        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut

@@ -43,9 +43,9 @@ def client_words(code: str) -> Mapping[str, Message]:
 
 
 def worded(value: Any, language: Language) -> Any:
-    """A scene, or a part of one, as plain JSON values with every text in words; what is at its default is left out.
+    """A scene, or a part of one, as JSON values with every text in words; what is at its default is left out.
 
-    Parts of the answer are shared with other answers: they must not be changed.
+    Parts that come again are JSON already: a server that kept them as dictionaries would hold millions of objects.
     """
     if isinstance(value, Text):
         return language.say(value)
@@ -60,9 +60,9 @@ def worded(value: Any, language: Language) -> Any:
 
 
 @lru_cache(MOST_REMEMBERED)
-def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> dict[str, Any]:
+def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> msgspec.Raw:
     """A part of a scene, told by its JSON, in words."""
-    return _worded(msgspec.json.decode(part, type=kind), language)
+    return msgspec.Raw(msgspec.json.encode(_worded(msgspec.json.decode(part, type=kind), language)))
 
 
 def _worded(value: msgspec.Struct, language: Language) -> dict[str, Any]:

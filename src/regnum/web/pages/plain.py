@@ -11,6 +11,7 @@ from importlib import resources
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
+import msgspec
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment, PackageLoader
@@ -102,7 +103,7 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
 
 def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
-        view = view_for(caller, table, seat)
+        view = msgspec.json.decode(msgspec.json.encode(view_for(caller, table, seat)))
         with caller.server.house.open(table) as found:
             told, language = told_to(found, caller, view["viewer"])
             lines = [one.said(language) for one in told]
