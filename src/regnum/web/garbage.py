@@ -22,6 +22,7 @@ class ShortBreaks:
         self._full_at = time.monotonic() + FULL
 
     def __call__(self, phase: Literal["start", "stop"], about: dict[str, int]) -> None:
+        """Before and after each search; those of the last generation look at all that is old."""
         if about["generation"] < 2:
             return
         if phase == "stop":
