@@ -205,7 +205,10 @@ export class Table {
       if (error instanceof Refused) {
         this.problem = error.message;
         if (error.view) await this.accept(error.view);
-      } else this.problem = say('error.not_sent');
+      } else {
+        this.problem = say('error.not_sent');
+        this.socket?.close(); // what was done perhaps, and nobody has heard: the next one tells
+      }
     }
   }
 

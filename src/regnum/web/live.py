@@ -44,6 +44,7 @@ class Tab:
         self.version = version  # the last that it has seen
         self.here: list[int] = []  # the seats that were there then
         self.told: list[Told] = []  # the chronicle that it has
+        self.fresh = True  # it may have opened because an answer was lost
 
     def news(self) -> bytes | None:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
@@ -53,8 +54,10 @@ class Tab:
         with self.caller.server.house.open(self.table) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)
+            named = self.name and self.seat is None and not self.fresh
+            answered = named and table.answered == (table.version, self.name)
             if table.version != self.version:
-                if self.seat is not None or table.answered != (table.version, self.name):
+                if not answered:
                     message["view"] = view_of(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
                 message["presence"] = {"online": here}
@@ -62,7 +65,7 @@ class Tab:
             known = len(list(takewhile(bool, map(is_, self.told, told))))
             if known < max(len(told), len(self.told)):
                 message["log"] = {"from": known, "lines": [one.json(language) for one in told[known:]]}
-            self.version, self.here, self.told = table.version, here, told
+            self.version, self.here, self.told, self.fresh = table.version, here, told, False
         return msgspec.json.encode(message) if message else None
 
     async def push(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from .conftest import Seat
 from .player import Player, offered
@@ -32,6 +32,23 @@ def test_undo_redo_and_restart(alice: Player) -> None:
     alice.option("Restart turn").click()
     expect(assistants).to_have_text(before)
     expect(alice.option("Undo")).to_be_disabled()
+
+
+def test_a_choice_whose_answer_is_lost_is_shown_all_the_same(alice: Player) -> None:
+    """The server pushes nothing to a tab that it has answered: so the tab asks anew."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    assistants = page.locator(".panel.me .counters .good-assistants")
+    before = assistants.inner_text()
+    alice.expected.append("ERR_FAILED")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/moves?*", lose)
+    alice.option(ENGAGE).click()
+    expect(assistants).not_to_have_text(before)
 
 
 def test_what_others_have_changed_is_marked_until_one_s_own_choice(alice: Player) -> None:
