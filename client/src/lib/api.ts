@@ -5,8 +5,10 @@ import type { View } from './types';
 /** The path under which the server is mounted, with a slash at the end; pages lie one or two folders below it. */
 export const root = new URL('..', new URL(import.meta.url)).pathname;
 
-/** The name of this tab; the server pushes nothing to it that it has as an answer. Pages that do not come by HTTPS have no `randomUUID`. */
+/** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
 export const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
+/** The name of this tab: the server pushes no view to it that has answered it. */
 export const TAB = randomKey();
 
 export class Refused extends Error {

@@ -18,6 +18,7 @@ export const FEW = 6;
 const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
+
 /** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
 const TRAILED = 8;
 

@@ -30,6 +30,7 @@ def view_of_many(states: States, schema: type[Record]) -> Any:
 
 
 def _laid_over(memory: Any, kind: Any) -> Any:
+    assert memory.flags.c_contiguous
     view = kind.from_address(memory.ctypes.data)
     object.__setattr__(view, "memory", memory)  # must live as long as what looks at it
     return view
