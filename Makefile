@@ -7,7 +7,7 @@ WORKERS ?= auto
 # what pytest makes of the tests is kept beside the environment, where it is found again
 PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/bytecode $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: serve play client art test check bench docs clean
+.PHONY: serve play client art test check style fast bench docs clean
 
 serve: $(VENV)/.serving
 	@$(BIN)/python client/build.py
@@ -32,7 +32,6 @@ test: $(VENV)/.developing
 check: $(VENV)/.developing
 	@$(MAKE) --no-print-directory --jobs 2 style fast
 
-.PHONY: style fast
 style:
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .

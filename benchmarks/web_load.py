@@ -1,6 +1,6 @@
 """Load on a server: many tables of two people and a bot, with a browser each; how long moves take, and what they cost.
 
-    python benchmarks/web_load.py --tables 500 --pace 15 --seconds 60
+    python benchmarks/web_load.py --tables 500 --pace 20 --seconds 60
 
 Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and answers a
 question by a POST, whose answer is a view, too. People think about `--pace` seconds, then make any legal choice; bots

@@ -130,14 +130,9 @@ class Leaf:
     def of(self, states: States) -> NDArray[Any]:
         """Its values in an array of states, shape (states, *field.shape): a view, not a copy."""
         whole = np.ascontiguousarray(states) if not states.flags.c_contiguous else states
-        shape = (len(whole), *self.field.shape)
-        return np.ndarray(shape, self.field.dtype, whole.data, self.offset, (whole.itemsize, *self._steps))
-
-    @cached_property
-    def _steps(self) -> tuple[int, ...]:
-        """From one number to the next along each axis of the field, in bytes."""
         shape, inner = self.field.shape, self.field.dtype.itemsize
-        return tuple(inner * prod(shape[i + 1 :]) for i in range(len(shape)))
+        steps = [inner * prod(shape[i + 1 :]) for i in range(len(shape))]
+        return np.ndarray((len(whole), *shape), self.field.dtype, whole.data, self.offset, (whole.itemsize, *steps))
 
     def seen_by(self, viewer: int | None) -> bool:
         """Whether `viewer` (None: a spectator) may look at it."""
@@ -230,7 +225,7 @@ def out_of_bounds(schema: type[Record], states: States) -> list[str]:
     return [found[offset] for offset in sorted(found)]
 
 
-class _Numbers(NamedTuple):
+class _Bounded(NamedTuple):
     """The numbers of one element type in a record."""
 
     kind: np.dtype[Any]
@@ -241,7 +236,7 @@ class _Numbers(NamedTuple):
 
 
 @cached
-def _bounded(schema: type[Record]) -> list[_Numbers]:
+def _bounded(schema: type[Record]) -> list[_Bounded]:
     """Everything in a record that has bounds."""
     kinds: dict[np.dtype[Any], list[tuple[Leaf, int]]] = {}
     for leaf in schema.leaves():
@@ -250,7 +245,7 @@ def _bounded(schema: type[Record]) -> list[_Numbers]:
             numbers = range(leaf.offset, leaf.offset + size * prod(leaf.field.shape), size)
             kinds.setdefault(leaf.field.dtype, []).extend((leaf, offset) for offset in numbers)
     return [
-        _Numbers(
+        _Bounded(
             kind,
             [leaf for leaf, _ in numbers],
             np.array([offset for _, offset in numbers])[:, None] + np.arange(kind.itemsize),

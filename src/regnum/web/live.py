@@ -69,7 +69,7 @@ class Tab:
         return msgspec.json.encode(message) if message else None
 
     async def push(self) -> None:
-        """Send the view whenever it changes."""
+        """Send what is new whenever the table changes."""
         with self.caller.server.pushes.subscribed(self.table) as changed:
             while True:
                 changed.clear()
