@@ -34,3 +34,9 @@ def has(flags, thing):
 def lowest(flags):
     """The lowest-numbered thing of a set that is not empty."""
     return count((flags & -flags) - 1)
+
+
+def members(flags: int) -> list[int]:
+    """The things in a set, for people to read: compiled rules count and look, and make no lists."""
+    found = int(flags)
+    return [thing for thing in range(found.bit_length()) if found >> thing & 1]

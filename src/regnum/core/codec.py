@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from regnum.core.bits import members
 from regnum.core.observe import mask
 from regnum.core.record import Field, Record, States, as_bytes, cached
 
@@ -55,7 +56,7 @@ def _field_to_json(field: Field, value: Any) -> Any:
         return [to_json(field.type, part) for part in value] if field.shape else to_json(field.type, value)
     if field.scale == "flags" and not field.shape:
         bits = int(value)
-        return bits if bits < 0 else [i for i in range(bits.bit_length()) if bits >> i & 1]
+        return bits if bits < 0 else members(bits)
     return value.tolist()
 
 

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from regnum.core.errors import RegnumError
 from regnum.web.errors import Refused, unknown_table
 from regnum.web.events import AnyEvent, Broken
+from regnum.web.places import Places
 from regnum.web.settings import Settings
 from regnum.web.store import Conflict, Store, Stored
 
@@ -28,8 +29,11 @@ Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
 
 ATTEMPTS = 10  # to write an event while others write to the same table
 
-AT_WORK = 3
-"""Threads that work at tables at once. More would only take turns at Python's lock, which costs all of them."""
+AT_WORK, AT_WORK_AFAR = 1, 3
+"""Threads that work at tables at once: with a database in this process, and with one that makes them wait for it.
+
+More would take turns at Python's lock: each statement gives it away, and would wait for it as long as the others work.
+"""
 
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
@@ -46,14 +50,18 @@ class House:
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
-        self._at_work = threading.Semaphore(AT_WORK)
+        self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
 
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def open(self, table_id: str) -> Iterator[Table]:
-        """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none."""
-        with self._at_work, (table := self._find(table_id)).lock:
+    def open(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
+        """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none.
+
+        When much is to be done, others who want a table in the next `patience` seconds go first.
+        """
+        table = self._find(table_id)
+        with self._places.taken(patience), table.lock:
             self._catch_up(table)
             yield table
 

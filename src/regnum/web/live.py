@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 
+PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
+
 REFUSED = 4000  # close codes: 4000 plus the HTTP status that it would have been
 
 
@@ -51,7 +53,7 @@ class Tab:
         from regnum.web.view import online_seats, view_of
 
         message: dict[str, Any] = {}
-        with self.caller.server.house.open(self.table) as table:
+        with self.caller.server.house.open(self.table, PATIENCE) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)
             named = self.name and self.seat is None and not self.fresh

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import resources
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from regnum.core.info import GameInfo
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _ANCHOR = re.compile(r"<!-- anchor: ([a-z0-9-]+) -->\s*")
 
@@ -21,6 +22,8 @@ def rules_html(info: GameInfo, code: str) -> str:
 
 @cache
 def _rendered(package: str, code: str) -> str:
+    from markdown_it import MarkdownIt  # not what a server starts with
+
     text = resources.files(package).joinpath(f"rules.{code}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
     return str(markdown.renderer.render(_anchored(markdown.parse(text)), markdown.options, {}))

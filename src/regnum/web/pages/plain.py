@@ -8,13 +8,12 @@ import secrets
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlencode
 
 import msgspec
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
-from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from regnum.core.errors import RegnumError
@@ -28,6 +27,9 @@ from regnum.web.errors import Refused
 from regnum.web.rules_page import rules_html
 from regnum.web.words import in_words, own_words
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 router = APIRouter(include_in_schema=False)
 
 LINES = 40  # of the log that are shown at first
@@ -35,6 +37,8 @@ LINES = 40  # of the log that are shown at first
 
 @cache
 def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader  # not what a server starts with
+
     return Environment(
         loader=PackageLoader("regnum.web.pages"),
         autoescape=True,

@@ -6,12 +6,12 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from regnum.web.events import Clock, Seat, decode, encode
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
@@ -68,7 +68,8 @@ class Store:
 
     def upsert(self, table: sa.Table) -> Any:
         """An INSERT that may say what to do when the row is there."""
-        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+        dialect = import_module(f"sqlalchemy.dialects.{self.engine.dialect.name}")  # the other one is not loaded
+        return dialect.insert(table)
 
     # ---- guests ---------------------------------------------------------------------------------------------------
 

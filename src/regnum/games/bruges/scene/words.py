@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from regnum.core import bits
 from regnum.games.bruges.actions import CARD_IDS
 from regnum.games.bruges.cards import Card, cards_of
 from regnum.games.bruges.components import SIDES, WORD
@@ -26,9 +27,7 @@ SYMBOLS = {
 
 def members(cards: Iterable[int]) -> list[int]:
     """The numbers of the cards of a set."""
-    return [
-        word * WORD + bit for word, bits in enumerate(cards) if bits > 0 for bit in range(WORD) if int(bits) >> bit & 1
-    ]
+    return [word * WORD + bit for word, held in enumerate(cards) if held > 0 for bit in bits.members(held)]
 
 
 def card_id(card: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from regnum.core.bits import members
 from regnum.games.council.components import (
     BALCONY,
     BONUS_POINTS,
@@ -52,11 +53,6 @@ MAP, POOL, HAND, BONUS_ZONE, KING_TILES, NOBILITY = "map", "pool", "hand", "bonu
 POINTS, TRACK_LENGTH, TRACK_CORNERS = "points", 100, (36, 50, 86)
 CHARGES = ("fleur-de-lys", "raven", "sun", "flower-emblem", "grapes", "dolphin", "jester-hat")
 """The arms of the families, in the order of CARDS: with the colour they tell whom a card stands for."""
-
-
-def members(flags: int, count: int) -> list[int]:
-    """The things in a set."""
-    return [thing for thing in range(count) if int(flags) >> thing & 1]
 
 
 def _point_track() -> Iterator[Space]:
@@ -202,17 +198,19 @@ def pieces(view: View) -> Iterator[Piece]:
 
 def _map_pieces(view: View) -> Iterator[Piece]:
     s = view.seen[0]
+    tokens, neutral = s["tokens"].tolist(), int(s["neutral"])
+    emporiums = [int(player["emporiums"]) for player in s["players"][: s["seats"]]]
     for city in range(CITIES):
         letter, space = LETTERS[city], words.city_id(city)
-        if s["tokens"][city] >= 0:
-            gives = words.amounts(TOKEN_GAINS[s["tokens"][city]])
+        if tokens[city] >= 0:
+            gives = words.amounts(TOKEN_GAINS[tokens[city]])
             label = text("piece.token", city=words.city(city))
             yield Piece(f"token/{letter}", "token", MAP, label, "", space, gives=gives, help="rewards")
-        for seat in range(s["seats"]):
-            if int(s["players"][seat]["emporiums"]) >> city & 1:
+        for seat, built in enumerate(emporiums):
+            if built >> city & 1:
                 label = text("piece.emporium", name=view.names[seat])
                 yield Piece(f"emporium/{seat}/{letter}", "emporium", MAP, label, str(seat + 1), space, seat, owner=seat)
-        if int(s["neutral"]) >> city & 1:
+        if neutral >> city & 1:
             label = text("piece.neutral")
             yield Piece(
                 f"emporium/neutral/{letter}", "emporium", MAP, label, "–", space, len(view.names), help="two-players"
@@ -247,9 +245,9 @@ def _permits(s: Any) -> Iterator[Piece]:
             yield Piece(f"{deck}/tiles", "permit", deck, label, "", tone=COUNCILS[region], count=left, state="down")
     for seat in range(s["seats"]):
         me, zone = s["players"][seat], f"tableau/{seat}"
-        for tile in members(me["permits"], TILES):
+        for tile in members(me["permits"]):
             yield _permit(board, tile, zone, tile, seat)
-        for tile in members(me["used"], TILES):
+        for tile in members(me["used"]):
             yield _permit(board, tile, zone, TILES + tile, seat, used=True)
 
 
@@ -266,7 +264,7 @@ def _permit(board: int, tile: int, zone: str, place: int, owner: int | None = No
         tone=COUNCILS[tile * REGIONS // TILES],
         owner=owner,
         gives=words.amounts(TILE_GAINS[tile]),
-        marks=tuple(Mark(LETTERS[city], _colour(board, city)) for city in members(TILE_CITIES[tile], CITIES)),
+        marks=tuple(Mark(LETTERS[city], _colour(board, city)) for city in members(TILE_CITIES[tile])),
         state="used" if used else "",
         help="acquire",
     )
@@ -276,7 +274,7 @@ def _bonuses(s: Any) -> Iterator[Piece]:
     places: list[tuple[str, int | None, Any]] = [(BONUS_ZONE, None, s["bonuses"])]
     places += [(f"tableau/{seat}", seat, s["players"][seat]["bonuses"]) for seat in range(s["seats"])]
     for zone, owner, held in places:
-        for bonus in members(held, len(BONUSES)):
+        for bonus in members(held):
             gives = (Amount("points", int(BONUS_POINTS[bonus])),)
             name = f"bonus/{BONUSES[bonus]}"
             yield Piece(
@@ -292,9 +290,7 @@ def _bonuses(s: Any) -> Iterator[Piece]:
                 gives=gives,
                 help="bonus-tiles",
             )
-    holders = {
-        t: seat for seat in range(s["seats"]) for t in members(s["players"][seat]["king_tiles"], len(KING_POINTS))
-    }
+    holders = {t: seat for seat in range(s["seats"]) for t in members(s["players"][seat]["king_tiles"])}
     for tile, points in enumerate(KING_POINTS):
         holder = holders.get(tile)
         zone = KING_TILES if holder is None else f"tableau/{holder}"
@@ -387,8 +383,8 @@ def panels(view: View) -> Iterator[Panel]:
             Amount("coins", int(me["coins"]), cap),
             Amount("assistants", int(me["assistants"])),
             Amount("cards", int(me["hand_size"])),
-            Amount("permits", len(members(me["permits"], TILES))),
-            Amount("emporiums", EMPORIUMS - len(members(me["emporiums"], CITIES))),
+            Amount("permits", int(me["permits"]).bit_count()),
+            Amount("emporiums", EMPORIUMS - int(me["emporiums"]).bit_count()),
             Amount("nobility", int(me["nobility"])),
         )
         parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regnum.core.actions import Parsed
+from regnum.core.bits import members
 from regnum.games.council.building import journey_coins, rivals_in
 from regnum.games.council.components import (
     CARD_KINDS,
@@ -32,7 +33,7 @@ from regnum.games.council.components import (
 )
 from regnum.games.council.councils import cheapest_payment
 from regnum.games.council.scene import words
-from regnum.games.council.scene.board import POOL, members
+from regnum.games.council.scene.board import POOL
 from regnum.games.council.scene.reasons import refusal
 from regnum.games.council.state import GOODS, StepKind
 from regnum.table.contract import View
@@ -248,7 +249,7 @@ def _thinkable(view: View, step: Any) -> Iterator[int]:
         return
     yield number("elect")
     yield from (number("acquire", int(tile)) for tile in s["face_up"].reshape(-1) if tile >= 0)
-    held = members(s["players"][view.viewer]["permits"], TILES)
+    held = members(s["players"][view.viewer]["permits"])
     yield from (number("build", site) for site in range(len(SITE_TILE)) if SITE_TILE[site] in held)
     yield from (number("king", city) for city in range(CITIES))
     yield number("engage")

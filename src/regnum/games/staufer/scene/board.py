@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Any
 
+from regnum.core.bits import members
 from regnum.games.staufer.chests import point_card
 from regnum.games.staufer.components import (
     BONUS,
@@ -365,7 +366,7 @@ def _kept(view: View, seat: int) -> Iterator[Piece]:
         if me["chests"][kind]:
             piece = f"kept/{seat}/{CHEST_NAMES[kind]}"
             yield _chest(piece, f"tableau/{seat}", kind, place=kind, count=int(me["chests"][kind]))
-    for number in words.members(me["privileges"], 16):
+    for number in members(me["privileges"]):
         gives = (Amount("points", int(me["point_card"])),) if number == 0 else ()
         yield Piece(
             f"owned/{seat}/{number + 1}",

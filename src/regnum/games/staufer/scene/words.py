@@ -41,11 +41,6 @@ def seated(figure: int) -> tuple[int, int]:
     return divmod(int(figure) - 1, KINDS)
 
 
-def members(flags: int, count: int) -> list[int]:
-    """The things in a set."""
-    return [thing for thing in range(count) if int(flags) >> thing & 1]
-
-
 def figures(envoys: int, nobles: int) -> tuple[Amount, ...]:
     """Envoys and nobles as amounts."""
     return tuple(Amount(kind, int(n)) for kind, n in zip(GOODS, (envoys, nobles), strict=True) if n)

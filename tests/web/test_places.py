@@ -1,0 +1,66 @@
+"""Places to work at: as many as there are, and in the order in which work is wanted."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from regnum.web.places import Places
+
+
+def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
+    """The order in which jobs, each with its patience, get the only place, which was taken when they came."""
+    order: list[str] = []
+
+    def work(name: str, patience: float) -> None:
+        with places.taken(patience):
+            order.append(name)
+
+    threads = [threading.Thread(target=work, args=job) for job in jobs]
+    with places.taken():
+        for number, thread in enumerate(threads, 1):
+            thread.start()
+            while len(places._waiting) < number:
+                time.sleep(0.001)
+            time.sleep(apart)
+    for thread in threads:
+        thread.join()
+    return order
+
+
+def test_the_patient_let_others_pass() -> None:
+    """Who waits for an answer goes before those who look on, and among equals the first comes first."""
+    jobs = [("looks on", 60.0), ("looks on, too", 60.0), ("chose", 0.0), ("chose later", 0.0)]
+    assert _at_work(Places(1), jobs) == ["chose", "chose later", "looks on", "looks on, too"]
+
+
+def test_patience_ends() -> None:
+    """Who has waited longer than they had to does not wait for those who come now."""
+    assert _at_work(Places(1), [("looks on", 0.02), ("chose", 0.0)], apart=0.05) == ["looks on", "chose"]
+
+
+def test_no_more_at_once_than_there_are_places() -> None:
+    """A place is free again even when the work in it has failed."""
+    places, most, lock, now = Places(2), 0, threading.Lock(), 0
+
+    def work() -> None:
+        nonlocal most, now
+        try:
+            with places.taken():
+                with lock:
+                    now += 1
+                    most = max(most, now)
+                time.sleep(0.005)
+                with lock:
+                    now -= 1
+                raise ValueError
+        except ValueError:
+            return
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    assert most == 2
+    assert not any(thread.is_alive() for thread in threads)
