@@ -1,9 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-/** One script and one style sheet: what many small files have in common packs better together. */
-const EVERYTHING = /./;
-
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { fragments: 'tree', cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 3)}` } })],
   base: './', // works under any path
@@ -14,7 +11,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'regnum', test: EVERYTHING }] } } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/art': 'http://127.0.0.1:8000' } },
 });

@@ -159,7 +159,9 @@ def test_thinking_again(kept: Path) -> None:
         assert ada.said.count("End the turn") == 1
         assert "taken back" in ada.type("restart")
         assert "1 main action, 1 quick action" in ada.said
-        assert "Turn of Ada: +1 card" in ada.type("engage") + ada.type("elect") + ada.type("1") + ada.type("end_turn")
+        assert "Ada begins a turn: +1 card" in ada.type("engage") + ada.type("elect") + ada.type("1") + ada.type(
+            "end_turn"
+        )
         assert "this cannot be taken back: greedy has acted since" in ada.type("undo")
         ada.type("quit")
     match = kept_match(kept)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { around, arrange, road, slide } from './board';
-import type { Scene, Zone } from './types';
+import { around, arrange, ghosts, road, slide } from './board';
+import type { Option, Scene, Zone } from './types';
 
 test('a figure pushed in at the front moves the others along', () => {
   let made = 0;
@@ -32,4 +32,16 @@ test('a thing lies in its zone and in what holds that', () => {
 
 test('a road leads from place to place', () => {
   expect(road([0, 0], [100, 0])).toBe('M0,0Q50,-6 100,0');
+});
+
+test('ghosts are pieces of the table that nothing else names', () => {
+  const option: Option = {
+    action: 1, notation: 'deploy', group: 'deploy', group_label: '', label: '',
+    ghosts: [{ kind: 'envoy', zone: 'paid', owner: 1, count: 2 }, { kind: 'envoy', zone: 'offices', space: 'office/1', owner: 1 }],
+  };
+  const [paid, seated] = ghosts(option);
+  expect(paid).toMatchObject({ kind: 'envoy', zone: 'paid', owner: 1, count: 2, state: 'ghost' });
+  expect(seated).toMatchObject({ space: 'office/1', state: 'ghost' });
+  expect(paid?.id).not.toBe(seated?.id);
+  expect(ghosts(null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Where things lie on a drawn board. */
 import { sheet } from './art.svelte';
-import type { Piece, Scene, Space, Zone } from './types';
+import type { Option, Piece, Scene, Space, Zone } from './types';
 
 export interface Box { x: number; y: number; w: number; h: number }
 
@@ -92,8 +92,12 @@ export function around(scene: Scene, id: string): string[] {
   return found;
 }
 
-export const inside = (scene: Scene, zone: Zone): Piece[] =>
-  scene.pieces.filter((piece) => piece.zone === zone.id).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+export const inside = (scene: Scene, zone: Zone, option: Option | null = null): Piece[] =>
+  [...scene.pieces, ...ghosts(option)].filter((piece) => piece.zone === zone.id).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+
+/** The pieces that an option would lay, as pieces of the table. */
+export const ghosts = (option: Option | null): Piece[] =>
+  (option?.ghosts ?? []).map((ghost, i) => ({ ...ghost, id: `ghost/${i}`, label: '', mark: '', place: 999, state: 'ghost' }));
 
 /**
  * Keys for pieces that look alike and have no names of their own, so that they slide when one is pushed in: those of the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { abreast, alike, ghosts, heading, lay, ribbon, rows, sector, spot } from './ring';
-import type { Option, Piece, Zone } from './types';
+import { abreast, alike, heading, lay, ribbon, rows, sector, spot } from './ring';
+import type { Piece, Zone } from './types';
 
 const box = { x: -100, y: -50, w: 200, h: 100 };
 const near = ([x, y]: [number, number], [u, v]: [number, number]): void => {
@@ -56,16 +56,4 @@ test('a ribbon is as long as its words and numbers need', () => {
 test('pieces of a kind are numbered', () => {
   const piece = (id: string, kind: string): Piece => ({ id, kind, zone: 'ring', label: id, mark: '' });
   expect(alike([piece('king', 'king'), piece('a', 'flag'), piece('b', 'flag')]).map(([one, i]) => [one.id, i])).toEqual([['king', 0], ['a', 0], ['b', 1]]);
-});
-
-test('ghosts are pieces of the table that nothing else names', () => {
-  const option: Option = {
-    action: 1, notation: 'deploy', group: 'deploy', group_label: '', label: '',
-    ghosts: [{ kind: 'envoy', zone: 'paid', owner: 1, count: 2 }, { kind: 'envoy', zone: 'offices', space: 'office/1', owner: 1 }],
-  };
-  const [paid, seated] = ghosts(option);
-  expect(paid).toMatchObject({ kind: 'envoy', zone: 'paid', owner: 1, count: 2, state: 'ghost' });
-  expect(seated).toMatchObject({ space: 'office/1', state: 'ghost' });
-  expect(paid?.id).not.toBe(seated?.id);
-  expect(ghosts(null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The geometry of a ring: equal wedges around a hub, the first at the top, clockwise. */
 import type { Box } from './board';
-import type { Option, Piece, Zone } from './types';
+import type { Piece, Zone } from './types';
 
 export type Point = [number, number];
 
@@ -74,10 +74,6 @@ export function alike(pieces: Piece[]): [Piece, number][] {
     return [piece, i];
   });
 }
-
-/** The pieces that an option would lay, as pieces of the table. */
-export const ghosts = (option: Option | null): Piece[] =>
-  (option?.ghosts ?? []).map((ghost, i) => ({ ...ghost, id: `ghost/${i}`, label: '', mark: '', place: 999, state: 'ghost' }));
 
 /** About how wide words are, in parts of their size. */
 const WIDTHS: [RegExp, number][] = [[/[il'’ ]/, 0.28], [/[rtfj/]/, 0.41], [/m/, 0.81], [/[A-Z]/, 0.64]];

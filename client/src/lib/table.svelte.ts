@@ -77,8 +77,14 @@ export class Table {
   get wordy(): boolean {
     const { groups, steps, options } = this.buttons;
     const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
-    const labels = [...groups, ...steps, ...options, ...closed].map(({ label }) => label);
+    const labels = [...groups, ...steps, ...closed].map(({ label }) => label).concat(options.map((option) => this.nameOf(option)));
     return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
+  }
+  /** What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there. */
+  nameOf(option: Option): string {
+    const last = this.pointed.length;
+    const to = last ? option.path?.[last] : undefined;
+    return to && !option.path?.[last + 1] && this.choosing.steps.get(to.id)?.length === 1 ? to.label : option.label;
   }
   /** The key of an option, or of a thing to point at next. */
   signOf(option: Option, id = ''): string {

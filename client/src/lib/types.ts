@@ -30,6 +30,7 @@ export interface Option {
 export interface Refusal { notation: string; group: string; group_label: string; reason: string; target?: Target }
 export interface Prompt {
   seat: number; question: string; options: Option[]; refused?: Refusal[]; trail?: string[]; budget?: Amount[];
+  questions?: Record<string, string>; // what is asked once a kind of options has been opened, where that differs
 }
 export interface Line { text: string; seat?: number; depth?: number }
 export interface Scene {

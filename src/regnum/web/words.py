@@ -90,7 +90,8 @@ def _labels(value: Any, language: Language) -> dict[str, Any]:
         return {"group_label": _known(f"group.{value.group}", language)}
     if isinstance(value, Prompt):
         groups = [option.group for option in value.options] + [refusal.group for refusal in value.refused]
-        return {"groups": {group: _known(f"group.{group}", language) for group in groups}}
+        asked = {group: f"opened.{group}" for group in groups}
+        return {"questions": {group: language.say(key) for group, key in asked.items() if language.knows(key)}}
     return {}
 
 

@@ -11,11 +11,18 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from . import mocked
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import building, ended, staufer, town
+from .records import ended, staufer, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
+KINDS: dict[str, dict[str, Any]] = {
+    "": {},
+    "-dark": {"color_scheme": "dark"},
+    "-phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+"""A desktop, in the dark, and a phone."""
 
 
 def save(page: Page, file: Path) -> None:
@@ -24,17 +31,16 @@ def save(page: Page, file: Path) -> None:
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(file, optimize=True)
 
 
-def choosing(player: Player, table: str) -> Page:
-    """Somebody is about to build in Esti with the permit CDE."""
-    page = player.sit_at(table)
+def choosing(player: Player) -> Page:
+    """Rosa, in the mid-game of the design, is about to build in Esti with the permit CDE."""
+    page = player.sit_at(player.open_table(*mocked.SEATS, seed=None))
     player.option("Build with a permit").click()
-    permit = page.locator(".own .piece.legal")
-    if permit.count():
-        permit.first.click()
+    page.locator(".own .piece.legal").first.click()
     esti = page.locator(".target.legal[data-target='city/E']")
     esti.wait_for()
     if player.page.viewport_size == DESKTOP:
         esti.hover()
+        page.locator(".preview").wait_for()
     return page
 
 
@@ -58,30 +64,24 @@ def deploying(player: Player, table: str) -> Page:
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
-    def player(theme: str = "light", **more: Any) -> Player:
-        return Player(browser, url, color_scheme=theme, **more)
-
-    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    kinds: dict[str, dict[str, Any]] = {"": {}, "-dark": {"theme": "dark"}, "-phone": phone}
     tables = {
-        "table": (choosing, building()),
         "staufer": (deploying, staufer("place(envoy", "place(noble", moves=60)),
         "bruges": (opening, town()),
     }
-    for kind, context in kinds.items():
+    for kind, context in KINDS.items():
         for name, (show, record) in tables.items():
-            one = player(**context)
+            one = Player(browser, url, **context)
             save(show(one, one.post("api/import", record)["id"]), folder / f"{name}{kind}.png")
             one.close()
 
-    host = player()
+    host = Player(browser, url)
     host.post("api/guest", {"name": "Rosa"})
     over = host.post("api/import", ended())["id"]
     save(host.sit_at(over), folder / "end.png")
     company = [{"kind": "me", "name": "Rosa"}, {"kind": "bot", "bot": "greedy", "name": "Sibyl"}]
     host.open_table(*company, {"kind": "friend", "name": "Petra"}, listed=True)
     host.open_table(*company, {"kind": "bot", "bot": "random", "name": "Ulrich"}, listed=True)
-    petra = player()
+    petra = Player(browser, url)
     petra.post("api/guest", {"name": "Petra"})
     petra.open_table({"kind": "me", "name": "Petra"}, {"kind": "open"}, {"kind": "open"}, listed=True)
     host.visit()
@@ -91,11 +91,22 @@ def take(browser: Browser, url: str, folder: Path) -> None:
         one.close()
 
 
+def take_midgame(browser: Browser, url: str, folder: Path) -> None:
+    """The mid-game of the design."""
+    for kind, context in KINDS.items():
+        player = Player(browser, url, **context)
+        save(choosing(player), folder / f"table{kind}.png")
+        player.close()
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if sys.argv[1:] else IMAGES
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, chromium() as browser:
-        take(browser, server.url, folder)
+    with chromium() as browser:
+        with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server:
+            take(browser, server.url, folder)
+        with tempfile.TemporaryDirectory() as data, serving(Path(data), "tests.web.e2e.mocked") as server:
+            take_midgame(browser, server.url, folder)
 
 
 if __name__ == "__main__":

@@ -428,7 +428,7 @@ LABELS: dict[str, Json] = {
     "Part": {"label": {"type": "string"}},
     "Option": {"group_label": {"type": "string"}},
     "Refusal": {"group_label": {"type": "string"}},
-    "Prompt": {"groups": {"type": "object", "additionalProperties": {"type": "string"}}},
+    "Prompt": {"questions": {"type": "object", "additionalProperties": {"type": "string"}}},
 }
 """What `words.worded` adds to parts of a scene, which name some things by a key only."""
 

@@ -24,6 +24,7 @@ from regnum.games.council.components import (
     COUNCILS,
     EMPORIUMS,
     FACE_UP,
+    JOKER,
     KING,
     KING_POINTS,
     LAST_SPACE,
@@ -84,7 +85,9 @@ def zones(view: View) -> Iterator[Zone]:
     yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
     for region in range(REGIONS):
         name = COUNCILS[region]
-        yield Zone(name, "area", text(f"zone.{name}"), line=1, worth=int(BONUS_POINTS[-REGIONS + region]), art=name)
+        tile = len(BONUSES) - REGIONS + region
+        worth = int(BONUS_POINTS[tile]) if int(s["bonuses"]) >> tile & 1 else None
+        yield Zone(name, "area", text(f"zone.{name}"), line=1, worth=worth, art=name)
         yield _council(view, region, parent=name)
         yield Zone(
             f"permits/{name}", "row", text("zone.permits"), parent=name, note=_deck_note(s, region), help="acquire"
@@ -135,7 +138,8 @@ def _colour(board: int, city: int) -> str:
 def _council(view: View, council: int, parent: str | None) -> Zone:
     note, viewer = None, view.viewer
     if viewer is not None:
-        matching = view.game.ask(matching_cards, view.seen, viewer, council)
+        jokers = int(view.seen[0]["players"][viewer]["hand"][JOKER])
+        matching = min(BALCONY, view.game.ask(matching_cards, view.seen, viewer, council) + jokers)
         coins = view.game.ask(cheapest_payment, view.seen, viewer, council)
         key = "council.cannot" if coins == NEVER else "council.can"
         note = text(key, matching=matching, seats=BALCONY, n=coins)

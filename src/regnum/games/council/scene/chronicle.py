@@ -116,11 +116,11 @@ def _open(view: View, event: _Told, later: list[_Told]) -> Iterator[_Draft]:
     elif kind == Event.REWARD:
         yield _Draft(text("told.reward", city=words.city(a)), seat, 1)
     elif kind == Event.BONUS_TILE:
-        yield _Draft(text("told.bonus_tile", name=name, bonus=words.bonus(a), n=int(BONUS_POINTS[a])), seat)
+        yield _Draft(text("told.bonus_tile", name=name, bonus=words.bonus(a), n=int(BONUS_POINTS[a])), seat, 1)
     elif kind == Event.KING_TILE:
         yield _Draft(text("told.king_tile", n=int(KING_POINTS[a])), seat, 1)
     elif kind == Event.LAST_EMPORIUM:
-        yield _Draft(text("told.last_emporium", name=name), seat)
+        yield _Draft(text("told.last_emporium", name=name), seat, 1)
     elif kind == Event.LAST_TURNS:
         yield _Draft(text("told.last_turns"))
     elif kind == Event.END:

@@ -33,11 +33,11 @@ from regnum.games.council.components import (
 )
 from regnum.games.council.councils import cheapest_payment
 from regnum.games.council.scene import words
-from regnum.games.council.scene.board import POOL
+from regnum.games.council.scene.board import MAP, POOL
 from regnum.games.council.scene.reasons import refusal
 from regnum.games.council.state import GOODS, StepKind
 from regnum.table.contract import View
-from regnum.table.scene import Amount, Option, Prompt, Refusal, Target
+from regnum.table.scene import Amount, Ghost, Option, Prompt, Refusal, Target
 from regnum.table.text import Text, text
 
 
@@ -98,7 +98,14 @@ def option(view: View, action: int) -> Option:
     path = target_path(view, parsed)
     notation = view.game.actions.text(action)
     return Option(
-        action, notation, parsed.family, label(view, action), path, _changes(view, parsed), _note(view, parsed)
+        action,
+        notation,
+        parsed.family,
+        label(view, action),
+        path,
+        _changes(view, parsed),
+        _note(view, parsed),
+        tuple(_ghosts(view, parsed)),
     )
 
 
@@ -128,6 +135,17 @@ def label(view: View, action: int) -> Text:
     elif family == "buy":
         said = {"seller": view.names[a], "good": words.good(b), "n": c}
     return text(f"act.{family}", **said)
+
+
+def _ghosts(view: View, parsed: Parsed) -> Iterator[Ghost]:
+    """The emporium that would be built, and the king where he would go."""
+    family, arguments = parsed
+    if family not in ("build", "king"):
+        return
+    city = words.city_id(int(SITE_CITY[arguments[0]]) if family == "build" else arguments[0])
+    yield Ghost("emporium", MAP, city, view.viewer)
+    if family == "king":
+        yield Ghost("king", MAP, city)
 
 
 def _cards_of(payment: int) -> Iterator[Text]:
