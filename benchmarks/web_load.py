@@ -210,6 +210,12 @@ def memory(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def taken_away() -> tuple[int, int]:
+    """Ticks of all processors so far in which another guest of the same host computed, and all ticks."""
+    ticks = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
 def shares(times: list[float]) -> dict[str, float]:
     """Median, 95th percentile and maximum in milliseconds."""
     ordered = sorted(times)
@@ -257,11 +263,13 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
     figures.views = 0
     versions = sum(tabs[0].view.version for tabs in tables)
     used, own, since = processor(process), time.process_time(), time.monotonic()
+    stolen, ticks = taken_away()
     await asyncio.sleep(chosen.seconds / 2)
     half = memory(process)
     await asyncio.sleep(chosen.seconds / 2)
     lasted = time.monotonic() - since
     used, own = processor(process) - used, time.process_time() - own
+    stolen, ticks = (now - before for now, before in zip(taken_away(), (stolen, ticks), strict=True))
     moves = sum(tabs[0].view.version for tabs in tables) - versions
     failed = [task for task in (*playing, *listening) if task.done() and task.exception()]
     for task in (*playing, *listening):
@@ -280,6 +288,7 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         "failed": [repr(task.exception()) for task in failed[:3]],
         "processor_ms_per_choice": round(1000 * used / moves, 2),
         "processor_share": {"server": round(used / lasted, 2), "this_load": round(own / lasted, 2)},
+        "taken_away_by_other_guests": round(stolen / ticks, 3),
         "load_average": [round(load, 1) for load in os.getloadavg()],
         "start_seconds": round(start, 2),
         "first_table_seconds": round(opened, 2),
@@ -304,7 +313,8 @@ def main() -> None:
         found.close()
         command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", f"{folder}/t.sqlite3"]
         began = time.monotonic()
-        server = subprocess.Popen(command, env={**os.environ, "REGNUM_RATES": "0"}, start_new_session=True)
+        environment = {**os.environ, "REGNUM_RATES": "0"}
+        server = subprocess.Popen(command, env=environment, stdout=sys.stderr, start_new_session=True)
         try:
             print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
         finally:
