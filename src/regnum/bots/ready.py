@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.bots.kernels import GREEDY
 from regnum.bots.search import KEEP_BELOW, SEARCH
+from regnum.core.contract import ENTRIES
 from regnum.core.game import Game
 from regnum.core.warm import Report, bind, warm
 from regnum.table.contract import View, load_table
@@ -23,6 +24,13 @@ def scene(game: Game) -> None:
             if action not in legal:
                 table.refusal(view, action)
         game.apply(state, int(legal[0]))
+
+
+def for_tables(game: Game) -> None:
+    """Compile what a table asks of a game: its rules and what its scene asks, but no bots."""
+    for name in ENTRIES:
+        game.entry(name)
+    scene(game)
 
 
 PIECES = (bind(GREEDY), bind(SEARCH), bind(KEEP_BELOW), scene)

@@ -10,6 +10,7 @@ import msgspec
 
 from regnum import registry
 from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
+from regnum.core.warm import is_warm
 from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.chronicle import Chronicle
@@ -58,6 +59,10 @@ class Table:
         """The match as it was when the table was opened."""
         header = self.header
         game = registry.make(header.game)
+        if not is_warm(game):  # it takes a while; nobody else waits here, for the house has not given the table a place
+            from regnum.bots.ready import for_tables
+
+            for_tables(game)
         if (header.rules_version, header.data_digest) != (game.info.version, game.info.data_digest):
             self.broken = Broken(0, 0, "other rules")
         elif header.record is not None:
