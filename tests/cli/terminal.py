@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +36,7 @@ class Terminal:
             dimensions=(50, columns),
             encoding="utf-8",
             timeout=120,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # else ignored in the background
         )
         self.over = False
         self.wait()

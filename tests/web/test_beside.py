@@ -11,9 +11,11 @@ import time
 import pytest
 
 SERVER = """
+import signal
 import time
 from regnum.web import beside
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # where tests run in the background it may be ignored
     print(beside.begin("work", time.sleep, 600).pid, flush=True)
     time.sleep(600)
 """
