@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +12,10 @@ import pytest
 from numba import njit, types
 
 import regnum
+from regnum.core import jit
 from regnum.core.jit import INTERPRETED, rule
 from regnum.core.linking import EntryCompiler
+from regnum.games.council import setup
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="of compiled rules")]
 
@@ -52,3 +57,27 @@ def test_only_entries_are_kept_on_disk() -> None:
     kept = {path.name.split("-")[0] for path in Path(game.entry("setup").stats.cache_path).glob("*.nbi")}
     assert "setup.setup" in kept
     assert not any(name.startswith("setup.") for name in kept - {"setup.setup"})
+
+
+def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where compiled rules are kept is a setting of the whole process, which each compilation changes for itself."""
+    folders = []
+
+    def slow(*_: object, **__: object) -> Callable[[object], None]:
+        def compile_slowly(_: object) -> None:
+            before = jit.config.CACHE_DIR
+            time.sleep(0.02)
+            folders.append((before, jit.config.CACHE_DIR))
+
+        return compile_slowly
+
+    monkeypatch.setattr(jit, "njit", slow)
+    functions = 3 * [jit._widened, setup.setup.py_func]
+    threads = [threading.Thread(target=jit._compile, args=(function,)) for function in functions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(folders) == 6
+    assert all(before == after for before, after in folders)
+    assert len(set(folders)) == 2  # of the core, and of a game

@@ -21,6 +21,7 @@ import numba
 import numpy as np
 from numba import njit, types
 from numba.core import config as numba_config
+from numba.core.compiler_lock import global_compiler_lock
 
 from regnum.core.linking import EntryCompiler, RuleCompiler
 
@@ -69,13 +70,14 @@ def cache_folder(folder: Path) -> Path:
 
 
 def _compile(function: Callable[..., Any], *signature: Any, **flags: Any) -> Any:
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))
-    try:
-        jit: Any = njit
-        return jit(*signature, error_model="numpy", nogil=True, **flags)(function)
-    finally:
-        config.CACHE_DIR = before
+    jit: Any = njit
+    with global_compiler_lock:  # the folder is a setting of the whole process; other threads compile, too
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))
+        try:
+            return jit(*signature, error_model="numpy", nogil=True, **flags)(function)
+        finally:
+            config.CACHE_DIR = before
 
 
 def _widened(kind: Any) -> Any:
