@@ -23,7 +23,7 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
-ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (4, ALL), "judge": (0, 1)}
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (8, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
 
 

@@ -44,6 +44,15 @@ def followed(legal, apply, judge, states, choices, seat, depth, values):
         apply(states[1], best_next(legal, apply, judge, states, choices, seat, values))
 
 
+@rule
+def promise(legal, apply, judge, states, choices, action, seat, depth, values):
+    """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
+    states[1] = states[0]
+    apply(states[1], action)
+    followed(legal, apply, judge, states, choices, seat, depth, values)
+    return value_for(judge, states[1], seat, values)
+
+
 def greedy(
     legal, apply, determinize, judge, seen, seat, samples, whole_turn, states, all_choices, draw, values, totals
 ):
@@ -65,10 +74,7 @@ def greedy(
         states[0] = seen[0]
         determinize(states[0], seat, draw[0])
         for i in range(choices.count):
-            states[1] = states[0]
-            apply(states[1], choices.actions[i])
-            followed(legal, apply, judge, states, all_choices[1], seat, depth, values)
-            totals[i] += value_for(judge, states[1], seat, values)
+            totals[i] += promise(legal, apply, judge, states, all_choices[1], choices.actions[i], seat, depth, values)
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:

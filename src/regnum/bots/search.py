@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from regnum.bots.kernels import followed, value_for
+from regnum.bots.kernels import promise
 from regnum.core.actions import Choices
 from regnum.core.contract import FLOATS, INTS, Many, Spec
 from regnum.core.jit import rule
@@ -174,10 +174,7 @@ def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust
         return
     best = -np.inf
     for i in range(choices.count):
-        states[1] = states[0]
-        apply(states[1], choices.actions[i])
-        followed(legal, apply, judge, states, all_choices[1], seat, depth, values)
-        weights[i] = value_for(judge, states[1], seat, values)
+        weights[i] = promise(legal, apply, judge, states, all_choices[1], choices.actions[i], seat, depth, values)
         best = max(best, weights[i])
     total = 0.0
     for i in range(choices.count):
@@ -191,12 +188,13 @@ def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust
 
 
 @rule
-def roll_out(legal, apply, judge, states, choices, stream, values, turns, tries):
+def roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tries):
     """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
 
-    Each action is the best by judgement of `tries` random ones, or of all for ALL; with one try, a random one.
+    Each action is the one judged best of `tries` random ones, or of all for ALL, each with its details settled: an
+    action is worth little before it is known with which card and where. With one try, a random one.
     """
-    s = states[0]
+    s, choices = states[0], all_choices[0]
     seat = on_turn(s)
     while s.over == 0:
         if on_turn(s) != seat:
@@ -208,15 +206,14 @@ def roll_out(legal, apply, judge, states, choices, stream, values, turns, tries)
         if tries == 1 or choices.count == 1:
             apply(s, pick(choices, stream))
             continue
-        best = -np.inf
+        depth, best = s.steps.depth, -np.inf
         for i in range(choices.count if tries == ALL else tries):
-            states[1] = states[0]
-            apply(states[1], choices.actions[i] if tries == ALL else pick(choices, stream))
-            value = value_for(judge, states[1], seat, values)
+            action = choices.actions[i] if tries == ALL else pick(choices, stream)
+            value = promise(legal, apply, judge, states, all_choices[1], action, seat, depth, values)
             if value > best:
                 best = value
-                states[2] = states[1]
-        states[0] = states[2]
+                states[3] = states[1]
+        states[0] = states[3]
 
 
 @rule
@@ -302,7 +299,7 @@ def search(
     """Let a tree grow by so many iterations from the observation `seen[0]` of `seat`, who decides at its root.
 
     `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path, words, salts, masks): `words` are those of
-    `states`, which is scratch for three; each has a salt, and a mask of what is seen of it. `all_choices` is scratch
+    `states`, which is scratch for four; each has a salt, and a mask of what is seen of it. `all_choices` is scratch
     for two, `work` too (values, ranks, weights, shares), and `knobs` are those of `tree.Knobs`. `only` is the one
     action to look at, or below 0 for all.
     """
@@ -319,7 +316,7 @@ def search(
         length = descend(legal, apply, judge, tree, states, all_choices, stream, only, values, weights, knobs)
         size.deepest = max(size.deepest, length)
         if states[0].over == 0 and turns != 0:
-            roll_out(legal, apply, judge, states, all_choices[0], stream, values, turns, tries)
+            roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tries)
         share_out(rank, judge, states[0], values, ranks, scale, shares)
         for i in range(-1, length):
             node = path[i] if i >= 0 else ROOT

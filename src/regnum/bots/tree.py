@@ -72,7 +72,7 @@ class Tree:
         self._outcomes = knobs.outcomes
         self._seat = 0
         self._slots, self._path = np.zeros(game.actions.size, np.int32), np.zeros(MOST_DECISIONS, np.int32)
-        self._states, self._choices, self._stream = game.state.zeros(3), Choices.zeros(2), Stream.zeros(1)
+        self._states, self._choices, self._stream = game.state.zeros(4), Choices.zeros(2), Stream.zeros(1)
         self._stream[0]["random"] = seed % 2**64
         self._words = as_bytes(self._states).view(np.uint64)
         self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1

@@ -1,0 +1,58 @@
+"""A playout goes on as a greedy bot would: what it makes of a game is about what such bots make of it."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import numpy as np
+import pytest
+
+import regnum
+from regnum.bots.registry import make_bot
+from regnum.bots.search import ALL, TO_THE_END, roll_out
+from regnum.core.actions import Choices
+from regnum.core.contract import FLOATS, Many, Spec
+from regnum.core.game import Game
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
+from regnum.core.rng import Stream
+from regnum.core.state import MAX_SEATS
+from regnum.match import Match
+
+DEALS = range(20)
+
+
+def play_out(legal, apply, judge, states, choices, streams, values, turns, tries):
+    """One playout of `states[0]`."""
+    roll_out(legal, apply, judge, states, choices, streams[0], values, turns, tries)
+
+
+KERNEL = Kernel(
+    play_out, ("legal", "apply", "judge"), Spec(NONE, (STATES, Many(Choices), Many(Stream), FLOATS, WHOLE, WHOLE))
+)
+
+
+def points_of_a_playout(game: Game, deal: int) -> float:
+    """The points of all seats, in a playout from the beginning."""
+    states, work = game.state.zeros(4), (Choices.zeros(2), Stream.zeros(1), np.zeros(MAX_SEATS, np.float32))
+    states[0] = game.new(2, deal)[0]
+    game.bind(KERNEL)(states, *work, TO_THE_END, ALL)
+    assert game.over(states[:1])
+    return float(game.score(states[:1]).sum())
+
+
+def points_of_greedy_bots(game: Game, deal: int) -> float:
+    """The same from two bots."""
+    match = Match(game, 2, deal)
+    bots = [make_bot("greedy", game, seat) for seat in range(2)]
+    while not match.over:
+        match.play(bots[match.on_turn].choose(match.observe(match.on_turn), match.on_turn))
+    assert match.outcome is not None
+    return float(sum(match.outcome.points))
+
+
+@pytest.mark.parametrize("name", ["council", "staufer", "bruges"])
+def test_a_playout_is_as_good_a_game_as_greedy_bots_play(name: str) -> None:
+    game = regnum.make(name)
+    ours = mean(points_of_a_playout(game, deal) for deal in DEALS)
+    theirs = mean(points_of_greedy_bots(game, deal) for deal in DEALS)
+    assert ours == pytest.approx(theirs, rel=0.15)
