@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import lowest
+from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.games.council.actions import COUNCILLOR, PAY
@@ -23,6 +23,7 @@ from regnum.games.council.components import (
 from regnum.games.council.state import Event
 from regnum.games.council.supply import pay_coins, play_card
 
+ALL_OF_A_COLOUR = (1 << BALCONY) - 1  # as many numbered cards as a council can ask for
 ONE_OF_EACH_COUNCIL = sum(1 << COLOURS * council for council in range(len(COUNCILS)))  # copies a set of colours
 
 
@@ -49,20 +50,33 @@ def elect(s, p, council, colour):
     tell(s, Event.FALL, -1, council, fallen)
 
 
+# Cards of one colour are numbered: a council with two white seats asks for the first and for the second white card, and
+# a hand with three has the first, the second and the third. What fits is what both sets have in common.
+
+
+@rule
+def cards_asked(s, council):
+    """The numbered cards that would satisfy a council, as a set."""
+    asked = 0
+    for seat in range(BALCONY):
+        lane = BALCONY * s.councils[council, seat]
+        asked |= ((asked >> lane & ALL_OF_A_COLOUR) + 1) << lane
+    return asked
+
+
+@rule
+def cards_held(s, p):
+    """The numbered cards of the hand of `p` that a council can ask for, as a set; jokers are left out."""
+    held = 0
+    for colour in range(COLOURS):
+        held |= ((1 << min(BALCONY, s.players[p].hand[colour])) - 1) << BALCONY * colour
+    return held
+
+
 @rule
 def matching_cards(s, p, council):
     """How many councillors the coloured cards of `p` can satisfy; each card needs a councillor of its own."""
-    balcony = s.councils[council]
-    matching = 0
-    for seat in range(BALCONY):
-        colour = balcony[seat]
-        before = 0
-        for other in range(seat):
-            if balcony[other] == colour:
-                before += 1
-        if s.players[p].hand[colour] > before:
-            matching += 1
-    return matching
+    return count(cards_asked(s, council) & cards_held(s, p))
 
 
 @rule

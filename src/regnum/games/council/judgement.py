@@ -8,7 +8,7 @@ from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
 from regnum.core.steps import top
 from regnum.games.council.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS, TILE_CITIES
-from regnum.games.council.councils import matching_cards
+from regnum.games.council.councils import cards_asked, cards_held
 from regnum.games.council.scoring import points_of
 
 # What things are worth in points at the end, while the game is young; they fade as it draws to its end. Fitted to what
@@ -30,6 +30,8 @@ COMPLETION = 1.0  # of a bonus tile and the king's tile with it, times the squar
 ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
 NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
 """How many cities each bonus tile asks for, by map."""
+WORTH_OF_PART = COMPLETION * (np.arange(NEED.max() + 1) / NEED[..., np.newaxis]) ** 2
+"""Of a bonus tile's points, by map, tile and cities built in: a part that is done is worth more than its share."""
 
 
 @rule
@@ -61,8 +63,9 @@ def prospects(s, p):
     me = s.players[p]
     value = COIN * me.coins + ASSISTANT * me.assistants + CARD * me.hand_size + NOBILITY_STEP * me.nobility
     value += PERMIT * useful_permits(s, p) + EMPORIUM * count(me.emporiums)
+    held = cards_held(s, p)
     for council in range(ALL_COUNCILS):
-        value += MATCH * matching_cards(s, p, council)
+        value += MATCH * count(held & cards_asked(s, council))
     if s.over == 0 and top(s.steps).seat == p:
         value += MAIN_ACTION * s.turn.main_actions + QUICK_ACTION * s.turn.quick_actions
     return value
@@ -88,6 +91,6 @@ def completion(s, p):
     value = 0.0
     for bonus in range(ALL_BONUSES):
         if has(s.bonuses, bonus):
-            done = count(s.players[p].emporiums & BONUS_CITIES[s.map, bonus]) / NEED[s.map, bonus]
-            value += COMPLETION * done * done * (BONUS_POINTS[bonus] + king)
+            done = count(s.players[p].emporiums & BONUS_CITIES[s.map, bonus])
+            value += WORTH_OF_PART[s.map, bonus, done] * (BONUS_POINTS[bonus] + king)
     return value
