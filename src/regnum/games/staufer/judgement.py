@@ -7,7 +7,7 @@ from regnum.core.jit import rule
 from regnum.games.staufer.components import FIRST_SPACE as FIRST_TURQUOISE
 from regnum.games.staufer.components import MEMBERS, PURPLE, ROUNDS, TRADE, Job
 from regnum.games.staufer.figures import ENVOY, NOBLE, figures_in_areas
-from regnum.games.staufer.regions import NOBODY, second_now, standings, tile_points
+from regnum.games.staufer.regions import NOBODY, claim_of, claims_to, rank_of, second_now, tile_points
 from regnum.games.staufer.scoring import chest_points, job_points
 
 # What things are worth in points, as long as there are turns to use them.
@@ -83,7 +83,7 @@ def prospects(s, p):
 @rule
 def add_standing(s, region, likely, values):
     """What the ranks of a region would score, as far as they are likely to last."""
-    order = standings(s, region)
-    for rank in range(1, s.seats + 1):
-        if order[rank - 1] != NOBODY:
-            values[order[rank - 1]] += likely * tile_points(s, region, rank)
+    claims = claims_to(s, region)
+    for p in range(s.seats):
+        if claim_of(claims, p) > 0:
+            values[p] += likely * tile_points(s, region, rank_of(claims, p))

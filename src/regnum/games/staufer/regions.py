@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from regnum.core.actions import offer
+from regnum.core.bits import count
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.core.steps import push
@@ -37,6 +36,9 @@ from regnum.games.staufer.state import Event, StepKind
 
 NOBODY = -1
 RIGHTMOST = OFFICES * HOLDERS  # more than the number of the last holder of a region
+ALL_OFFICES = (1 << OFFICES) - 1  # of one region
+CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
+LARGEST_CLAIM = (1 << CLAIM) - 1
 MOST_RANKS = len(RANK_POINTS)
 
 # ---- the second evaluation marker -----------------------------------------------------------------------------------
@@ -50,9 +52,9 @@ def second_region(s, condition):
     best, best_count = s.king, -1
     for steps in range(REGIONS):
         region = s.ring[(s.place[s.king] + steps) % REGIONS]
-        count = -chests_in(s, region) if condition == FEWEST_CHESTS else holders_in(s, region)
-        if steps == 0 or count > best_count:
-            best, best_count = region, count
+        most = -chests_in(s, region) if condition == FEWEST_CHESTS else holders_in(s, region)
+        if steps == 0 or most > best_count:
+            best, best_count = region, most
     return best
 
 
@@ -75,9 +77,8 @@ def chests_in(s, region):
 def holders_in(s, region):
     """Figures on the offices of a region: an office with two counts twice."""
     holders = 0
-    for office in range(OFFICES):
-        for holder in range(HOLDERS):
-            holders += s.offices[region, office, holder] != 0
+    for holder in range(HOLDERS):
+        holders += count(s.held[holder] >> OFFICES * region & ALL_OFFICES)
     return holders
 
 
@@ -85,32 +86,49 @@ def holders_in(s, region):
 
 
 @rule
-def standings(s, region):
-    """The seats by rank, then NOBODY: most offices first, nobles double; of equals who has the leftmost figure."""
-    keys = np.zeros(MOST, np.int64)
+def claims_to(s, region):
+    """What every seat has in a region, in a lane of bits each: most offices first, nobles double, then the leftmost."""
+    claims = 0
     for office in range(OFFICES):
         for holder in range(HOLDERS):
             figure = s.offices[region, office, holder]
             if figure != 0:
                 p = seat_of(figure)
-                if keys[p] == 0:
-                    keys[p] = RIGHTMOST - HOLDERS * office - holder
-                keys[p] += (RIGHTMOST + 1) * STRENGTH[kind_of(figure)]
-    order = np.empty(MOST, np.int64)
-    for rank in range(MOST):
-        best = 0
-        for p in range(1, MOST):
-            if keys[p] > keys[best]:
-                best = p
-        order[rank] = best if keys[best] > 0 else NOBODY
-        keys[best] = 0
-    return order
+                claim = (RIGHTMOST + 1) * STRENGTH[kind_of(figure)]
+                if claim_of(claims, p) == 0:
+                    claim += RIGHTMOST - HOLDERS * office - holder
+                claims += claim << CLAIM * p
+    return claims
+
+
+@rule
+def claim_of(claims, p):
+    """The claim of one seat: 0 if it has nobody there, and otherwise another than any other seat's."""
+    return claims >> CLAIM * p & LARGEST_CLAIM
+
+
+@rule
+def rank_of(claims, p):
+    """The rank of a seat that has somebody there, from 1."""
+    rank = 1
+    for q in range(MOST):
+        rank += claim_of(claims, q) > claim_of(claims, p)
+    return rank
+
+
+@rule
+def at_rank(claims, rank):
+    """Who has a rank (from 1), or NOBODY."""
+    for p in range(MOST):
+        if claim_of(claims, p) > 0 and rank_of(claims, p) == rank:
+            return p
+    return NOBODY
 
 
 @rule
 def ranked(s, region, rank):
     """Who has a rank (from 1) in a region, or NOBODY."""
-    return standings(s, region)[rank - 1]
+    return at_rank(claims_to(s, region), rank)
 
 
 @rule
@@ -138,19 +156,19 @@ def privilege_14_points(s, rank):
 def score_region(s, region):
     """The points of a region, then what privileges add, then its bonus; nothing if nobody is there."""
     tell(s, Event.SCORE, -1, region)
-    order = standings(s, region)
+    claims = claims_to(s, region)
     for rank in range(1, s.seats + 1):
-        p = order[rank - 1]
+        p = at_rank(claims, rank)
         if p != NOBODY:
             points = tile_points(s, region, rank)
             tell(s, Event.RANK, p, rank, points)
             s.players[p].points += points
     for rank in range(1, s.seats + 1):
-        p = order[rank - 1]
+        p = at_rank(claims, rank)
         if p != NOBODY:
             score_privileges(s, p, rank)
-    if order[0] != NOBODY:
-        give_bonus(s, region, order)
+    if claims != 0:
+        give_bonus(s, region, claims)
 
 
 @rule
@@ -165,14 +183,14 @@ def score_privileges(s, p, rank):
 
 
 @rule
-def give_bonus(s, region, order):
+def give_bonus(s, region, claims):
     """Envoys or points for everybody or for the first two, or chests to pick."""
     kind = BONUS[region, 0]
     if kind == Bonus.PICK:
-        draw_for(s, BONUS[region, BONUS_CHESTS], order)
+        draw_for(s, BONUS[region, BONUS_CHESTS], claims)
         return
     for rank in range(1, s.seats + 1):
-        p = order[rank - 1]
+        p = at_rank(claims, rank)
         if p != NOBODY and (kind == Bonus.EACH or rank <= 2):
             column = BONUS_WIDTH if rank > 1 else 0
             give_points(s, p, BONUS[region, BONUS_POINTS + column])
@@ -180,13 +198,14 @@ def give_bonus(s, region, order):
 
 
 @rule
-def draw_for(s, chests, order):
+def draw_for(s, chests, claims):
     """Draw the chests of the bonus (0: one a seat); as many ranks pick one each, what is left is discarded."""
     drawn = s.seats if chests == 0 else chests
     push(s.steps, StepKind.DISCARD, 0)
     for rank in range(min(drawn, s.seats), 0, -1):  # the first is pushed last and picks first
-        if order[rank - 1] != NOBODY:
-            push(s.steps, StepKind.PICK, order[rank - 1])
+        p = at_rank(claims, rank)
+        if p != NOBODY:
+            push(s.steps, StepKind.PICK, p)
     for _ in range(drawn):
         chest = draw_chest(s)
         if chest != NO_CHEST:
