@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .player import Player
+from .conftest import Seat
+from .player import PHONE, Player
 from .records import finished
 
 
@@ -91,6 +92,17 @@ def test_a_record_is_dropped_and_downloaded(alice: Player, record: dict[str, Any
     download.value.save_as(tmp_path / "again.json")
     again = json.loads((tmp_path / "again.json").read_text())
     assert again["actions"] == record["actions"]
+
+
+def test_a_board_that_is_scrolled_leaves_the_result_where_it_is(seat: Seat, record: dict[str, Any]) -> None:
+    holder = seat(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = holder.sit_at(holder.post("api/import", record)["id"])
+    page.locator(".board").evaluate("board => board.scrollTo(board.scrollWidth, 0)")
+    assert page.locator(".board").evaluate("board => board.scrollLeft") > PHONE["width"]
+    box = page.locator(".ending").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
 
 
 def test_a_file_that_is_no_record(alice: Player, tmp_path: Path) -> None:
