@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
 from regnum.bots.kernels import GREEDY
 from regnum.bots.search import KEEP_BELOW, SEARCH
 from regnum.core.contract import ENTRIES
 from regnum.core.game import Game
-from regnum.core.warm import Report, bind, warm
+from regnum.core.jit import INTERPRETED, cache_folder, source_digest
+from regnum.core.warm import Piece, Report, bind, warm
 from regnum.table.contract import View, load_table
 
 
@@ -36,6 +41,18 @@ def for_tables(game: Game) -> None:
 PIECES = (bind(GREEDY), bind(SEARCH), bind(KEEP_BELOW), scene)
 
 
-def warm_up(game: Game, report: Report = lambda *_: None, jobs: int = 1) -> None:
-    """Compile what people need of a game, or load what is compiled."""
-    warm(game, report, jobs, PIECES)
+def _mark(game: Game) -> Path:
+    rules = Path(str(sys.modules[game.info.package].__file__)).parent
+    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}"
+
+
+def is_ready(game: Game) -> bool:
+    """Whether what people need of the game was compiled on this machine before, with these rules and these bots."""
+    return INTERPRETED or _mark(game).exists()
+
+
+def warm_up(game: Game, report: Report = lambda *_: None, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
+    """Compile what people need of a game and `more`, or load what is compiled."""
+    warm(game, report, 1 if is_ready(game) else jobs, (*PIECES, *more))
+    if not INTERPRETED:
+        _mark(game).touch()

@@ -7,11 +7,11 @@ import time
 
 from regnum import registry
 from regnum.arena.kernels import MEASURE
-from regnum.bots.ready import PIECES
+from regnum.bots.ready import is_ready, warm_up
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import COPY_STATES, COUNT_SEQUENCES, DETERMINIZE_TIMES, PLAY_GAMES, STEP_BATCH, SURVEY
-from regnum.core.warm import bind, is_warm, warm
+from regnum.core.warm import bind
 from regnum.selfplay.kernels import WRITE_GAMES
 
 MORE = tuple(
@@ -30,7 +30,7 @@ def make_ready(
     """
     info = registry.info(name)
     game = registry.make(name)
-    ready = is_warm(game)
+    ready = is_ready(game)
     if ready and not again:
         return game
     console = screen(error=True)
@@ -43,7 +43,7 @@ def make_ready(
         def report(piece: str, done: int, pieces: int) -> None:
             bar.update(task, description=piece.replace("_", " "), completed=done, total=pieces)
 
-        warm(game, report, jobs, PIECES + MORE if everything else PIECES)
+        warm_up(game, report, jobs, MORE if everything else ())
     if not quiet:
         state = "were compiled already" if ready else "are compiled"
         console.print(f"The rules of {info.titles['en']} {state} ({time.perf_counter() - began:.1f} s).")

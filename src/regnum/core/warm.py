@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from pathlib import Path
 
 from regnum.core.contract import ENTRIES
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
-from regnum.core.jit import INTERPRETED, cache_folder
+from regnum.core.jit import INTERPRETED
 from regnum.core.kernels import Kernel
 
 Report = Callable[[str, int, int], None]
@@ -19,16 +17,6 @@ Report = Callable[[str, int, int], None]
 
 Piece = Callable[[Game], None]
 """Something more to compile, called by its name in reports."""
-
-
-def _marker(game: Game) -> Path:
-    package = sys.modules[game.info.package]
-    return cache_folder(Path(str(package.__file__)).parent) / "complete"
-
-
-def is_warm(game: Game) -> bool:
-    """Whether the game has been compiled whole before, on this machine and with these sources."""
-    return INTERPRETED or _marker(game).exists()
 
 
 def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
@@ -49,11 +37,10 @@ def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) 
         piece(game)
         done += 1
         report(piece.__name__, done, pieces)
-    _marker(game).touch()
 
 
 def _entries_compiled(game: Game, entries: Sequence[str], jobs: int) -> Iterable[str]:
-    if jobs < 2 or is_warm(game):
+    if jobs < 2:
         for name in entries:
             game.entry(name)
             yield name

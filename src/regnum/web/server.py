@@ -121,10 +121,10 @@ def _load_rules() -> None:
     """Load the compiler and what the first table needs, while people look at the lobby."""
     import regnum.web.table
     import regnum.web.view  # noqa: F401 - loaded for later
-    from regnum.core.warm import is_warm
+    from regnum.bots.ready import is_ready
 
     time.sleep(LATER)
-    cold = [name for name in registry.games() if not is_warm(registry.make(name))]
+    cold = [name for name in registry.games() if not is_ready(registry.make(name))]
     if cold:
         titles = ", ".join(registry.info(name).titles["en"] for name in cold)
         print(f"Compiling rules in the background, once on this machine: {titles}", flush=True)  # noqa: T201

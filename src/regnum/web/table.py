@@ -10,7 +10,6 @@ import msgspec
 
 from regnum import registry
 from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
-from regnum.core.warm import is_warm
 from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.chronicle import Chronicle
@@ -57,11 +56,11 @@ class Table:
 
     def _opened(self) -> Match:
         """The match as it was when the table was opened."""
+        from regnum.bots.ready import for_tables, is_ready  # loads the compiler
+
         header = self.header
         game = registry.make(header.game)
-        if not is_warm(game):  # it takes a while; nobody else waits here, for the house has not given the table a place
-            from regnum.bots.ready import for_tables
-
+        if not is_ready(game):  # takes a while; nobody else waits, for the house has not given the table a place
             for_tables(game)
         if (header.rules_version, header.data_digest) != (game.info.version, game.info.data_digest):
             self.broken = Broken(0, 0, "other rules")
