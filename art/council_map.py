@@ -60,12 +60,12 @@ SHIP, ROSE = (52, 356), (49, 132)
 
 def _places() -> dict[str, Point]:
     x, y, w, h = INNER
-    cities = load("regnum.games.council", "map")["cities"]
+    cities = load("regnum.games.council.data", "map")["cities"]
     return {city["letter"]: (x + city["x"] * w, y + city["y"] * h) for city in cities}
 
 
 def _roads() -> set[str]:
-    data = load("regnum.games.council", "map")
+    data = load("regnum.games.council.data", "map")
     sides = [side["roads"] for region in data["sides"].values() for side in region.values()]
     return {"".join(sorted(road)) for roads in (*sides, *data["border_roads"].values()) for road in roads}
 

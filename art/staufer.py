@@ -149,7 +149,7 @@ def sheet() -> Sheet:
     for name, source in SCENES.items():
         s.icon(name, source)
     _page(s, "fewest_chests", CHEST_BOX, chest("brown"))
-    for way in load("regnum.games.staufer", "jobs")["paths"]:
+    for way in load("regnum.games.staufer.data", "jobs")["paths"]:
         _page(s, f"job_{way['id']}", (-24, -24, 48, 48), places(way["pattern"]))
     for name, numerals in OFFICE_JOBS.items():
         _page(s, f"job_{name}", (-11 * len(numerals) - 3, -18, 22 * len(numerals) + 6, 34), offices(numerals))

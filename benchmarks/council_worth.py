@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 import regnum
 from regnum.bots import make_bot
-from regnum.games.council.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS
-from regnum.games.council.councils import matching_cards
-from regnum.games.council.judgement import NEED, useful_permits
-from regnum.games.council.state import StepKind
+from regnum.games.council.data.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS
+from regnum.games.council.rules.councils import matching_cards
+from regnum.games.council.rules.judgement import NEED, useful_permits
+from regnum.games.council.rules.state import StepKind
 from regnum.match import Match
 
 THINGS = ("coin", "assistant", "card", "match", "permit", "step", "emporium", "completion", "on turn")

@@ -17,13 +17,13 @@ from typing import Any, ClassVar
 import regnum
 from regnum.core.jit import rule
 from regnum.core.record import States, clone, out_of_bounds
-from regnum.games.bruges.actions import CARD_IDS
-from regnum.games.bruges.cards import cards_of
-from regnum.games.bruges.components import WORD
-from regnum.games.bruges.drawing import show_tops
-from regnum.games.bruges.perks import tally
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import COLOURS
+from regnum.games.bruges.data.cards import cards_of
+from regnum.games.bruges.data.components import WORD
+from regnum.games.bruges.data.vocabulary import COLOURS
+from regnum.games.bruges.rules.actions import CARD_IDS
+from regnum.games.bruges.rules.drawing import show_tops
+from regnum.games.bruges.rules.perks import tally
+from regnum.games.bruges.rules.state import StepKind
 
 GAME = regnum.make("bruges")
 

@@ -12,9 +12,9 @@ import yaml
 import regnum
 from regnum.core.data import load
 from regnum.core.errors import InvalidOption
-from regnum.games.bruges.cards import card_list, cards_of
-from regnum.games.bruges.effect_rows import OPERATIONS
-from regnum.games.bruges.vocabulary import COUNTERS, Event, Kind, Op
+from regnum.games.bruges.data.cards import card_list, cards_of
+from regnum.games.bruges.data.effect_rows import OPERATIONS
+from regnum.games.bruges.data.vocabulary import COUNTERS, Event, Kind, Op
 from regnum.match import Match, read, record_of, replay, write
 
 OWN = (Path(__file__).parent / "own_cards.yaml").read_text()
@@ -48,7 +48,7 @@ def test_what_is_reconstructed_says_so() -> None:
     cards = {card.key: card for card in card_list("reconstructed").cards}
     known = {card.key for card in cards.values() if not card.reconstructed}
     assert {"prince", "notary", "engraver"} == known
-    assert sum(bool(row.get("known")) for row in load("regnum.games.bruges", "persons")["persons"]) == 25
+    assert sum(bool(row.get("known")) for row in load("regnum.games.bruges.data", "persons")["persons"]) == 25
 
 
 def test_the_engraver_of_the_first_edition() -> None:

@@ -10,9 +10,9 @@ from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Many, Spec
 from regnum.core.kernels import Kernel, pick
 from regnum.core.rng import Stream
-from regnum.games.bruges.cards import CARDS, cards_of
-from regnum.games.bruges.state import Told
-from regnum.games.bruges.vocabulary import Kind
+from regnum.games.bruges.data.cards import CARDS, cards_of
+from regnum.games.bruges.data.vocabulary import Kind
+from regnum.games.bruges.rules.state import Told
 
 from .position import GAME
 

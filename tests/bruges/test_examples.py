@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.games.bruges.reputation import step_price
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.threats import hot_colours
-from regnum.games.bruges.vocabulary import COLOURS, Kind
+from regnum.games.bruges.data.vocabulary import COLOURS, Kind
+from regnum.games.bruges.rules.reputation import step_price
+from regnum.games.bruges.rules.state import StepKind
+from regnum.games.bruges.rules.threats import hot_colours
 
 from .position import GAME, Position
 
@@ -179,7 +179,7 @@ def test_page_10_majorities() -> None:
 
 
 def turned(table: Position) -> list[int]:
-    from regnum.games.bruges.majorities import leads
+    from regnum.games.bruges.rules.majorities import leads
 
     return [sum(GAME.ask(leads, table.state, seat, m) << m for m in range(3)) for seat in range(4)]
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from regnum.core.data import load
-from regnum.games.bruges.vocabulary import COLOURS, GROUPS
+from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS
 
 from .position import Position
 
-ROWS = load("regnum.games.bruges", "persons")["persons"]
+ROWS = load("regnum.games.bruges.data", "persons")["persons"]
 BY_KEY = {row["key"]: row for row in ROWS}
 RICH = 30
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regnum.core.rng import Stream
-from regnum.games.bruges.components import WORD
-from regnum.games.bruges.state import StepKind, Told
-from regnum.games.bruges.vocabulary import COLOURS
+from regnum.games.bruges.data.components import WORD
+from regnum.games.bruges.data.vocabulary import COLOURS
+from regnum.games.bruges.rules.state import StepKind, Told
 
 from .position import GAME, Position, members
 

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from regnum.core.data import load
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import COLOURS
+from regnum.games.bruges.data.vocabulary import COLOURS
+from regnum.games.bruges.rules.state import StepKind
 
 from .position import Position
 
 ROWS = [
-    row for row in load("regnum.games.bruges", "persons")["persons"] if row["activation"].get("mode") == "situation"
+    row
+    for row in load("regnum.games.bruges.data", "persons")["persons"]
+    if row["activation"].get("mode") == "situation"
 ]
 HOT = {"dice": (3, 3, 4, 5, 6)}  # purple and yellow bring tiles, no step can be bought
 REPUTATION, NOBODY = 1, 0

@@ -60,8 +60,8 @@ def test_every_action_family_and_every_event_happens(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_tile_token_city_and_space_of_the_council_does_its_work() -> None:
-    from regnum.games.council.components import BONUSES, CITIES, KING_POINTS, LAST_SPACE, TILES
-    from regnum.games.council.state import Event
+    from regnum.games.council.data.components import BONUSES, CITIES, KING_POINTS, LAST_SPACE, TILES
+    from regnum.games.council.rules.state import Event
 
     cases = [case for case in CASES if case.name == "council"]
     told = sum(survey(case, 3_000).told for case in cases)
@@ -83,8 +83,8 @@ def test_every_tile_token_city_and_space_of_the_council_does_its_work() -> None:
 
 @pytest.mark.slow
 def test_every_chest_privilege_job_and_round_tile_of_the_staufer_dynasty_does_its_work() -> None:
-    from regnum.games.staufer import components as c
-    from regnum.games.staufer.state import Event
+    from regnum.games.staufer.data import components as c
+    from regnum.games.staufer.rules.state import Event
 
     told = sum(survey(case, 1_000).told for case in CASES if case.name == "staufer")
     privileges = range(1, c.PRIVILEGES + 1)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from hypothesis import HealthCheck, settings
 
 import regnum
-from regnum.games.council.components import BONUSES as BONUSES
-from regnum.games.council.components import TOKEN_NAMES as TOKEN_NAMES
+from regnum.games.council.data.components import BONUSES as BONUSES
+from regnum.games.council.data.components import TOKEN_NAMES as TOKEN_NAMES
 
 GAME = regnum.make("council")
 STEPS, EVENTS = GAME.rules.steps, GAME.rules.events

@@ -9,7 +9,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from regnum.games.council import components as box
+from regnum.games.council.data import components as box
 
 from .pieces import BONUSES, CARDS, COLOURS, COUNCILS, GAME, LETTERS, REGIONS, TILES, TOKEN_NAMES, members
 from .positions import Position

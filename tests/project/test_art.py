@@ -12,17 +12,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from regnum.games.bruges.actions import ACTIONS as ACTIONS_OF_BRUGES
-from regnum.games.bruges.components import FACES, THREAT_LIMIT
+from regnum.games.bruges.data.components import FACES, THREAT_LIMIT
+from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS
+from regnum.games.bruges.rules.actions import ACTIONS as ACTIONS_OF_BRUGES
 from regnum.games.bruges.scene import board as bruges_board
 from regnum.games.bruges.scene.words import SYMBOLS
-from regnum.games.bruges.vocabulary import COLOURS, GROUPS
-from regnum.games.council.actions import ACTIONS
-from regnum.games.council.components import CARDS, CITY_COLOURS, COUNCILS, LETTERS, REGIONS, SPACE_CHOICES
+from regnum.games.council.data.components import CARDS, CITY_COLOURS, COUNCILS, LETTERS, REGIONS, SPACE_CHOICES
+from regnum.games.council.rules.actions import ACTIONS
 from regnum.games.council.scene.board import CHARGES
 from regnum.games.council.scene.words import KINDS
-from regnum.games.staufer.actions import ACTIONS as ACTIONS_OF_STAUFER
-from regnum.games.staufer.components import CONDITIONS, JOB_NAMES, REGION_NAMES
+from regnum.games.staufer.data.components import CONDITIONS, JOB_NAMES, REGION_NAMES
+from regnum.games.staufer.rules.actions import ACTIONS as ACTIONS_OF_STAUFER
 from regnum.games.staufer.scene import PALETTE as TONES
 
 ROOT = Path(__file__).parent.parent.parent

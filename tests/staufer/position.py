@@ -16,7 +16,7 @@ from typing import Any
 
 import regnum
 from regnum.core.record import out_of_bounds
-from regnum.games.staufer.components import (
+from regnum.games.staufer.data.components import (
     CHEST_NAMES,
     FIGURES,
     FOR_NOBLES,

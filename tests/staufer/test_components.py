@@ -6,7 +6,7 @@ import pytest
 
 import regnum
 from regnum.core.errors import InvalidOption
-from regnum.games.staufer import components as c
+from regnum.games.staufer.data import components as c
 
 from .position import GAME
 

@@ -6,34 +6,34 @@ from collections.abc import Callable, Iterable, Mapping
 
 from regnum.core.info import GameInfo
 from regnum.games import bruges as bruges_package
-from regnum.games.bruges import actions as bruges_actions
-from regnum.games.bruges import vocabulary as bruges_words
-from regnum.games.bruges.components import SIDES
+from regnum.games.bruges.data import vocabulary as bruges_words
+from regnum.games.bruges.data.components import SIDES
 from regnum.games.bruges.rules import RULES as BRUGES_RULES
+from regnum.games.bruges.rules import actions as bruges_actions
+from regnum.games.bruges.rules.scoring import PARTS as BRUGES_PARTS
+from regnum.games.bruges.rules.state import FIRST_AUTOMATIC as BRUGES_AUTOMATIC
+from regnum.games.bruges.rules.state import Phase, Told
+from regnum.games.bruges.rules.state import StepKind as BrugesStep
 from regnum.games.bruges.scene import PALETTE as BRUGES_PALETTE
 from regnum.games.bruges.scene import board as bruges_board
 from regnum.games.bruges.scene.reasons import USES
 from regnum.games.bruges.scene.words import SYMBOLS
-from regnum.games.bruges.scoring import PARTS as BRUGES_PARTS
-from regnum.games.bruges.state import FIRST_AUTOMATIC as BRUGES_AUTOMATIC
-from regnum.games.bruges.state import Phase, Told
-from regnum.games.bruges.state import StepKind as BrugesStep
 from regnum.games.council import INFO
-from regnum.games.council.actions import ACTIONS
-from regnum.games.council.components import BONUSES, CARDS, COUNCILS, SPACE_CHOICES
+from regnum.games.council.data.components import BONUSES, CARDS, COUNCILS, SPACE_CHOICES
 from regnum.games.council.rules import RULES
+from regnum.games.council.rules.actions import ACTIONS
+from regnum.games.council.rules.scoring import PARTS
+from regnum.games.council.rules.state import FIRST_AUTOMATIC, StepKind
 from regnum.games.council.scene import PALETTE
 from regnum.games.council.scene.words import KINDS
-from regnum.games.council.scoring import PARTS
-from regnum.games.council.state import FIRST_AUTOMATIC, StepKind
 from regnum.games.staufer import INFO as STAUFER
-from regnum.games.staufer import components as pieces_of_staufer
+from regnum.games.staufer.data import components as pieces_of_staufer
 from regnum.games.staufer.rules import RULES as STAUFER_RULES
+from regnum.games.staufer.rules.state import FIRST_AUTOMATIC as FIRST_AUTOMATIC_OF_STAUFER
 from regnum.games.staufer.scene import PALETTE as STAUFER_PALETTE
 from regnum.games.staufer.scene import words as words_of_staufer
 from regnum.games.staufer.scene.board import TRACKS
 from regnum.games.staufer.scene.prompt import DISCOUNT_NAMES, PLACING_NAMES
-from regnum.games.staufer.state import FIRST_AUTOMATIC as FIRST_AUTOMATIC_OF_STAUFER
 
 Vocabulary = Mapping[str, Iterable[str]]
 

@@ -14,8 +14,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from regnum.web.app import create_app
-from regnum.web.settings import Settings
+from regnum.web.running.app import create_app
+from regnum.web.running.settings import Settings
 
 from .browsing import Inline
 from .postgres import cluster

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from regnum.bots.analysis import analyse
-from regnum.web import analysis
+from regnum.web.thinking import analysis
 
 from .browsing import Guest, play_on
 from .test_playing import two

@@ -13,7 +13,7 @@ import pytest
 SERVER = """
 import signal
 import time
-from regnum.web import beside
+from regnum.web.thinking import beside
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)  # where tests run in the background it may be ignored
     print(beside.begin("work", time.sleep, 600).pid, flush=True)

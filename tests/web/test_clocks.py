@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regnum.web.clocks import Clocks, elapsed
-from regnum.web.events import Clock
-from regnum.web.timeouts import check_clocks
+from regnum.web.tables.clocks import Clocks, elapsed
+from regnum.web.tables.events import Clock
+from regnum.web.tables.timeouts import check_clocks
 
 from .browsing import Guest
 from .conftest import Serve

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from regnum.web import garbage
+from regnum.web.running import garbage
 
 
 class Node:

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
-from regnum.web.presence import FORGET, People
+from regnum.web.telling.presence import FORGET, People
 
 from .browsing import Guest, play_on
 from .test_playing import two

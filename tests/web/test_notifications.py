@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from regnum.web.notify import ATTEMPTS, LEASE, Postman
+from regnum.web.telling.notify import ATTEMPTS, LEASE, Postman
 
 from .browsing import Guest
 from .conftest import Serve

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from regnum.web.places import Places
+from regnum.web.tables.places import Places
 
 
 def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
-from regnum.web import outside
-from regnum.web.security import Buckets
+from regnum.web.guarding.security import Buckets
+from regnum.web.telling import outside
 
 from .browsing import Guest
 from .conftest import Serve
@@ -70,7 +70,7 @@ def test_buckets_fill_again() -> None:
 
 def test_errors_tell_nothing_of_the_inside(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, _ = two(app)
-    monkeypatch.setattr("regnum.web.view.scene_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("regnum.web.showing.view.scene_of", lambda *_: 1 / 0)
     answer = TestClient(app, raise_server_exceptions=False).get(f"/api/tables/{ada.table}/view")
     assert answer.status_code == 500
     assert answer.json() == {

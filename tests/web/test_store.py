@@ -11,12 +11,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from regnum.core.errors import InvalidOption
-from regnum.web import upkeep
-from regnum.web.events import Played, Seat, Seated
-from regnum.web.settings import Settings, from_environment, to_environment
+from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Conflict, Header, Standing, Store, Stored
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import HEAD, upgrade
+from regnum.web.tables import upkeep
+from regnum.web.tables.events import Played, Seat, Seated
 
 from .browsing import Guest, play_on
 from .conftest import Serve

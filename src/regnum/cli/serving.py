@@ -21,8 +21,8 @@ def _need_web() -> None:
 def serve(host: str, port: int, **given: Any) -> None:
     """Serve until stopped. Raises InvalidOption."""
     _need_web()
-    from regnum.web.serve import serve as run
-    from regnum.web.settings import from_environment
+    from regnum.web.running.serve import serve as run
+    from regnum.web.running.settings import from_environment
 
     run(host, port, from_environment(**given))
 
@@ -30,8 +30,8 @@ def serve(host: str, port: int, **given: Any) -> None:
 def backup(file: Path, database: str | None) -> None:
     """Copy the database. Raises InvalidOption or OSError."""
     _need_web()
-    from regnum.web import upkeep
-    from regnum.web.settings import from_environment
+    from regnum.web.running.settings import from_environment
+    from regnum.web.tables import upkeep
 
     upkeep.backup(from_environment(database=database), file)
     screen().print(f"{file}: {file.stat().st_size} bytes")
@@ -40,8 +40,8 @@ def backup(file: Path, database: str | None) -> None:
 def verify_store(database: str | None) -> bool:
     """Check every table; whether all are good. Raises InvalidOption."""
     _need_web()
-    from regnum.web import upkeep
-    from regnum.web.settings import from_environment
+    from regnum.web.running.settings import from_environment
+    from regnum.web.tables import upkeep
 
     console, tables, bad = screen(), 0, 0
     for found in upkeep.verify(from_environment(database=database)):
@@ -55,8 +55,8 @@ def verify_store(database: str | None) -> bool:
 def export(table: str, output: Path, database: str | None) -> None:
     """Write the record of a table. Raises InvalidOption or OSError."""
     _need_web()
-    from regnum.web import upkeep
-    from regnum.web.settings import from_environment
+    from regnum.web.running.settings import from_environment
+    from regnum.web.tables import upkeep
 
     output.write_bytes(upkeep.record(from_environment(database=database), table))
     screen().print(f"{output}: written")

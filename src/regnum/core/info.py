@@ -54,7 +54,8 @@ class GameInfo:
     def data_digest(self) -> str:
         """A digest of the game's data files: 16 hexadecimal digits."""
         digest = hashlib.blake2b(digest_size=8)
-        for file in sorted(resources.files(self.package).joinpath("data").iterdir(), key=lambda f: f.name):
+        files = resources.files(self.package).joinpath("data").iterdir()
+        for file in sorted((f for f in files if f.name.endswith(".yaml")), key=lambda f: f.name):
             digest.update(file.name.encode() + file.read_bytes())
         return digest.hexdigest()
 

@@ -2,7 +2,7 @@
 
 Compiled by Numba for play, search and simulation; plain Python when NUMBA_DISABLE_JIT=1, for a debugger or a coverage
 report. Numba's own cache notices a change only in the file that holds a function, not in those it calls, so compiled
-rules lie in a folder that is named after a digest of the core and of the game's own folder.
+rules lie in a folder that is named after a digest of the core, of the game's own folder and of the family around it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from regnum.core.linking import EntryCompiler, RuleCompiler
 
 config: Any = numba_config
 CORE = Path(__file__).parent
+TOPS = (CORE.parent, CORE.parent / "games")  # what lies around these is no family of games
+COMPILED_FROM = ("*.py", "rules/*.py", "data/*.py", "data/*.yaml")
 INTERPRETED = bool(config.DISABLE_JIT)
 KEEP_DAYS = 30  # compiled rules of other versions are removed when they have not been touched for so long
 
@@ -46,12 +48,20 @@ def cache_home() -> Path:
     return home if writable else Path(tempfile.gettempdir()) / f"regnum-{os.getuid() if hasattr(os, 'getuid') else 0}"
 
 
+def packages_around(folder: Path) -> list[Path]:
+    """The package that a folder of compiled code belongs to, and the family of games around it, if there is one."""
+    found = [folder.parent if folder.name == "rules" else folder]
+    while found[-1].parent not in TOPS and (found[-1].parent / "__init__.py").exists():
+        found.append(found[-1].parent)
+    return found
+
+
 @cache
 def source_digest(folder: Path) -> str:
     """A digest of everything that decides what the rules in `folder` compile to."""
     found = hashlib.blake2b(f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}".encode(), digest_size=8)
-    for place in dict.fromkeys((CORE, folder)):
-        for path in sorted([*place.glob("*.py"), *place.glob("data/*.yaml")]):
+    for place in dict.fromkeys((CORE, *packages_around(folder))):
+        for path in sorted(path for pattern in COMPILED_FROM for path in place.glob(pattern)):
             found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
 
@@ -59,11 +69,12 @@ def source_digest(folder: Path) -> str:
 @cache
 def cache_folder(folder: Path) -> Path:
     """Where the compiled rules of the package in `folder` are kept."""
-    path = cache_home() / f"{folder.name}-{source_digest(folder)}"
+    name = packages_around(folder)[0].name
+    path = cache_home() / f"{name}-{source_digest(folder)}"
     path.mkdir(parents=True, exist_ok=True)
     path.touch()
     old = time.time() - KEEP_DAYS * 86400
-    for other in path.parent.glob(f"{folder.name}-*"):
+    for other in path.parent.glob(f"{name}-*"):
         if other.stat().st_mtime < old:
             shutil.rmtree(other, ignore_errors=True)
     return path

@@ -11,7 +11,7 @@ from regnum.core.state import GameState
 
 from . import ROUNDS
 
-FACTS = load(__package__, "prizes")
+FACTS = load(__package__, "prizes", "data")
 PRIZES: tuple[int, ...] = tuple(FACTS["prizes"])
 PURSE: int = FACTS["purse"]
 SEATS = 4

@@ -10,7 +10,7 @@ from typing import Any
 
 from regnum.core.record import States, clone
 from regnum.match import Match
-from regnum.web.table import Table
+from regnum.web.tables.table import Table
 
 SEATS = (
     {"kind": "bot", "bot": "knight", "name": "Petra"},

@@ -11,7 +11,7 @@ LISTS = ("reconstructed", "first_engraver")
 
 def _read(text: str) -> tuple[str, Any]:
     """A card list in its normal form, and as the table that the rules read. Raises InvalidOption."""
-    from regnum.games.bruges.cards import card_list  # NumPy and the data files are not needed to list the games
+    from regnum.games.bruges.data.cards import card_list  # NumPy and the data files are not needed to list the games
 
     cards = card_list(text)
     return cards.text, cards.table

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 import msgspec
 
 from regnum.table.scene import Scene
-from regnum.web.events import Clock, SeatKind
+from regnum.web.tables.events import Clock, SeatKind
 
 Json = dict[str, Any]
 Status = Literal["waiting", "playing", "finished", "broken"]

@@ -12,11 +12,11 @@ from regnum.core.info import GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
 from regnum.web.api.answers import answer
-from regnum.web.art import FILES, art, art_urls
-from regnum.web.caller import Anybody
-from regnum.web.errors import Refused
-from regnum.web.rules_page import rules_html
-from regnum.web.words import client_words, game_words
+from regnum.web.guarding.caller import Anybody
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.art import FILES, art, art_urls
+from regnum.web.showing.rules_page import rules_html
+from regnum.web.showing.words import client_words, game_words
 
 router = APIRouter(tags=["games"])
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from regnum.web import mail, outside
 from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ConfirmBody, GuestBody
-from regnum.web.caller import Anybody, Caller, Person, hashed
-from regnum.web.errors import Refused
-from regnum.web.names import clean
-from regnum.web.words import own_words
+from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.words import own_words
+from regnum.web.tables.names import clean
+from regnum.web.telling import mail, outside
 
 router = APIRouter(tags=["guests"])
 

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Response
 from regnum.web.api.answers import answer
 from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
 from regnum.web.api.tables import view_for
-from regnum.web.caller import Caller, Person
-from regnum.web.errors import Refused, Stale
-from regnum.web.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
-from regnum.web.words import game_words, in_words, own_words
+from regnum.web.guarding.caller import Caller, Person
+from regnum.web.guarding.errors import Refused, Stale
+from regnum.web.showing.words import game_words, in_words, own_words
+from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
 
 if TYPE_CHECKING:
-    from regnum.web.table import Table
+    from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["play"])
 
@@ -26,7 +26,7 @@ Decide = Callable[["Table"], AnyEvent]
 @router.post("/api/tables/{table}/moves", responses=answer("View"))
 def move(table: str, body: MoveBody, caller: Person) -> Response:
     """Make a choice. It counts if the seat is still asked the same question, whatever else has changed."""
-    from regnum.web.view import prompt_id
+    from regnum.web.showing.view import prompt_id
 
     def decide(found: Table) -> AnyEvent:
         if body.prompt != prompt_id(found, body.seat):
@@ -42,7 +42,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
     if action >= match.game.actions.size:
         raise Refused(422, "no_such_action")
     if action not in match.legal(seat):
-        from regnum.web.view import refusal
+        from regnum.web.showing.view import refusal
 
         language = game_words(caller.lang, found.rules.package)
         raise Refused(422, "refused", reason=language.say(refusal(found, seat, action)))
@@ -51,7 +51,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
 
 def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
-    from regnum.web.view import view_of
+    from regnum.web.showing.view import view_of
 
     person = caller.become_guest().id
 
@@ -111,8 +111,8 @@ def restart(table: str, body: BackBody, caller: Person) -> Response:
 @router.post("/api/tables/{table}/preview", responses=answer("Preview"))
 def preview(table: str, body: PreviewBody, caller: Person) -> Response:
     """What a choice is certain to change, and whether it could be taken back."""
-    from regnum.web.preview import preview_of
-    from regnum.web.view import prompt_id
+    from regnum.web.showing.preview import preview_of
+    from regnum.web.showing.view import prompt_id
 
     with caller.server.house.open(table) as found:
         if body.seat not in found.seats_of(caller.number):
@@ -127,7 +127,7 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
 @router.post("/api/tables/{table}/hint", responses=answer("Hints"))
 def hint(table: str, body: HintBody, caller: Person) -> Response:
     """What a bot that searches would do, if the table allows such advice."""
-    from regnum.web.hints import hint_for
+    from regnum.web.thinking.hints import hint_for
 
     return caller.reply({"choices": hint_for(caller, table, body.seat)})
 

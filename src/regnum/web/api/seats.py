@@ -10,13 +10,13 @@ from regnum import registry
 from regnum.web.api.answers import answer
 from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.api.tables import join_url
-from regnum.web.caller import Anybody, Person, hashed, new_token
-from regnum.web.errors import Refused
-from regnum.web.events import AnyEvent, Seat, Seated
-from regnum.web.names import clean
+from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
+from regnum.web.guarding.errors import Refused
+from regnum.web.tables.events import AnyEvent, Seat, Seated
+from regnum.web.tables.names import clean
 
 if TYPE_CHECKING:
-    from regnum.web.table import Table
+    from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["seats"])
 
@@ -105,7 +105,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
 
 
 def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str) -> AnyEvent:
-    from regnum.web.opening import check_bot
+    from regnum.web.tables.opening import check_bot
 
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")

@@ -12,15 +12,15 @@ from regnum.core.errors import RegnumError
 from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ForkBody, TableBody
 from regnum.web.api.games import known_game
-from regnum.web.caller import Anybody, Caller, Person
-from regnum.web.errors import Refused
+from regnum.web.guarding.caller import Anybody, Caller, Person
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.words import game_words
 from regnum.web.store import Listed
-from regnum.web.words import game_words
 
 if TYPE_CHECKING:
     from regnum.table.language import Language
-    from regnum.web.chronicle import Told
-    from regnum.web.table import Table
+    from regnum.web.showing.chronicle import Told
+    from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["tables"])
 
@@ -31,7 +31,7 @@ Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many move
 @router.post("/api/tables", responses=answer("Opened"))
 def create(body: TableBody, caller: Person) -> Response:
     """Open a table. The answer has an invite for each friend; invites are shown only once."""
-    from regnum.web.opening import open_table
+    from regnum.web.tables.opening import open_table
 
     info = known_game(body.game)
     table, invites = open_table(caller, info, body)
@@ -89,7 +89,7 @@ def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None)
 
 def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> dict[str, Any]:
     """The view of a table for a caller. Raises Refused."""
-    from regnum.web.view import view_of
+    from regnum.web.showing.view import view_of
 
     with caller.server.house.open(table_id) as table:
         return view_of(table, caller.looking(seat, at), caller.presence(table_id))
@@ -105,7 +105,7 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
 
 def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[Told], Language]:
     """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
-    from regnum.web.view import viewer_of
+    from regnum.web.showing.view import viewer_of
 
     language = game_words(caller.lang, found.rules.package)
     return found.chronicle.lines(viewer_of(found, caller.looking(seat))), language
@@ -114,7 +114,7 @@ def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list
 @router.get("/api/tables/{table}/audit", responses=answer("Audit"))
 def audit(table: str, caller: Anybody) -> Response:
     """What was taken back, by whom, and who came and went."""
-    from regnum.web.audit import audit_of
+    from regnum.web.tables.audit import audit_of
 
     with caller.server.house.open(table) as found:
         return caller.reply({"lines": audit_of(found, caller.server.store.events(table), caller.lang)})
@@ -144,7 +144,7 @@ def record(table: str, caller: Anybody) -> Response:
 def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
-    from regnum.web.opening import open_analysis
+    from regnum.web.tables.opening import open_analysis
 
     try:
         match = replay(read(msgspec.json.encode(body)))
@@ -156,7 +156,7 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
 @router.post("/api/tables/{table}/fork", responses=answer("TableId"))
 def fork(table: str, body: ForkBody, caller: Person) -> Response:
     """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
-    from regnum.web.opening import open_analysis
+    from regnum.web.tables.opening import open_analysis
 
     with caller.server.house.open(table) as found:
         if not _is_open(found, caller):
@@ -182,7 +182,7 @@ def analysis(table: str, caller: Anybody) -> Response:
 
 
 def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
-    from regnum.web.analysis import described
+    from regnum.web.thinking.analysis import described
 
     analyst = caller.server.analyst
     with caller.server.house.open(table_id) as found:

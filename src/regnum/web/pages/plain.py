@@ -22,10 +22,10 @@ from regnum.web.api import play, seats
 from regnum.web.api.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.api.games import known_game
 from regnum.web.api.tables import SeatQuery, told_to, view_for
-from regnum.web.caller import Anybody, Caller
-from regnum.web.errors import Refused
-from regnum.web.rules_page import rules_html
-from regnum.web.words import in_words, own_words
+from regnum.web.guarding.caller import Anybody, Caller
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.rules_page import rules_html
+from regnum.web.showing.words import in_words, own_words
 
 if TYPE_CHECKING:
     from jinja2 import Environment

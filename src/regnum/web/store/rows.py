@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from regnum.web.events import AnyEvent, Clock, Seat
+from regnum.web.tables.events import AnyEvent, Clock, Seat
 
 Status = Literal["waiting", "playing", "finished", "broken"]
 

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from regnum.web.events import Clock, Seat, decode, encode
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
+from regnum.web.tables.events import Clock, Seat, decode, encode
 
 CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.games.bruges.components import CARDS_PLAYED
+from regnum.games.bruges.data.components import CARDS_PLAYED
+from regnum.games.bruges.rules.state import Phase, StepKind
 from regnum.games.bruges.scene.board import panels, pieces, zones
 from regnum.games.bruges.scene.chronicle import tell
 from regnum.games.bruges.scene.prompt import label, prompt
 from regnum.games.bruges.scene.reasons import refusal
-from regnum.games.bruges.state import Phase, StepKind
 from regnum.table.contract import TableRules, View
 from regnum.table.scene import Result, Scene
 from regnum.table.text import Text, text

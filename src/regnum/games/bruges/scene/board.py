@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from regnum.games.bruges.components import (
+from regnum.games.bruges.data.components import (
     ALL_COLOURS,
     LAST_STEP,
     SECTION,
@@ -19,12 +19,12 @@ from regnum.games.bruges.components import (
     THIRD_SPACE_POINTS,
     THREAT_LIMIT,
 )
-from regnum.games.bruges.majorities import value_of
-from regnum.games.bruges.reputation import step_price
+from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind, Majority
+from regnum.games.bruges.rules.majorities import value_of
+from regnum.games.bruges.rules.reputation import step_price
+from regnum.games.bruges.rules.scoring import PARTS
+from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
-from regnum.games.bruges.scoring import PARTS
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import COLOURS, GROUPS, PENALTIES, Kind, Majority
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
 from regnum.table.text import Text, data, plain, text

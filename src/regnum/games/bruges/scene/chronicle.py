@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from regnum.core.record import States
-from regnum.games.bruges.components import SIDES, STATUE_POINTS
+from regnum.games.bruges.data.components import SIDES, STATUE_POINTS
+from regnum.games.bruges.data.vocabulary import COLOURS, PENALTIES
+from regnum.games.bruges.rules.state import Ending, Told
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import MAJORITIES
-from regnum.games.bruges.state import Ending, Told
-from regnum.games.bruges.vocabulary import COLOURS, PENALTIES
 from regnum.table.contract import View
 from regnum.table.scene import Line
 from regnum.table.text import Text, plain, text

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regnum.core.actions import Parsed
-from regnum.games.bruges.canals import space_cost
-from regnum.games.bruges.components import (
+from regnum.games.bruges.data.components import (
     CARDS,
     SECTION,
     SIDES,
@@ -19,14 +18,15 @@ from regnum.games.bruges.components import (
     THREAT_POINTS,
     WORKERS_TAKEN,
 )
-from regnum.games.bruges.houses import SCOPE, hire_price
-from regnum.games.bruges.perks import BY_CARD, BY_EFFECT, boost
-from regnum.games.bruges.reputation import step_price
+from regnum.games.bruges.data.vocabulary import COLOURS, PENALTIES, Action, Kind, Modifier, Op
+from regnum.games.bruges.rules.canals import space_cost
+from regnum.games.bruges.rules.houses import SCOPE, hire_price
+from regnum.games.bruges.rules.perks import BY_CARD, BY_EFFECT, boost
+from regnum.games.bruges.rules.reputation import step_price
+from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import next_plot
 from regnum.games.bruges.scene.reasons import USES, refusal
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import COLOURS, PENALTIES, Action, Kind, Modifier, Op
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Option, Prompt, Refusal, Target
 from regnum.table.text import Text, data, plain, text

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regnum.games.bruges.canals import space_cost
-from regnum.games.bruges.components import SECTION, SIDES, SPACE_COLOUR
-from regnum.games.bruges.effects import tiles_for
-from regnum.games.bruges.houses import has_room, hire_price
-from regnum.games.bruges.perks import BY_CARD, BY_EFFECT, boost
+from regnum.games.bruges.data.components import SECTION, SIDES, SPACE_COLOUR
+from regnum.games.bruges.data.vocabulary import Action, Kind, Modifier
+from regnum.games.bruges.rules.canals import space_cost
+from regnum.games.bruges.rules.effects import tiles_for
+from regnum.games.bruges.rules.houses import has_room, hire_price
+from regnum.games.bruges.rules.perks import BY_CARD, BY_EFFECT, boost
+from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
-from regnum.games.bruges.state import StepKind
-from regnum.games.bruges.vocabulary import Action, Kind, Modifier
 from regnum.table.contract import View
 from regnum.table.text import Text, text
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from regnum.core import bits
-from regnum.games.bruges.actions import CARD_IDS
-from regnum.games.bruges.cards import Card, cards_of
-from regnum.games.bruges.components import SIDES, WORD
-from regnum.games.bruges.vocabulary import COLOURS, GROUPS, Kind
+from regnum.games.bruges.data.cards import Card, cards_of
+from regnum.games.bruges.data.components import SIDES, WORD
+from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, Kind
+from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.table.scene import Amount, Target
 from regnum.table.text import Text, data, text
 

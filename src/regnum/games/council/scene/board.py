@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from regnum.core.bits import members
-from regnum.games.council.components import (
+from regnum.games.council.data.components import (
     BALCONY,
     BONUS_POINTS,
     BONUSES,
@@ -40,12 +40,12 @@ from regnum.games.council.components import (
     TILES,
     TOKEN_GAINS,
 )
-from regnum.games.council.councils import cheapest_payment, matching_cards
 from regnum.games.council.options import MAPS
+from regnum.games.council.rules.councils import cheapest_payment, matching_cards
+from regnum.games.council.rules.scoring import PARTS
+from regnum.games.council.rules.state import GOODS
+from regnum.games.council.rules.supply import LIMITED
 from regnum.games.council.scene import words
-from regnum.games.council.scoring import PARTS
-from regnum.games.council.state import GOODS
-from regnum.games.council.supply import LIMITED
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
 from regnum.table.text import plain, text

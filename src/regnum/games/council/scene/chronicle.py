@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from regnum.core.record import States
-from regnum.games.council.components import BONUS_POINTS, KING_POINTS, PAYMENTS
+from regnum.games.council.data.components import BONUS_POINTS, KING_POINTS, PAYMENTS
+from regnum.games.council.rules.state import Ending, Event
 from regnum.games.council.scene import words
-from regnum.games.council.state import Ending, Event
 from regnum.table.contract import View
 from regnum.table.scene import Line
 from regnum.table.text import Text, plain, text

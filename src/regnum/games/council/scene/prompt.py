@@ -7,8 +7,7 @@ from typing import Any
 
 from regnum.core.actions import Parsed
 from regnum.core.bits import members
-from regnum.games.council.building import journey_coins, rivals_in
-from regnum.games.council.components import (
+from regnum.games.council.data.components import (
     CARD_KINDS,
     CARDS,
     CITIES,
@@ -31,11 +30,12 @@ from regnum.games.council.components import (
     TILES_BY_REGION,
     TOKEN_GAINS,
 )
-from regnum.games.council.councils import cheapest_payment
+from regnum.games.council.rules.building import journey_coins, rivals_in
+from regnum.games.council.rules.councils import cheapest_payment
+from regnum.games.council.rules.state import GOODS, StepKind
 from regnum.games.council.scene import words
 from regnum.games.council.scene.board import MAP, POOL
 from regnum.games.council.scene.reasons import refusal
-from regnum.games.council.state import GOODS, StepKind
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Ghost, Option, Prompt, Refusal, Target
 from regnum.table.text import Text, text

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.games.council.building import journey_coins, rivals_in
-from regnum.games.council.components import (
+from regnum.games.council.data.components import (
     BALCONY,
     CARD_KINDS,
     COINS_BY_CARDS,
@@ -25,9 +24,10 @@ from regnum.games.council.components import (
     TOKEN_GAINS,
     Good,
 )
-from regnum.games.council.councils import cheapest_payment
+from regnum.games.council.rules.building import journey_coins, rivals_in
+from regnum.games.council.rules.councils import cheapest_payment
+from regnum.games.council.rules.state import GOODS, StepKind
 from regnum.games.council.scene import words
-from regnum.games.council.state import GOODS, StepKind
 from regnum.table.contract import View
 from regnum.table.text import Text, text
 

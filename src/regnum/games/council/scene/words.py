@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from regnum.games.council.components import (
+from regnum.games.council.data.components import (
     BONUSES,
     CARDS,
     CITY_NAMES,
@@ -15,7 +15,7 @@ from regnum.games.council.components import (
     TILE_NAMES,
     Good,
 )
-from regnum.games.council.state import GOODS
+from regnum.games.council.rules.state import GOODS
 from regnum.table.scene import Amount, Target
 from regnum.table.text import Text, plain, text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.staufer.components import ROUNDS
+from regnum.games.staufer.data.components import ROUNDS
 from regnum.games.staufer.scene.board import panels, pieces, zones
 from regnum.games.staufer.scene.chronicle import tell
 from regnum.games.staufer.scene.prompt import label, prompt

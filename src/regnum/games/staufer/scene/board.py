@@ -7,8 +7,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from regnum.core.bits import members
-from regnum.games.staufer.chests import point_card
-from regnum.games.staufer.components import (
+from regnum.games.staufer.data.components import (
     BONUS,
     BONUS_CHESTS,
     BONUS_ENVOYS,
@@ -42,9 +41,10 @@ from regnum.games.staufer.components import (
     Bonus,
     Job,
 )
-from regnum.games.staufer.regions import ranked, second_now
+from regnum.games.staufer.rules.chests import point_card
+from regnum.games.staufer.rules.regions import ranked, second_now
+from regnum.games.staufer.rules.scoring import PARTS
 from regnum.games.staufer.scene import words
-from regnum.games.staufer.scoring import PARTS
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
 from regnum.table.text import Text, plain, text

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from regnum.core.record import States
-from regnum.games.staufer.components import COST, JOBS, OFFICES, SIDE
+from regnum.games.staufer.data.components import COST, JOBS, OFFICES, SIDE
+from regnum.games.staufer.rules.state import Ending, Event
 from regnum.games.staufer.scene import words
-from regnum.games.staufer.state import Ending, Event
 from regnum.table.contract import View
 from regnum.table.scene import Line
 from regnum.table.text import Text, plain, text

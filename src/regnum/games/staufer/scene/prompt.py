@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regnum.core.actions import Parsed
-from regnum.games.staufer.actions import Discount, Placing
-from regnum.games.staufer.components import (
+from regnum.games.staufer.data.components import (
     CHEAP_OFFICE,
     COST,
     FREE_MOVEMENT,
@@ -19,12 +18,13 @@ from regnum.games.staufer.components import (
     SUPPLY,
     SUPPLY_SPACES,
 )
-from regnum.games.staufer.deployment import owed
-from regnum.games.staufer.figures import MANY
+from regnum.games.staufer.rules.actions import Discount, Placing
+from regnum.games.staufer.rules.deployment import owed
+from regnum.games.staufer.rules.figures import MANY
+from regnum.games.staufer.rules.state import StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import office_mark, stack_of
 from regnum.games.staufer.scene.reasons import figures_to_spend, price, refusal
-from regnum.games.staufer.state import StepKind
 from regnum.table.contract import View
 from regnum.table.scene import Amount, Ghost, Option, Prompt, Refusal, Target
 from regnum.table.text import Text, plain, text

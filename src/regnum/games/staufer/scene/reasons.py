@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regnum.games.staufer.actions import Placing
-from regnum.games.staufer.components import (
+from regnum.games.staufer.data.components import (
     CHEAP_OFFICE,
     FOR_NOBLES,
     FREE_MOVEMENT,
@@ -16,10 +15,11 @@ from regnum.games.staufer.components import (
     SIDE,
     SUPPLY_SPACES,
 )
-from regnum.games.staufer.deployment import envoy_on_way, figures_needed, is_useful
-from regnum.games.staufer.figures import MANY
+from regnum.games.staufer.rules.actions import Placing
+from regnum.games.staufer.rules.deployment import envoy_on_way, figures_needed, is_useful
+from regnum.games.staufer.rules.figures import MANY
+from regnum.games.staufer.rules.state import StepKind
 from regnum.games.staufer.scene import words
-from regnum.games.staufer.state import StepKind
 from regnum.table.contract import View
 from regnum.table.text import Text, text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from regnum.games.staufer.components import (
+from regnum.games.staufer.data.components import (
     CHEST_COLOURS,
     CHEST_NAMES,
     EACH_FURTHER,

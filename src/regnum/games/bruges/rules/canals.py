@@ -1,0 +1,65 @@
+"""Canals: two sections of five spaces from each guard house outwards, and the statues at their ends."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.games.bruges.data.components import SECTION, SIDES, SPACE_COLOUR, SPACE_COST, STATUES
+from regnum.games.bruges.data.vocabulary import Action, Modifier
+from regnum.games.bruges.rules.actions import SECTION as SECTION_CHOICE
+from regnum.games.bruges.rules.perks import boost
+from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.supply import gain_coins
+
+FREE = 0  # mode of Op.BUILD_CANAL
+BOTH_SIDES = len(SIDES)
+
+
+@rule
+def space_cost(s, p, side, scope):
+    """What the next space of an unfinished section costs."""
+    discount = boost(s, p, scope, Action.BUILD_CANAL, Modifier.DISCOUNT)
+    return max(0, SPACE_COST[s.players[p].canals[side]] - discount)
+
+
+@rule
+def fits_space(s, p, colour, side):
+    """Whether a card of a colour can be played for the next space of an unfinished section."""
+    return (
+        SPACE_COLOUR[p, side, s.players[p].canals[side]] == colour
+        or boost(s, p, 0, Action.BUILD_CANAL, Modifier.IGNORE_COLOUR) > 0
+    )
+
+
+@rule
+def can_build_canal(s, p, side, cost_mode, scope):
+    """Whether the next space of a section is there and can be paid."""
+    me = s.players[p]
+    if me.canals[side] == SECTION:
+        return False
+    return cost_mode == FREE or space_cost(s, p, side, scope) <= me.coins
+
+
+@rule
+def offer_sections(s, p, cost_mode, scope, choices):
+    """The sections in which a tile can be laid without a card."""
+    for side in range(BOTH_SIDES):
+        if can_build_canal(s, p, side, cost_mode, scope):
+            offer(choices, SECTION_CHOICE, side)
+
+
+@rule
+def build_canal(s, p, side, cost_mode, scope):
+    """Pay and lay a tile; the first completion of a section brings the statue on top."""
+    me = s.players[p]
+    if cost_mode != FREE:
+        gain_coins(s, p, -space_cost(s, p, side, scope))
+    me.canals[side] += 1
+    tell(s, Told.CANAL, p, me.canals[side], side)
+    if me.canals[side] == SECTION and not has(me.completed, side) and s.statues < STATUES:
+        me.completed |= 1 << side
+        me.statues |= 1 << s.statues
+        tell(s, Told.STATUE, p, s.statues)
+        s.statues += 1

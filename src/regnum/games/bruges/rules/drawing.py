@@ -1,0 +1,129 @@
+"""Phase 1 and every other draw: two piles whose backs can be seen, the extra pile, and the end that it announces."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.piles import EMPTY, draw, put, shuffle
+from regnum.core.steps import drop, push, top
+from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
+from regnum.games.bruges.data.vocabulary import Op
+from regnum.games.bruges.rules.actions import DRAW
+from regnum.games.bruges.rules.hands import add, any_card, hand_size, move_all
+from regnum.games.bruges.rules.perks import credit
+from regnum.games.bruges.rules.state import Phase, StepKind, Told
+
+
+@rule
+def begin_draw(s, p, cards, discard):
+    """Draw cards one by one without looking, then look, then discard some of the hand."""
+    if discard > 0:
+        push(s.steps, StepKind.DISCARD, p, discard)
+    push(s.steps, StepKind.LOOK, p)
+    push(s.steps, StepKind.DRAW, p, cards)
+
+
+@rule
+def deal(s, p):
+    """Phase 1 of a seat: fill the hand up to its limit; a hand that is full draws and discards nothing."""
+    perks = s.players[p].perks
+    missing = perks.hand_limit + perks.draw_extra - hand_size(s, p)
+    if missing > 0:
+        credit(s, p, Op.MODIFY_DRAW)
+        begin_draw(s, p, missing, perks.draw_discard)
+
+
+@rule
+def cards_left(s):
+    """Whether anything can be drawn: when all piles are empty, the discards become a new one."""
+    return s.piles[0].size > 0 or s.piles[1].size > 0 or any_card(s.discard)
+
+
+@rule
+def offer_piles(s, choices):
+    """The piles that have cards."""
+    for pile in range(len(s.piles)):
+        if s.piles[pile].size > 0:
+            offer(choices, DRAW, pile)
+
+
+@rule
+def draw_from(s, p, pile):
+    """Take the top card of a pile without looking at it."""
+    me = s.players[p]
+    card = draw(s.piles[pile])
+    colour = s.options.cards.colour[card]
+    add(me.fresh, card)
+    me.fresh_backs[colour] += 1
+    tell(s, Told.DRAW, p, colour, pile)
+    if s.piles[pile].size == 0:
+        replace_pile(s, pile)
+    show_tops(s)
+    step = top(s.steps)
+    step.value -= 1
+    if step.value == 0:
+        drop(s.steps)
+
+
+@rule
+def look(s, p):
+    """The drawn cards come into the hand."""
+    me = s.players[p]
+    cards = 0
+    for colour in range(ALL_COLOURS):
+        cards += me.fresh_backs[colour]
+        me.backs[colour] += me.fresh_backs[colour]
+        me.fresh_backs[colour] = 0
+    move_all(me.fresh, me.hand)
+    tell(s, Told.LOOK, p, -1, cards)
+
+
+@rule
+def replace_pile(s, pile):
+    """The extra pile takes the place of an empty one and announces the end; after that the other pile is cut."""
+    if s.extra.size > 0:
+        while s.extra.size > 0:
+            put(s.piles[pile], draw(s.extra))
+        if s.rounds_left < 0:
+            s.rounds_left = 1 if s.phase == Phase.DRAWING else 2
+            tell(s, Told.EXTRA_PILE, -1, -1, s.rounds_left == 1)
+    else:
+        halve(s, 1 - pile)
+
+
+@rule
+def halve(s, pile):
+    """Put the lower half of a pile, rounded down, into the place of the other one."""
+    full, other = s.piles[pile], s.piles[1 - pile]
+    lower = full.size // 2
+    if lower == 0:
+        return
+    for i in range(lower):
+        put(other, full.cards[i])
+    for i in range(full.size):
+        full.cards[i] = full.cards[i + lower] if i + lower < full.size else EMPTY
+    full.size -= lower
+    tell(s, Told.HALVE, -1)
+
+
+@rule
+def show_tops(s):
+    """The colours of the backs that everybody can see."""
+    for pile in range(len(s.piles)):
+        size = s.piles[pile].size
+        s.piles[pile].top = s.options.cards.colour[s.piles[pile].cards[size - 1]] if size > 0 else -1
+
+
+@rule
+def reshuffle(s):
+    """All piles are empty: the discards make a new one, cut into two."""
+    for word in range(WORDS):
+        while s.discard[word] != 0:
+            put(s.piles[0], word * WORD + lowest(s.discard[word]))
+            s.discard[word] &= s.discard[word] - 1
+    shuffle(s, s.piles[0].cards, s.piles[0].size)
+    halve(s, 0)
+    show_tops(s)
+    tell(s, Told.RESHUFFLE, -1)

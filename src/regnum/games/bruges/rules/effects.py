@@ -1,0 +1,359 @@
+"""The interpreter of effects: what an operation does, and whether it would do anything at all.
+
+An effect that needs a choice pushes the step in which it is made (`choices.py`).
+"""
+
+from __future__ import annotations
+
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import MAX_DEPTH, push
+from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data.vocabulary import ALL, Good, Kind, Op, Pick, Tiles
+from regnum.games.bruges.rules.amounts import all_threats, amount_of
+from regnum.games.bruges.rules.canals import can_build_canal
+from regnum.games.bruges.rules.drawing import begin_draw, cards_left
+from regnum.games.bruges.rules.hands import any_card, hand_size
+from regnum.games.bruges.rules.houses import can_hire, can_place_house
+from regnum.games.bruges.rules.perks import BY_EFFECT, credit
+from regnum.games.bruges.rules.reputation import advance, at_the_top
+from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points, gain_workers
+from regnum.games.bruges.rules.threats import discard_tiles
+
+EACH_OPPONENT, ONE_OPPONENT = 0, 1
+COINS, WORKERS = 0, 1  # mode of OPPONENTS_LOSE
+POINTS = 1  # mode of STEAL, else coins
+TAKEN = 256  # a THREATS step holds the effect, and so many times the colours taken
+ROOM = 14  # steps that a hired person may push: effects that nest deeper than any game needs do nothing
+
+
+# ---- would it do anything? ------------------------------------------------------------------------------------------
+
+
+@rule
+def can_do(s, p, effect, spent):
+    """Whether an effect does anything for a player who pays `spent` workers before."""
+    deck = s.options.cards
+    op, me = deck.op[effect], s.players[p]
+    if op <= Op.GAIN_WORKERS:
+        return amount_of(s, p, effect) > 0
+    if op == Op.DRAW_CARDS:
+        return cards_left(s) and amount_of(s, p, effect) > 0
+    if op == Op.DISCARD_THREATS:
+        return tiles_for(s, p, effect, 0) != 0
+    if op == Op.ADVANCE_REPUTATION:
+        return not at_the_top(s, p) and deck.extra[effect] <= me.coins
+    if op == Op.BUILD_CANAL:
+        mode = deck.mode[effect]
+        return can_build_canal(s, p, 0, mode, BY_EFFECT) or can_build_canal(s, p, 1, mode, BY_EFFECT)
+    if op == Op.BUILD_HOUSE:
+        return hand_size(s, p) > 0 and can_place_house(s, p)
+    if op == Op.HIRE_PERSON:
+        return s.steps.depth < MAX_DEPTH - ROOM and can_hire(s, p, deck.extra[effect])
+    if op == Op.PLAY_EXTRA_CARD:
+        return s.steps.depth < MAX_DEPTH - ROOM and hand_size(s, p) > 0
+    if op == Op.EXCHANGE:
+        return can_trade(s, p, deck.extra[effect], spent)
+    if op == Op.GAIN_COINS_OF_DIE:
+        return s.dice[0] > 0
+    if op == Op.CYCLE_HAND:
+        return hand_size(s, p) > 0 and cards_left(s)
+    if op == Op.TAKE_FROM_DISCARD:
+        return any_card(s.discard)
+    if op == Op.RETURN_PERSON:
+        return has_arrow(s, p)
+    if op == Op.REFRESH_PERSON:
+        return has_used(s, p, effect)
+    return any_target(s, p, effect)
+
+
+@rule
+def tiles_for(s, p, effect, taken):
+    """The colours of which an effect can discard a tile, when it has taken tiles of some colours already."""
+    deck, me = s.options.cards, s.players[p]
+    colours = deck.flags[effect]
+    if taken != 0 and deck.mode[effect] == Tiles.ONE_COLOUR:
+        colours &= taken
+    elif deck.mode[effect] == Tiles.DISTINCT:
+        colours &= ~taken
+    held = 0
+    for colour in range(ALL_COLOURS):
+        if has(colours, colour) and me.threats[colour] > 0:
+            held |= 1 << colour
+    return held
+
+
+@rule
+def can_trade(s, p, trade, spent):
+    """Whether the price of an exchange can be paid."""
+    pay, me = s.options.cards.pay, s.players[p]
+    return (
+        me.coins >= pay[trade, Good.COINS]
+        and me.points >= pay[trade, Good.POINTS]
+        and all_workers(s, p) - spent >= pay[trade, Good.WORKERS]
+        and hand_size(s, p) >= pay[trade, Good.HAND_CARDS]
+    )
+
+
+@rule
+def has_arrow(s, p):
+    """Whether a player has a person with the arrow."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.person[plot] >= 0 and s.options.cards.kind[me.person[plot]] == Kind.ARROW:
+            return True
+    return False
+
+
+@rule
+def is_effect_of(s, card, effect):
+    """Whether an effect is one of a card."""
+    first = s.options.cards.first[card]
+    return first <= effect < first + s.options.cards.effects[card]
+
+
+@rule
+def can_refresh(s, p, plot, effect):
+    """Whether an effect can turn the person on a plot upright."""
+    me = s.players[p]
+    if me.person[plot] < 0 or me.used[plot] == 0:
+        return False
+    return s.options.cards.extra[effect] == 0 or not is_effect_of(s, me.person[plot], effect)
+
+
+@rule
+def has_used(s, p, effect):
+    """Whether there is a person to turn upright."""
+    for plot in range(s.players[p].plots):
+        if can_refresh(s, p, plot, effect):
+            return True
+    return False
+
+
+@rule
+def is_target(s, p, q, effect):
+    """Whether an effect of `p` does anything to `q`."""
+    if p == q or s.players[q].perks.protected:
+        return False
+    deck, other = s.options.cards, s.players[q]
+    op, mode = deck.op[effect], deck.mode[effect]
+    if op == Op.STEAL:
+        return other.points > 0 if mode == POINTS else other.coins > 0
+    if op == Op.OPPONENTS_LOSE:
+        return all_workers(s, q) > 0 if mode == WORKERS else other.coins > 0
+    if op == Op.SWAP_HAND_CARD:
+        return hand_size(s, p) > 0 and hand_size(s, q) > 0
+    return True
+
+
+@rule
+def any_target(s, p, effect):
+    """Whether an effect finds an opponent."""
+    for q in range(s.seats):
+        if is_target(s, p, q, effect):
+            return True
+    return False
+
+
+# ---- what it does ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def run(s, p, effect):
+    """Do an effect as far as possible."""
+    deck = s.options.cards
+    op, mode, extra = deck.op[effect], deck.mode[effect], deck.extra[effect]
+    if not can_do(s, p, effect, 0):
+        return
+    if op == Op.GAIN_COINS:
+        gain_coins(s, p, amount_of(s, p, effect))
+    elif op == Op.GAIN_POINTS:
+        gain_points(s, p, amount_of(s, p, effect))
+    elif op == Op.GAIN_WORKERS:
+        take_workers(s, p, mode, amount_of(s, p, effect))
+    elif op == Op.DRAW_CARDS:
+        begin_draw(s, p, amount_of(s, p, effect), extra)
+    elif op == Op.DISCARD_THREATS:
+        discard_threats(s, p, effect)
+    elif op == Op.ADVANCE_REPUTATION:
+        if extra > 0:
+            push(s.steps, StepKind.ADVANCE, p, effect)
+        else:
+            advance(s, p, deck.amount[effect])
+    elif op == Op.BUILD_CANAL:
+        push(s.steps, StepKind.SECTION, p, effect)
+    elif op == Op.BUILD_HOUSE:
+        push(s.steps, StepKind.BUILD, p)
+    elif op == Op.HIRE_PERSON:
+        push(s.steps, StepKind.HIRE, p, effect)
+    elif op == Op.EXCHANGE:
+        begin_exchange(s, p, effect)
+    elif op == Op.GAIN_COINS_OF_DIE:
+        if mode == Pick.ANY:
+            push(s.steps, StepKind.DIE, p, 0)
+        else:
+            gain_coins(s, p, s.dice[mode])
+    elif op == Op.CYCLE_HAND:
+        push(s.steps, StepKind.CYCLE, p)
+    elif op == Op.PLAY_EXTRA_CARD:
+        push_times(s, StepKind.EXTRA, p, effect)
+    elif op == Op.TAKE_FROM_DISCARD:
+        push_times(s, StepKind.TAKE, p, effect)
+    elif op == Op.RETURN_PERSON:
+        push_times(s, StepKind.RECALL, p, effect)
+    elif op == Op.REFRESH_PERSON:
+        push_times(s, StepKind.REFRESH, p, effect)
+    else:
+        act_on_opponents(s, p, effect)
+
+
+@rule
+def push_times(s, kind, p, effect):
+    """The same choice as often as the effect says."""
+    for _ in range(s.options.cards.amount[effect]):
+        push(s.steps, kind, p, effect)
+
+
+@rule
+def take_workers(s, p, mode, workers):
+    """Workers of a colour, of each colour, or of colours to be chosen."""
+    if mode == Pick.ANY:
+        push(s.steps, StepKind.WORKERS, p, workers)
+    elif mode == Pick.ONE_COLOUR:
+        push(s.steps, StepKind.ONE_COLOUR, p, workers)
+    elif mode == Pick.EACH:
+        for colour in range(ALL_COLOURS):
+            gain_workers(s, p, colour, workers)
+    else:
+        gain_workers(s, p, mode, workers)
+
+
+@rule
+def discard_threats(s, p, effect):
+    """Tiles to choose one after the other; all of all allowed colours go without asking."""
+    deck, me = s.options.cards, s.players[p]
+    tiles = deck.amount[effect]
+    if tiles == ALL and deck.mode[effect] == Tiles.ANY:
+        for colour in range(ALL_COLOURS):
+            if has(deck.flags[effect], colour):
+                discard_tiles(s, p, colour, me.threats[colour], deck.extra[effect])
+        return
+    if tiles == ALL:
+        tiles = 1 if deck.mode[effect] == Tiles.ONE_COLOUR else ALL_COLOURS
+    for _ in range(min(tiles, all_threats(s, p))):
+        push(s.steps, StepKind.THREATS, p, effect)
+
+
+@rule
+def begin_exchange(s, p, effect):
+    """An exchange is offered; if it is all that its person does, activating the person was the choice."""
+    deck = s.options.cards
+    times = deck.amount[effect]
+    for _ in range(times - 1):
+        push(s.steps, StepKind.TRADE, p, effect)
+    if is_whole_card(s, p, effect):
+        exchange(s, p, deck.extra[effect])
+    else:
+        push(s.steps, StepKind.TRADE, p, effect)
+
+
+@rule
+def is_whole_card(s, p, effect):
+    """Whether an effect is the only one of a person who was activated for it."""
+    me, deck = s.players[p], s.options.cards
+    if deck.event[effect] >= 0:
+        return False
+    for plot in range(me.plots):
+        card = me.person[plot]
+        if card >= 0 and is_effect_of(s, card, effect):
+            return deck.effects[card] == 1 and deck.kind[card] != Kind.ARROW
+    return False
+
+
+@rule
+def exchange(s, p, trade):
+    """Pay, then get."""
+    pay = s.options.cards.pay
+    push(s.steps, StepKind.GET, p, trade)
+    if pay[trade, Good.WORKERS] > 0:
+        push(s.steps, StepKind.PAY_WORKER, p, pay[trade, Good.WORKERS])
+    if pay[trade, Good.HAND_CARDS] > 0:
+        push(s.steps, StepKind.DISCARD, p, pay[trade, Good.HAND_CARDS])
+    gain_coins(s, p, -pay[trade, Good.COINS])
+    gain_points(s, p, -pay[trade, Good.POINTS])
+
+
+@rule
+def get_for_exchange(s, p, trade):
+    """What an exchange gives."""
+    get = s.options.cards.get
+    gain_coins(s, p, get[trade, Good.COINS])
+    gain_points(s, p, get[trade, Good.POINTS])
+    if get[trade, Good.HAND_CARDS] > 0 and cards_left(s):
+        begin_draw(s, p, get[trade, Good.HAND_CARDS], 0)
+    if get[trade, Good.WORKERS] > 0:
+        push(s.steps, StepKind.WORKERS, p, get[trade, Good.WORKERS])
+
+
+# ---- opponents ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def act_on_opponents(s, p, effect):
+    """Effects against one opponent, who is chosen, or against each of them, clockwise."""
+    deck = s.options.cards
+    op = deck.op[effect]
+    one = op == Op.SWAP_HAND_CARD
+    if op == Op.GIVE_THREAT:
+        one = deck.mode[effect] == ONE_OPPONENT
+    elif op == Op.STEAL:
+        one = deck.extra[effect] == ONE_OPPONENT
+    if one:
+        choose_opponent(s, p, effect)
+        return
+    for i in range(s.seats - 1, 0, -1):  # what is pushed last comes first
+        q = (p + i) % s.seats
+        if is_target(s, p, q, effect):
+            act_on(s, p, q, effect)
+        elif s.players[q].perks.protected:
+            credit(s, q, Op.IMMUNE_OPPONENTS)
+
+
+@rule
+def choose_opponent(s, p, effect):
+    """An opponent is chosen, with the colour of the tile if that is free too."""
+    deck = s.options.cards
+    if deck.op[effect] == Op.GIVE_THREAT and deck.flags[effect] == 0:
+        for _ in range(deck.amount[effect]):
+            push(s.steps, StepKind.THREATEN, p, -1)
+    else:
+        push(s.steps, StepKind.TARGET, p, effect)
+
+
+@rule
+def act_on(s, p, q, effect):
+    """An effect of `p` against `q`."""
+    deck = s.options.cards
+    op, mode, amount = deck.op[effect], deck.mode[effect], deck.amount[effect]
+    if op == Op.GIVE_THREAT:
+        for _ in range(amount):
+            if deck.flags[effect] == 0:
+                push(s.steps, StepKind.THREATEN, p, q)
+            else:
+                push(s.steps, StepKind.GIVE, q, deck.flags[effect])
+    elif op == Op.OPPONENTS_LOSE:
+        tell(s, Told.LOSE, q, p)
+        if mode == WORKERS:
+            push(s.steps, StepKind.LOSE_WORKER, q, min(amount, all_workers(s, q)))
+        else:
+            gain_coins(s, q, -min(amount, s.players[q].coins))
+    elif mode == POINTS:
+        tell(s, Told.LOSE, q, p)
+        gain_points(s, p, -gain_points(s, q, -amount))
+    else:
+        tell(s, Told.LOSE, q, p)
+        stolen = min(amount, s.players[q].coins)
+        gain_coins(s, q, -stolen)
+        gain_coins(s, p, stolen)

@@ -1,0 +1,162 @@
+"""Sets of cards, and hands: what a seat holds, and what the others have seen of it.
+
+A hand is a set. Its backs are public; its fronts belong to the owner, but everybody remembers the cards that came into
+it face up (`known`), and a seat remembers what a spy has shown it (`spied`). When a card leaves face down, nobody else
+can say which of its colour it was: all cards of that colour are forgotten.
+"""
+
+from __future__ import annotations
+
+from regnum.core.bits import has, lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
+from regnum.games.bruges.rules.state import Told
+
+# ---- sets of cards --------------------------------------------------------------------------------------------------
+
+
+@rule
+def add(cards, card):
+    """Put a card into a set."""
+    cards[card // WORD] |= 1 << (card % WORD)
+
+
+@rule
+def remove(cards, card):
+    """Take a card out of a set, if it is in it."""
+    cards[card // WORD] &= ~(1 << (card % WORD))
+
+
+@rule
+def contains(cards, card):
+    """Whether a card is in a set."""
+    return has(cards[card // WORD], card % WORD)
+
+
+@rule
+def any_card(cards):
+    """Whether a set holds anything."""
+    for word in range(WORDS):
+        if cards[word] != 0:
+            return True
+    return False
+
+
+@rule
+def move_all(cards, into):
+    """Empty a set into another one."""
+    for word in range(WORDS):
+        into[word] |= cards[word]
+        cards[word] = 0
+
+
+@rule
+def offer_cards(cards, family, choices):
+    """Offer an action with each card of a set."""
+    n = choices.count
+    for word in range(WORDS):
+        rest = cards[word]
+        while rest != 0:
+            choices.actions[n] = family.first + word * WORD + lowest(rest)
+            rest &= rest - 1
+            n += 1
+    choices.count = n
+
+
+# ---- hands ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def tell_card(s, kind, p, card):
+    """Tell something of a card: its number does not fit into one argument."""
+    tell(s, kind, p, card % 100, card // 100)
+
+
+@rule
+def hand_size(s, p):
+    """How many cards a seat holds: everybody can count them."""
+    size = 0
+    for colour in range(ALL_COLOURS):
+        size += s.players[p].backs[colour]
+    return size
+
+
+@rule
+def take_up(s, p, card):
+    """A card comes into the hand where everybody can see it."""
+    add(s.players[p].hand, card)
+    add(s.players[p].known, card)
+    s.players[p].backs[s.options.cards.colour[card]] += 1
+
+
+@rule
+def lay_down(s, p, card):
+    """A card leaves the hand face up."""
+    me = s.players[p]
+    remove(me.hand, card)
+    remove(me.known, card)
+    me.backs[s.options.cards.colour[card]] -= 1
+    for q in range(s.seats):
+        remove(s.players[q].spied[p], card)
+
+
+@rule
+def hide(s, p, card):
+    """A card leaves the hand face down."""
+    colour = s.options.cards.colour[card]
+    remove(s.players[p].hand, card)
+    s.players[p].backs[colour] -= 1
+    forget_colour(s, s.players[p].known, colour)
+    for q in range(s.seats):
+        forget_colour(s, s.players[q].spied[p], colour)
+
+
+@rule
+def forget_colour(s, cards, colour):
+    """Take all cards of a colour out of a set."""
+    for word in range(WORDS):
+        rest = cards[word]
+        while rest != 0:
+            card = word * WORD + lowest(rest)
+            rest &= rest - 1
+            if s.options.cards.colour[card] == colour:
+                cards[word] &= ~(1 << (card % WORD))
+
+
+@rule
+def throw(s, p, card):
+    """A hand card goes to the open discard pile."""
+    lay_down(s, p, card)
+    add(s.discard, card)
+    tell_card(s, Told.DISCARD, p, card)
+
+
+@rule
+def peek(s, p, q):
+    """A seat sees the whole hand of another one."""
+    for word in range(WORDS):
+        s.players[p].spied[q, word] = s.players[q].hand[word]
+
+
+@rule
+def pass_card(s, giver, taker, card):
+    """A hand card changes hands: both know it, the others see its back only."""
+    hide_from_others(s, giver, taker, card)
+    colour = s.options.cards.colour[card]
+    remove(s.players[giver].hand, card)
+    s.players[giver].backs[colour] -= 1
+    add(s.players[taker].hand, card)
+    s.players[taker].backs[colour] += 1
+    add(s.players[giver].spied[taker], card)
+    remove(s.players[taker].spied[giver], card)
+
+
+@rule
+def hide_from_others(s, giver, taker, card):
+    """Whoever is not told which card was passed forgets the cards of its colour."""
+    colour = s.options.cards.colour[card]
+    forget_colour(s, s.players[giver].known, colour)
+    for q in range(s.seats):
+        if q != taker:
+            forget_colour(s, s.players[q].spied[giver], colour)

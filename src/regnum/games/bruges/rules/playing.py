@@ -1,0 +1,153 @@
+"""Phase 3: the six things that can be done with a card."""
+
+from __future__ import annotations
+
+from regnum.core.actions import arguments, is_in, offer
+from regnum.core.bits import lowest
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORD, WORDS, WORKERS_TAKEN
+from regnum.games.bruges.data.vocabulary import Action, Modifier
+from regnum.games.bruges.rules.actions import CANAL, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
+from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_space
+from regnum.games.bruges.rules.hands import tell_card, throw
+from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
+from regnum.games.bruges.rules.perks import BY_CARD, boost
+from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_workers
+from regnum.games.bruges.rules.threats import discard_tiles, tiles_held
+
+PRINTED = 1  # mode of Op.BUILD_CANAL
+BOTH_SIDES = len(SIDES)
+
+# ---- what may be done -----------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_plays(s, p, choices):
+    """Every use of every hand card: workers and florins always, the others if they can be done."""
+    me, deck = s.players[p], s.options.cards
+    held = tiles_held(s, p)
+    any_tile = boost(s, p, BY_CARD, Action.DISCARD_THREAT, Modifier.IGNORE_COLOUR) > 0
+    room = can_place_house(s, p)
+    free_house = boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.NO_WORKER) > 0 or (
+        boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.ANY_WORKER) > 0 and all_workers(s, p) > 0
+    )
+    can_build = [can_build_canal(s, p, side, PRINTED, BY_CARD) for side in range(BOTH_SIDES)]
+    for word in range(WORDS):
+        rest = me.hand[word]
+        while rest != 0:
+            card = word * WORD + lowest(rest)
+            rest &= rest - 1
+            colour = deck.colour[card]
+            offer(choices, WORKERS, card)
+            offer(choices, FLORINS, card)
+            if held >> colour & 1 or (any_tile and held != 0):
+                offer(choices, THREAT, card)
+            for side in range(BOTH_SIDES):
+                if can_build[side] and fits_space(s, p, colour, side):
+                    offer(choices, CANAL, card, side)
+            if room and (free_house or me.workers[colour] > 0):
+                offer(choices, HOUSE, card)
+    offer_hires(s, p, BY_CARD, 0, choices)
+
+
+# ---- what it does ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def play_card(s, p, action):
+    """One of the six actions with a hand card."""
+    if is_in(WORKERS, action):
+        play_workers(s, p, action - WORKERS.first)
+    elif is_in(FLORINS, action):
+        play_florins(s, p, action - FLORINS.first)
+    elif is_in(THREAT, action):
+        play_threat(s, p, action - THREAT.first)
+    elif is_in(CANAL, action):
+        card, side, _ = arguments(CANAL, action)
+        spend(s, p, card)
+        build_canal(s, p, side, PRINTED, BY_CARD)
+        bonuses(s, p, Action.BUILD_CANAL, BY_CARD)
+    elif is_in(HOUSE, action):
+        play_house(s, p, action - HOUSE.first)
+    else:
+        hire(s, p, action - HIRE.first, BY_CARD, 0)
+
+
+@rule
+def spend(s, p, card):
+    """The played card goes to the discard pile."""
+    tell_card(s, Told.PLAY, p, card)
+    throw(s, p, card)
+
+
+@rule
+def play_workers(s, p, card):
+    """I. Two workers of the colour of the card."""
+    spend(s, p, card)
+    workers = WORKERS_TAKEN + boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
+    bonuses(s, p, Action.TAKE_WORKERS, BY_CARD)
+    if boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.ANY_COLOUR) > 0:
+        push(s.steps, StepKind.WORKERS, p, workers)
+    else:
+        gain_workers(s, p, s.options.cards.colour[card], workers)
+
+
+@rule
+def play_florins(s, p, card):
+    """II. Florins for the die of the colour of the card."""
+    spend(s, p, card)
+    bonuses(s, p, Action.TAKE_COINS, BY_CARD)
+    if boost(s, p, BY_CARD, Action.TAKE_COINS, Modifier.ANY_DIE) > 0:
+        push(s.steps, StepKind.DIE, p, 1)
+    else:
+        take_die(s, p, s.options.cards.colour[card])
+
+
+@rule
+def take_die(s, p, colour):
+    """The florins of a die for the action."""
+    least = boost(s, p, BY_CARD, Action.TAKE_COINS, Modifier.DIE_MINIMUM)
+    gain_coins(s, p, max(s.dice[colour], least))
+
+
+@rule
+def play_threat(s, p, card):
+    """III. Discard a threat tile of the colour of the card."""
+    spend(s, p, card)
+    bonuses(s, p, Action.DISCARD_THREAT, BY_CARD)
+    held = tiles_held(s, p)
+    any_tile = boost(s, p, BY_CARD, Action.DISCARD_THREAT, Modifier.IGNORE_COLOUR) > 0
+    if any_tile and held & (held - 1) != 0:
+        push(s.steps, StepKind.TILE, p)
+    else:
+        discard_by_action(s, p, lowest(held) if any_tile else s.options.cards.colour[card])
+
+
+@rule
+def discard_by_action(s, p, colour):
+    """As many tiles of the colour as the action allows."""
+    tiles = 1 + boost(s, p, BY_CARD, Action.DISCARD_THREAT, Modifier.EXTRA_TILES)
+    discard_tiles(s, p, colour, min(tiles, s.players[p].threats[colour]), 0)
+
+
+@rule
+def play_house(s, p, card):
+    """V. A worker of its colour is paid, and the card becomes a house."""
+    place_house(s, p, card)
+    bonuses(s, p, Action.BUILD_HOUSE, BY_CARD)
+    if boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.NO_WORKER) == 0:
+        if boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.ANY_WORKER) > 0:
+            push(s.steps, StepKind.PAY_WORKER, p, 1)
+        else:
+            gain_workers(s, p, s.options.cards.colour[card], -1)
+
+
+@rule
+def offer_tiles(s, p, choices):
+    """Which colour of tiles the action discards."""
+    held = tiles_held(s, p)
+    for colour in range(ALL_COLOURS):
+        if held >> colour & 1:
+            offer(choices, TILE, colour)

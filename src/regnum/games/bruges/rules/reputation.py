@@ -1,0 +1,68 @@
+"""Social reputation: the step that can be bought for the dice, and steps that persons bring."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.games.bruges.data.components import ALL_COLOURS, LAST_STEP
+from regnum.games.bruges.data.vocabulary import Event, Op
+from regnum.games.bruges.rules.perks import credit, fire
+from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.supply import gain_coins
+
+LOW = 2  # dice of no more than this make the price
+IMPOSSIBLE = -1
+
+
+@rule
+def price_of_dice(s):
+    """The sum of the dice that show 1 or 2; 0 if none does."""
+    price = 0
+    for colour in range(ALL_COLOURS):
+        if s.dice[colour] <= LOW:
+            price += s.dice[colour]
+    return price
+
+
+@rule
+def step_price(s, p):
+    """What a step costs this seat in this round, or IMPOSSIBLE."""
+    perks = s.players[p].perks
+    price = price_of_dice(s)
+    if price == 0:
+        price = perks.blocked_price
+        if price < 0:
+            return IMPOSSIBLE
+    return max(0, price - perks.step_discount)
+
+
+@rule
+def at_the_top(s, p):
+    """Whether there is no step left."""
+    return s.players[p].reputation >= LAST_STEP[s.options.reputation_track]
+
+
+@rule
+def can_buy_step(s, p):
+    """Whether the step of this round can be bought."""
+    price = step_price(s, p)
+    return price >= 0 and price <= s.players[p].coins and not at_the_top(s, p)
+
+
+@rule
+def buy_step(s, p):
+    """Pay the price of the dice for a step."""
+    credit(s, p, Op.MODIFY_REPUTATION_BUY)
+    gain_coins(s, p, -step_price(s, p))
+    advance(s, p, 1)
+
+
+@rule
+def advance(s, p, steps):
+    """Go up, but not beyond the last step."""
+    for _ in range(steps):
+        if at_the_top(s, p):
+            return
+        s.players[p].reputation += 1
+        tell(s, Told.STEP, p, s.players[p].reputation)
+        fire(s, p, Event.REPUTATION_ADVANCED)

@@ -1,0 +1,128 @@
+"""Points now and at the end, as a breakdown, and who is ahead."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count, has
+from regnum.core.jit import rule
+from regnum.core.ranking import rank_by
+from regnum.games.bruges.data.components import (
+    HOUSE_POINTS,
+    MAJORITY_POINTS,
+    PET_MAJORITY_POINTS,
+    STATUE_POINTS,
+    STATUES,
+    STEP_POINTS,
+    THIRD_SPACE_POINTS,
+)
+from regnum.games.bruges.data.vocabulary import Ending, Kind, Majority, Op
+from regnum.games.bruges.rules.amounts import all_threats, amount_of, long_sections
+from regnum.games.bruges.rules.houses import houses_of
+
+PARTS = ("track", "persons", "houses", "laurels", "majorities", "canals", "statues", "reputation", "pets")
+TRACK, PERSONS, HOUSES, LAURELS, MAJORITIES, CANALS, STATUE, REPUTATION, PETS = range(len(PARTS))
+TIE_BREAK = 1 << 14  # more than any number of florins
+
+
+@rule
+def score(s, points):
+    """What every seat would have if the game ended now, by part."""
+    for p in range(s.seats):
+        points[p, TRACK] = s.players[p].points
+        points[p, PERSONS] = person_points(s, p)
+        points[p, HOUSES] = HOUSE_POINTS * houses_of(s, p)
+        points[p, LAURELS] = all_laurel_points(s, p)
+        points[p, MAJORITIES] = majority_points(s, p)
+        points[p, CANALS] = THIRD_SPACE_POINTS * long_sections(s, p)
+        points[p, STATUE] = statue_points(s, p)
+        points[p, REPUTATION] = STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
+        points[p, PETS] = pet_points(s, p)
+
+
+@rule
+def person_points(s, p):
+    """The points printed on the persons."""
+    points = 0
+    for plot in range(s.players[p].plots):
+        if s.players[p].person[plot] >= 0:
+            points += s.options.cards.vp[s.players[p].person[plot]]
+    return points
+
+
+@rule
+def pet_points(s, p):
+    """The points printed on the pets."""
+    points = 0
+    for plot in range(s.players[p].plots):
+        if s.players[p].pet[plot] >= 0:
+            points += s.options.cards.vp[s.players[p].pet[plot]]
+    return points
+
+
+@rule
+def all_laurel_points(s, p):
+    """What the persons with the laurel bring."""
+    points = 0
+    for plot in range(s.players[p].plots):
+        if s.players[p].person[plot] >= 0:
+            points += laurel_points(s, p, s.players[p].person[plot])
+    return points
+
+
+@rule
+def laurel_points(s, p, card):
+    """What a person with the laurel brings; the others bring nothing at the end."""
+    deck = s.options.cards
+    points = 0
+    if deck.kind[card] == Kind.LAUREL:
+        for effect in range(deck.first[card], deck.first[card] + deck.effects[card]):
+            if deck.op[effect] == Op.SCORE:
+                points += amount_of(s, p, effect)
+            elif meets(s, p, deck.condition[effect]):
+                points += deck.amount[effect]
+    return points
+
+
+@rule
+def meets(s, p, condition):
+    """Conditions of the end."""
+    mine = all_threats(s, p)
+    if condition == Ending.NO_THREATS:
+        return mine == 0
+    for q in range(s.seats):
+        if all_threats(s, q) < mine:
+            return False
+    return True
+
+
+@rule
+def majority_points(s, p):
+    """The turned majority tiles."""
+    turned = s.players[p].majorities
+    pets = 1 if has(turned, Majority.PETS) else 0
+    return MAJORITY_POINTS * (count(turned) - pets) + PET_MAJORITY_POINTS * pets
+
+
+@rule
+def statue_points(s, p):
+    """The statues."""
+    points = 0
+    for statue in range(STATUES):
+        if has(s.players[p].statues, statue):
+            points += STATUE_POINTS[statue]
+    return points
+
+
+@rule
+def points_of(s, p):
+    """All the points of one seat if the game ended now."""
+    points = s.players[p].points + person_points(s, p) + pet_points(s, p) + HOUSE_POINTS * houses_of(s, p)
+    points += all_laurel_points(s, p) + majority_points(s, p) + THIRD_SPACE_POINTS * long_sections(s, p)
+    return points + statue_points(s, p) + STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
+
+
+@rule
+def rank(s, ranks):
+    """Most points win; of equals the one with most florins; else they share."""
+    for p in range(s.seats):
+        ranks[p] = points_of(s, p) * TIE_BREAK + min(s.players[p].coins, TIE_BREAK - 1)
+    rank_by(ranks, s.seats)

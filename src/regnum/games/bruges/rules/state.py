@@ -1,0 +1,208 @@
+"""The state of a game of Bruges."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from regnum.core.options import Document
+from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.state import GameState
+from regnum.games.bruges.data.cards import CARDS, Deck
+from regnum.games.bruges.data.components import (
+    ALL_COLOURS,
+    ALL_GROUPS,
+    ALL_MAJORITIES,
+    FACES,
+    MOST,
+    MOST_STEPS,
+    PLOTS,
+    SECTION,
+    SIDES,
+    STATUES,
+    WORD,
+    WORDS,
+)
+from regnum.games.bruges.data.vocabulary import Action, Event, Modifier
+from regnum.games.bruges.options import OPTIONS
+
+
+class StepKind(IntEnum):
+    """What may be still to be done. From LOOK on, steps are automatic."""
+
+    DRAW = 0  # the seat draws from a pile; value: cards still to draw
+    DISCARD = 1  # a hand card; value: how many
+    REFUSE = 2  # tiles of the dice that the seat does not take; value: colours refused so far
+    PENALTY = 3  # the order of penalties, or a ransom
+    PLAGUE = 4  # the person that dies
+    FIRE = 5  # the house or canal tile that burns
+    BUY = 6  # a step of reputation for the dice
+    TURN = 7  # the seat plays a card and activates persons; value: cards still to play
+    EXTRA = 8  # a card more, if the seat likes
+    HIRE = 9  # a person more; value: the effect
+    HOUSE = 10  # where the hired card goes; value: the card
+    BUILD = 11  # a house from the hand
+    SECTION = 12  # where a canal tile goes; value: the effect
+    WORKERS = 13  # the colour of a worker; value: how many
+    ONE_COLOUR = 14  # the one colour of workers; value: how many
+    PAY_WORKER = 15  # a worker of any colour is paid; value: how many
+    LOSE_WORKER = 16  # a worker is lost to an opponent; value: how many
+    DIE = 17  # value: 1 for the action of a card, 0 for an effect
+    TILE = 18  # which threat tile the action discards
+    THREATS = 19  # a threat tile to discard; value: effect + 256 * colours taken
+    ADVANCE = 20  # a step of reputation for coins; value: the effect
+    TARGET = 21  # an opponent; value: the effect
+    THREATEN = 22  # the colour of a tile for an opponent; value: the opponent, or -1: chosen too
+    TRADE = 23  # an exchange; value: the effect
+    CYCLE = 24  # cards to change; value: how many so far
+    TAKE = 25  # a card of the discard pile
+    RECALL = 26  # an own person to take back
+    REFRESH = 27  # an own person to turn upright; value: the effect
+    SPY = 28  # a card of an opponent's hand; value: the opponent
+    GIVE_BACK = 29  # the card given for it; value: the opponent
+    LOOK = 30  # drawn cards come into the hand
+    EFFECT = 31  # value: the effect
+    GET = 32  # what an exchange gives; value: its number
+    GIVE = 33  # the seat gets threat tiles from an opponent; value: their colours
+    DEAL = 34  # phase 1 of the seat
+    ROLL = 35  # phase 2 begins
+    HOT_DICE = 36  # the seat gets the tiles of the dice
+    NEXT_TURN = 37  # value: turns taken in phase 3
+    MAJORITIES = 38  # phase 4
+    END_ROUND = 39
+
+
+FIRST_AUTOMATIC = StepKind.LOOK
+
+
+class Phase(IntEnum):
+    """A phase of the round."""
+
+    DRAWING = 1
+    DICE = 2
+    ACTIONS = 3
+    MAJORITIES = 4
+
+
+class Ending(IntEnum):
+    """Why a game is over."""
+
+    RUNNING = 0
+    LAST_ROUND = 1
+
+
+class Told(IntEnum):
+    """What can be told of an action. A card is told as a = card % 100, b = card // 100."""
+
+    ROUND = 0
+    TURN = 1  # the seat begins its turn
+    DRAW = 2  # a: colour of the back, b: the pile
+    LOOK = 3  # the drawn cards come into the hand; b: how many
+    DIE = 4  # a: colour, b: its value
+    COINS = 5  # b: gained, or paid if below 0
+    POINTS = 6  # b
+    WORKERS = 7  # a: colour, b: gained, or paid if below 0
+    THREAT = 8  # a: colour; a tile is taken
+    REFUSE = 9  # a: colour; a tile of the dice is not taken
+    DISCARD_THREAT = 10  # a: colour; a tile is discarded for points
+    PENALTY = 11  # a: colour
+    IMMUNE = 12  # a: colour; a penalty does nothing
+    RANSOM = 13  # a: colour; a penalty is paid off
+    STEP = 14  # a: the step of reputation that was reached
+    PLAY = 15  # a card is played for an action
+    DISCARD = 16  # a card goes to the discard pile
+    HOUSE = 17  # a: colour, b: the plot
+    HIRE = 18  # a card
+    ACTIVATE = 19  # a card
+    FIRES = 20  # a card acts by itself, or at the end
+    CANAL = 21  # a: space reached, b: side
+    STATUE = 22  # a: which
+    BURN_HOUSE = 23  # a: colour, b: the plot
+    BURN_CANAL = 24  # a: space lost, b: side
+    DIES = 25  # a card
+    RETURN = 26  # a card comes back into the hand
+    TAKE = 27  # a card of the discard pile
+    REFRESH = 28  # a card
+    SPY = 29  # a: the opponent
+    LOSE = 30  # to the person of an opponent: a: the opponent
+    MAJORITY = 31  # a: which
+    EXTRA_PILE = 32  # b: 1 if this round is the last, else the next one
+    HALVE = 33  # a pile is cut into two
+    RESHUFFLE = 34
+    END = 35
+
+
+def _options() -> type[Record]:
+    numbers = {o.name: int16(high=o.high, doc="see options.py") for o in OPTIONS if not isinstance(o, Document)}
+    return type("Options", (Record,), numbers | {"cards": Deck.one(doc="the cards in play", transient=True)})
+
+
+Options = _options()
+
+
+class Perks(Record):
+    """What the persons of a player do by themselves: it follows from them (`perks.tally`)."""
+
+    boosts = int8(2, len(Action), len(Modifier), high=99, doc="[0: by a card, 1: by an effect, action, modifier]")
+    discount = int8(2, ALL_GROUPS, high=99, doc="on persons of a group")
+    hand_limit = int8(high=30)
+    draw_extra = int8(high=30)
+    draw_discard = int8(high=30)
+    step_discount = int8(high=99)
+    blocked_price = int8(low=-1, high=99, doc="of a step when no die shows 1 or 2; -1: none")
+    win_ties = flags(ALL_MAJORITIES)
+    refuse = int8(high=9)
+    immune = flags(ALL_COLOURS)
+    ransom = int8(low=-1, high=99, doc="-1: none")
+    protected = int8(high=1, doc="from the persons of others")
+    listens = flags(len(Event), doc="events at which some person acts")
+
+
+class Player(Record):
+    """What lies in front of a player."""
+
+    coins = int16(high=9999)
+    points = int16(high=9999, doc="on the track; the rest comes at the end")
+    workers = int16(ALL_COLOURS, high=999)
+    threats = int8(ALL_COLOURS, high=9)
+    reputation = int8(high=MOST_STEPS)
+    canals = int8(len(SIDES), high=SECTION, doc="tiles of each section")
+    completed = flags(len(SIDES), doc="sections that have brought a statue")
+    statues = flags(STATUES)
+    majorities = flags(ALL_MAJORITIES, doc="tiles that were turned")
+    hand = flags(WORD, WORDS, seen_by=SeenBy.OWNER, doc="a set of cards")
+    backs = int8(ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
+    fresh = flags(WORD, WORDS, seen_by=SeenBy.NOBODY, doc="cards drawn and not yet looked at")
+    fresh_backs = int8(ALL_COLOURS, high=CARDS - 100)
+    known = flags(WORD, WORDS, doc="hand cards that everybody has seen")
+    spied = flags(WORD, MOST, WORDS, seen_by=SeenBy.OWNER, doc="hand cards of others that only this seat has seen")
+    plots = int8(high=PLOTS, doc="places of houses used so far")
+    house = one_of(ALL_COLOURS, PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
+    front = one_of(CARDS, PLOTS, seen_by=SeenBy.OWNER, doc="the card of which the house is the back")
+    person = one_of(CARDS, PLOTS)
+    pet = one_of(CARDS, PLOTS)
+    used = int8(PLOTS, high=1, doc="the person has been activated this round")
+    perks = Perks.one()
+
+
+class Pile(Record):
+    """A pile of cards; its top is last, and the colour of its back can be seen."""
+
+    cards = int16(CARDS, low=-1, high=CARDS - 1, seen_by=SeenBy.NOBODY)
+    size = int16(high=CARDS)
+    top = one_of(ALL_COLOURS)
+
+
+class State(GameState):
+    """The whole table."""
+
+    options = Options.one()
+    round = int8(high=100)
+    phase = int8(low=1, high=4)
+    start = int8(high=MOST - 1, doc="the start player")
+    rounds_left = int8(low=-1, high=2, doc="until the end, this one included; -1: no end in sight")
+    dice = int8(ALL_COLOURS, high=FACES, doc="of each colour; 0 before the first roll")
+    players = Player.per_seat(MOST)
+    piles = Pile.many(2, "the draw piles")
+    extra = Pile.one("the pile that comes when a draw pile is empty")
+    discard = flags(WORD, WORDS)
+    statues = int8(high=STATUES, doc="statues that were taken")

@@ -1,0 +1,267 @@
+"""Threat tiles: taking and discarding them, and the penalty of the third."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count, has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.bruges.data.components import ALL_COLOURS, PLOT, SIDES, THREAT_LIMIT, THREAT_POINTS
+from regnum.games.bruges.data.vocabulary import Colour, Event, Op
+from regnum.games.bruges.rules.actions import BREAK, BURN, RANSOM, REFUSE, SACRIFICE, SUFFER
+from regnum.games.bruges.rules.hands import add, take_up, tell_card
+from regnum.games.bruges.rules.perks import credit, fire, tally
+from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.supply import gain_coins, gain_points, gain_workers
+
+HOT = 5  # dice of so much bring threats
+BOTH_SIDES = len(SIDES)
+
+# ---- taking and discarding ------------------------------------------------------------------------------------------
+
+
+@rule
+def hot_colours(s):
+    """The colours of the dice that show 5 or 6."""
+    colours = 0
+    for colour in range(ALL_COLOURS):
+        if s.dice[colour] >= HOT:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def tiles_held(s, p):
+    """The colours of which a seat has a tile."""
+    colours = 0
+    for colour in range(ALL_COLOURS):
+        if s.players[p].threats[colour] > 0:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def take_tiles(s, p, colours):
+    """Take a tile of each colour; all are taken before the first penalty."""
+    for colour in range(ALL_COLOURS):
+        if has(colours, colour):
+            s.players[p].threats[colour] += 1
+            tell(s, Told.THREAT, p, colour)
+    if penalties_due(s, p) != 0:
+        push(s.steps, StepKind.PENALTY, p)
+
+
+@rule
+def take_tiles_of_dice(s, p, colours):
+    """The same for the tiles of the dice; what persons get for them comes before the penalties."""
+    take_tiles(s, p, colours)
+    for _ in range(count(colours)):
+        fire(s, p, Event.THREAT_FROM_DICE)
+
+
+@rule
+def meet_dice(s, p):
+    """The tiles of the dice come to a seat; some persons let it refuse."""
+    colours = hot_colours(s)
+    if colours == 0:
+        return
+    if s.players[p].perks.refuse > 0:
+        push(s.steps, StepKind.REFUSE, p)
+    else:
+        take_tiles_of_dice(s, p, colours)
+
+
+@rule
+def may_refuse(s, p, refused):
+    """Whether the seat can refuse one more tile."""
+    return count(refused) < s.players[p].perks.refuse and hot_colours(s) & ~refused != 0
+
+
+@rule
+def offer_refusals(s, refused, choices):
+    """The tiles that can still be refused."""
+    left = hot_colours(s) & ~refused
+    for colour in range(ALL_COLOURS):
+        if has(left, colour):
+            offer(choices, REFUSE, colour)
+
+
+@rule
+def discard_tiles(s, p, colour, tiles, extra):
+    """Discard tiles of a colour: a point for each, and what persons add."""
+    for _ in range(tiles):
+        s.players[p].threats[colour] -= 1
+        tell(s, Told.DISCARD_THREAT, p, colour)
+        gain_points(s, p, THREAT_POINTS + extra)
+        fire(s, p, Event.THREAT_DISCARDED)
+
+
+# ---- penalties ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def penalties_due(s, p):
+    """The colours of which a seat has the third tile."""
+    colours = 0
+    for colour in range(ALL_COLOURS):
+        if s.players[p].threats[colour] >= THREAT_LIMIT:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def pass_immune(s, p):
+    """Return the tiles of penalties that do nothing to this seat."""
+    immune = s.players[p].perks.immune & penalties_due(s, p)
+    for colour in range(ALL_COLOURS):
+        if has(immune, colour):
+            return_tiles(s, p, colour)
+            credit(s, p, Op.IMMUNE_PENALTY, colour)
+            tell(s, Told.IMMUNE, p, colour)
+
+
+@rule
+def return_tiles(s, p, colour):
+    """The three tiles go back without points."""
+    s.players[p].threats[colour] -= THREAT_LIMIT
+
+
+@rule
+def can_ransom(s, p):
+    """Whether a penalty can be paid off."""
+    perks = s.players[p].perks
+    return perks.ransom >= 0 and s.players[p].coins >= perks.ransom
+
+
+@rule
+def offer_penalties(s, p, choices):
+    """Which penalty comes next, or is paid off."""
+    due = penalties_due(s, p)
+    for colour in range(ALL_COLOURS):
+        if has(due, colour):
+            offer(choices, SUFFER, colour)
+            if can_ransom(s, p):
+                offer(choices, RANSOM, colour)
+
+
+@rule
+def ransom(s, p, colour):
+    """Pay a penalty off."""
+    return_tiles(s, p, colour)
+    credit(s, p, Op.RANSOM_PENALTY)
+    tell(s, Told.RANSOM, p, colour)
+    gain_coins(s, p, -s.players[p].perks.ransom)
+
+
+@rule
+def suffer(s, p, colour):
+    """The penalty of a colour."""
+    me = s.players[p]
+    return_tiles(s, p, colour)
+    tell(s, Told.PENALTY, p, colour)
+    if colour == Colour.BLUE:
+        for other in range(ALL_COLOURS):
+            gain_workers(s, p, other, -me.workers[other])
+    elif colour == Colour.BROWN:
+        push(s.steps, StepKind.PLAGUE, p)
+    elif colour == Colour.RED:
+        push(s.steps, StepKind.FIRE, p)
+    elif colour == Colour.PURPLE:
+        gain_points(s, p, -PLOT)
+    else:
+        gain_coins(s, p, -me.coins)
+
+
+@rule
+def offer_victims(s, p, choices):
+    """The own persons and pets of which the plague takes one."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.person[plot] >= 0:
+            offer(choices, SACRIFICE, me.person[plot])
+        if me.pet[plot] >= 0:
+            offer(choices, SACRIFICE, me.pet[plot])
+
+
+@rule
+def has_victim(s, p):
+    """Whether the plague finds anybody."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.person[plot] >= 0 or me.pet[plot] >= 0:
+            return True
+    return False
+
+
+@rule
+def sacrifice(s, p, card):
+    """A person or pet dies; the house stays."""
+    vacate(s, p, card)
+    add(s.discard, card)
+    tell_card(s, Told.DIES, p, card)
+
+
+@rule
+def vacate(s, p, card):
+    """A person or pet leaves its house."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.person[plot] == card:
+            me.person[plot] = -1
+            me.used[plot] = 0
+        if me.pet[plot] == card:
+            me.pet[plot] = -1
+    tally(s, p)
+
+
+@rule
+def offer_fires(s, p, choices):
+    """A house, or the outermost tile of a canal."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.house[plot] >= 0:
+            offer(choices, BURN, plot)
+    for side in range(BOTH_SIDES):
+        if me.canals[side] > 0:
+            offer(choices, BREAK, side)
+
+
+@rule
+def can_burn(s, p):
+    """Whether the fire finds anything."""
+    me = s.players[p]
+    for plot in range(me.plots):
+        if me.house[plot] >= 0:
+            return True
+    return me.canals[0] + me.canals[1] > 0
+
+
+@rule
+def burn(s, p, plot):
+    """A house burns: its card is discarded, who lived in it comes back into the hand."""
+    me = s.players[p]
+    tell(s, Told.BURN_HOUSE, p, me.house[plot], plot)
+    person, pet = me.person[plot], me.pet[plot]
+    add(s.discard, me.front[plot])
+    me.house[plot] = -1
+    me.front[plot] = -1
+    if person >= 0:
+        come_home(s, p, person)
+    if pet >= 0:
+        come_home(s, p, pet)
+
+
+@rule
+def come_home(s, p, card):
+    """A person or pet comes back from its house into the hand."""
+    vacate(s, p, card)
+    take_up(s, p, card)
+    tell_card(s, Told.RETURN, p, card)
+
+
+@rule
+def break_canal(s, p, side):
+    """The outermost tile of a section is lost; its statue is not."""
+    s.players[p].canals[side] -= 1
+    tell(s, Told.BURN_CANAL, p, s.players[p].canals[side], side)

@@ -1,0 +1,177 @@
+"""Building an emporium, the rewards of connected cities, bonus tiles and the king's reward tiles."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import count, has, lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.council.data.components import (
+    BONUS_CITIES,
+    BONUSES,
+    CITIES,
+    DISTANCE,
+    EMPORIUMS,
+    FAR,
+    FIRST_SITE,
+    KING_POINTS,
+    LAST_EMPORIUM,
+    MOST,
+    NEIGHBOURS,
+    ROAD_COINS,
+    TILE_CITIES,
+    TILES,
+    TILES_BY_REGION,
+    WITHIN,
+)
+from regnum.games.council.data.components import KING as KINGS_COUNCIL
+from regnum.games.council.rules.actions import BUILD, KING
+from regnum.games.council.rules.councils import cheapest_payment
+from regnum.games.council.rules.nobility import collect_token
+from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.supply import gain_points, return_assistants
+
+FIRST_PLAYER_ONLY = 1  # option last_emporium_bonus
+ALL_CITIES = (1 << CITIES) - 1
+ALL_BONUSES, ALL_KING_TILES = len(BONUSES), len(KING_POINTS)
+
+
+@rule
+def rivals_in(s, p, city):
+    """How many emporiums of others stand in the city, neutral ones included: the assistants that building costs."""
+    rivals = (s.neutral >> city) & 1
+    for q in range(s.seats):
+        if q != p:
+            rivals += (s.players[q].emporiums >> city) & 1
+    return rivals
+
+
+@rule
+def buildable_cities(s, p):
+    """Where the player can build: one emporium a city, an assistant for each one of the others there, ten in all."""
+    me = s.players[p]
+    if count(me.emporiums) == EMPORIUMS:
+        return 0
+    one, two, three = s.neutral, 0, 0  # the cities with at least so many emporiums of others
+    for q in range(s.seats):
+        if q != p:
+            theirs = s.players[q].emporiums
+            three |= two & theirs
+            two |= one & theirs
+            one |= theirs
+    too_dear = (one, two, three, 0)[min(me.assistants, MOST - 1)]
+    return ALL_CITIES & ~(me.emporiums | too_dear)
+
+
+@rule
+def offer_builds(s, p, buildable, choices):
+    """Each unused permit tile in each of its cities."""
+    permits = s.players[p].permits
+    while permits != 0:
+        tile = lowest(permits)
+        permits &= permits - 1
+        cities = TILE_CITIES[tile] & buildable
+        while cities != 0:
+            city = lowest(cities)
+            cities &= cities - 1
+            offer(choices, BUILD, FIRST_SITE[tile] + count(TILE_CITIES[tile] & ((1 << city) - 1)))
+
+
+@rule
+def journey_coins(s, city):
+    """What the king's way to the city costs, by the shortest roads."""
+    return ROAD_COINS * DISTANCE[s.map, s.king, city]
+
+
+@rule
+def council_to_pay(target):
+    """The council that the payment for a tile, or for the king's way to a city (TILES + city), has to satisfy."""
+    return target // TILES_BY_REGION if target < TILES else KINGS_COUNCIL
+
+
+@rule
+def coins_to_pay_with(s, p, target):
+    """The coins that are left for the council when the king's way is paid."""
+    return s.players[p].coins - (0 if target < TILES else journey_coins(s, target - TILES))
+
+
+@rule
+def offer_kings_builds(s, p, buildable, choices):
+    """Each city that the king can be led to, when his council can be satisfied too."""
+    coins = s.players[p].coins - cheapest_payment(s, p, KINGS_COUNCIL)
+    if coins >= 0:
+        offer_each(choices, KING, WITHIN[s.map, s.king, min(coins // ROAD_COINS, FAR)] & buildable)
+
+
+@rule
+def connected_cities(s, p, city):
+    """The cities with emporiums of the player that are linked by road to `city` through such cities, with it."""
+    mine = s.players[p].emporiums
+    group = 1 << city
+    edge = group
+    while edge != 0:
+        near = 0
+        while edge != 0:
+            near |= NEIGHBOURS[s.map, lowest(edge)]
+            edge &= edge - 1
+        edge = near & mine & ~group
+        group |= edge
+    return group
+
+
+@rule
+def build(s, p, city):
+    """Pay, place the emporium, collect the rewards of the city and of every connected one; the tiles follow."""
+    tell(s, Event.BUILD, p, city)
+    return_assistants(s, p, rivals_in(s, p, city))
+    s.players[p].emporiums |= 1 << city
+    push(s.steps, StepKind.COMPLETE, p)
+    collect_token(s, p, city)
+    others = connected_cities(s, p, city) & ~(1 << city)
+    while others != 0:
+        collect_token(s, p, lowest(others))
+        others &= others - 1
+
+
+@rule
+def move_king(s, city):
+    """Lead the king to a city."""
+    tell(s, Event.KING, -1, city, DISTANCE[s.map, s.king, city])
+    s.king = city
+
+
+@rule
+def complete_build(s, p):
+    """Bonus tiles of colours and regions now complete, a king's tile for each; points for the last emporium."""
+    me = s.players[p]
+    for bonus in range(ALL_BONUSES):
+        cities = BONUS_CITIES[s.map, bonus]
+        if has(s.bonuses, bonus) and me.emporiums & cities == cities:
+            s.bonuses &= ~(1 << bonus)
+            me.bonuses |= 1 << bonus
+            tell(s, Event.BONUS_TILE, p, bonus)
+            take_king_tile(s, p)
+    if count(me.emporiums) == EMPORIUMS:
+        build_last(s, p)
+
+
+@rule
+def take_king_tile(s, p):
+    """The king's reward tile on top of the stack, if any is left."""
+    if s.king_tiles < ALL_KING_TILES:
+        s.players[p].king_tiles |= 1 << s.king_tiles
+        tell(s, Event.KING_TILE, p, s.king_tiles)
+        s.king_tiles += 1
+
+
+@rule
+def build_last(s, p):
+    """The tenth emporium: 3 points (option `last_emporium_bonus`), and the others have one more turn."""
+    first = s.turns_left < 0
+    if first or s.options.last_emporium_bonus != FIRST_PLAYER_ONLY:
+        tell(s, Event.LAST_EMPORIUM, p)
+        gain_points(s, p, LAST_EMPORIUM)
+    if first:
+        s.turns_left = s.seats
+        tell(s, Event.LAST_TURNS, p)

@@ -1,0 +1,158 @@
+"""What one seat cannot see, drawn anew: the hands of the others and what is face down."""
+
+from __future__ import annotations
+
+from regnum.core.bits import has
+from regnum.core.jit import rule
+from regnum.core.piles import bag_draw, clear, put, shuffle
+from regnum.core.rng import bits
+from regnum.core.steps import top
+from regnum.games.council.data.components import (
+    BALCONY,
+    CARD_COUNT,
+    CARD_KINDS,
+    FACE_UP,
+    JOKER,
+    REGIONS,
+    TILES_BY_REGION,
+)
+from regnum.games.council.rules.building import coins_to_pay_with, council_to_pay
+from regnum.games.council.rules.councils import cheapest_payment, matching_cards
+from regnum.games.council.rules.market import PRICES
+from regnum.games.council.rules.state import StepKind
+
+TRIES = 50  # hands that are dealt to a seat that is paying, before it is given one that fits
+
+
+@rule
+def determinize(s, seat, draw):
+    """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
+
+    Known are the seat's own hand, every card and tile that lies open, the cards that others are known to hold, that a
+    seat in the middle of a payment can pay, and the tiles that went back under a deck. Everything else is equally
+    likely. What a long memory could infer (the deck is known when the discards become it) is not used.
+    """
+    s.random = bits(draw)
+    deal_hands(s, seat, draw)
+    for region in range(REGIONS):
+        deal_deck(s, region, draw)
+
+
+@rule
+def deal_hands(s, seat, draw):
+    """The unseen politics cards: to each other hand what it is known to hold and as many more as it counts."""
+    s.deck_size = gather_unseen(s, seat)
+    step = top(s.steps)
+    payer = step.seat if s.over == 0 and step.kind == StepKind.PAY and step.seat != seat else -1
+    if payer >= 0:
+        deal_payer(s, payer, step.value, draw)
+    for q in range(s.seats):
+        if q != seat and q != payer:
+            deal_hand(s, q, draw)
+    for q in range(s.seats, len(s.players)):
+        for kind in range(CARD_KINDS):
+            s.players[q].hand[kind] = 0
+
+
+@rule
+def gather_unseen(s, seat):
+    """Put every card that `seat` cannot place into the deck, leave the others with what they are known to hold."""
+    unseen = 0
+    for kind in range(CARD_KINDS):
+        s.deck[kind] = CARD_COUNT[kind] - s.discard[kind] - s.players[seat].hand[kind] - on_stalls(s, kind)
+        for q in range(s.seats):
+            if q != seat:
+                s.players[q].hand[kind] = s.players[q].known[kind]
+                s.deck[kind] -= s.players[q].known[kind]
+        unseen += s.deck[kind]
+    return unseen
+
+
+@rule
+def cards_missing(s, q):
+    """How many cards the hand of a seat still lacks."""
+    missing = s.players[q].hand_size
+    for kind in range(CARD_KINDS):
+        missing -= s.players[q].hand[kind]
+    return missing
+
+
+@rule
+def deal_hand(s, q, draw):
+    """Fill the hand of a seat at random."""
+    for _ in range(cards_missing(s, q)):
+        s.players[q].hand[bag_draw(draw, s.deck, s.deck_size)] += 1
+        s.deck_size -= 1
+
+
+@rule
+def take_back(s, q):
+    """Return to the deck what a hand holds beyond the cards that it is known to hold."""
+    me = s.players[q]
+    for kind in range(CARD_KINDS):
+        extra = me.hand[kind] - me.known[kind]
+        s.deck[kind] += extra
+        s.deck_size += extra
+        me.hand[kind] -= extra
+
+
+@rule
+def deal_payer(s, q, target, draw):
+    """A seat that has said what it will pay for has cards to pay with: deal until it does."""
+    council, coins = council_to_pay(target), coins_to_pay_with(s, q, target)
+    for _ in range(TRIES):
+        deal_hand(s, q, draw)
+        if cheapest_payment(s, q, council) <= coins:
+            return
+        take_back(s, q)
+    for place in range(BALCONY):  # no luck: a card for every councillor as far as possible, then jokers, then any
+        matching = matching_cards(s, q, council)
+        kind = s.councils[council, place]
+        if give(s, q, kind) and matching_cards(s, q, council) == matching:
+            s.players[q].hand[kind] -= 1  # there was one for this councillor already
+            s.deck[kind] += 1
+            s.deck_size += 1
+    for _ in range(BALCONY):
+        give(s, q, JOKER)
+    deal_hand(s, q, draw)
+
+
+@rule
+def give(s, q, kind):
+    """Move a card of a kind from the deck to a hand that lacks cards, if that can be."""
+    if s.deck[kind] == 0 or cards_missing(s, q) == 0:
+        return False
+    s.deck[kind] -= 1
+    s.deck_size -= 1
+    s.players[q].hand[kind] += 1
+    return True
+
+
+@rule
+def on_stalls(s, kind):
+    """Politics cards of a kind that lie open in the market."""
+    if s.options.market_module == 0:
+        return 0
+    cards = 0
+    for p in range(s.seats):
+        for price in range(PRICES):
+            cards += s.market.goods[p, 1 + kind, price]
+    return cards
+
+
+@rule
+def deal_deck(s, region, draw):
+    """The permit tiles of a region that lie nowhere in sight, shuffled."""
+    seen = 0
+    for slot in range(FACE_UP):
+        if s.face_up[region, slot] >= 0:
+            seen |= 1 << s.face_up[region, slot]
+    for p in range(s.seats):
+        seen |= s.players[p].permits | s.players[p].used
+    for i in range(s.returned[region].size):
+        seen |= 1 << s.returned[region].cards[i]
+    clear(s.decks[region])
+    for tile in range(region * TILES_BY_REGION, (region + 1) * TILES_BY_REGION):
+        if not has(seen, tile):
+            put(s.decks[region], tile)
+    shuffle(draw, s.decks[region].cards, s.decks[region].size)

@@ -1,0 +1,203 @@
+"""The optional market, after every complete round: everybody offers goods at prices, then everybody may buy."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import count, has, lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.council.data.components import CARD_KINDS, HIGHEST_PRICE, TILES
+from regnum.games.council.rules.actions import BUY, BUY_PERMIT, PRICE, SELL, STOP_BUYING, STOP_SELLING
+from regnum.games.council.rules.state import GOODS, Event, StepKind
+from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
+
+ASSISTANT = 0  # goods: an assistant, 1 + kind for a politics card, GOODS + tile for a permit tile
+PRICES = HIGHEST_PRICE + 1
+
+
+@rule
+def open_market(s):
+    """Selling goes by turn order, buying in a random one."""
+    tell(s, Event.MARKET, -1)
+    push(s.steps, StepKind.OPEN_BUYING, 0)
+    for p in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.SELL, p)
+
+
+@rule
+def unoffered_permits(s, p):
+    """Unused permit tiles of the player that are not on a stall."""
+    free = s.players[p].permits
+    rest = free
+    while rest != 0:
+        tile = lowest(rest)
+        rest &= rest - 1
+        if s.market.permit_price[tile] >= 0:
+            free &= ~(1 << tile)
+    return free
+
+
+@rule
+def has_goods(s, p):
+    """Whether the player could offer anything (more)."""
+    me = s.players[p]
+    return me.assistants > 0 or me.hand_size > 0 or unoffered_permits(s, p) != 0
+
+
+@rule
+def offer_sales(s, p, choices):
+    """Any assistant, politics card or unused permit tile, as many as one likes."""
+    me = s.players[p]
+    if me.assistants > 0:
+        offer(choices, SELL, ASSISTANT)
+    for kind in range(CARD_KINDS):
+        if me.hand[kind] > 0:
+            offer(choices, SELL, 1 + kind)
+    offer_each(choices, SELL, unoffered_permits(s, p) << GOODS)
+    offer(choices, STOP_SELLING)
+
+
+@rule
+def show(s, p, good):
+    """What is about to be offered is seen by everybody, a politics card too."""
+    if ASSISTANT < good < GOODS:
+        me = s.players[p]
+        me.known[good - 1] = max(1, me.known[good - 1])
+
+
+@rule
+def offer_prices(choices):
+    """Any number of coins up to the highest price."""
+    for coins in range(PRICES):
+        offer(choices, PRICE, coins)
+
+
+@rule
+def put_on_stall(s, p, good, coins):
+    """The good is kept aside until the market closes; a politics card becomes public."""
+    me = s.players[p]
+    if good >= GOODS:
+        s.market.permit_price[good - GOODS] = coins
+    else:
+        if good == ASSISTANT:
+            me.assistants -= 1
+        else:
+            play_card(s, p, good - 1)
+        s.market.goods[p, good, coins] += 1
+    tell(s, Event.OFFER, p, good, coins)
+
+
+@rule
+def open_buying(s):
+    """Draw the order of the buyers; those who cannot pay anything are passed over when their time comes."""
+    push(s.steps, StepKind.CLOSE_MARKET, 0)
+    waiting = (1 << s.seats) - 1
+    for place in range(s.seats - 1, -1, -1):  # the last buyer is drawn first: his step lies deepest
+        skip = below(s, count(waiting))
+        rest = waiting
+        for _ in range(skip):
+            rest &= rest - 1
+        p = lowest(rest)
+        waiting &= ~(1 << p)
+        push(s.steps, StepKind.BUY, p)
+        tell(s, Event.BUYERS, p, place)
+
+
+@rule
+def seller_of(s, tile):
+    """Who holds an unused permit tile."""
+    p = 0
+    while not has(s.players[p].permits, tile):
+        p += 1
+    return p
+
+
+@rule
+def can_buy(s, p):
+    """Whether anything of the others is on offer at a price that the player can pay."""
+    coins = min(s.players[p].coins, HIGHEST_PRICE)
+    for seller in range(s.seats):
+        if seller != p:
+            for good in range(GOODS):
+                for price in range(coins + 1):
+                    if s.market.goods[seller, good, price] > 0:
+                        return True
+    for tile in range(TILES):
+        if 0 <= s.market.permit_price[tile] <= coins and seller_of(s, tile) != p:
+            return True
+    return False
+
+
+@rule
+def offer_purchases(s, p, choices):
+    """Each good of the others, at each price that it is offered for."""
+    coins = min(s.players[p].coins, HIGHEST_PRICE)
+    for seller in range(s.seats):
+        if seller != p:
+            for good in range(GOODS):
+                for price in range(coins + 1):
+                    if s.market.goods[seller, good, price] > 0:
+                        offer(choices, BUY, seller, good, price)
+    for tile in range(TILES):
+        if 0 <= s.market.permit_price[tile] <= coins and seller_of(s, tile) != p:
+            offer(choices, BUY_PERMIT, tile)
+    offer(choices, STOP_BUYING)
+
+
+@rule
+def receive(s, p, good):
+    """An assistant or a politics card from a stall comes to the player; everybody knows the card."""
+    me = s.players[p]
+    if good == ASSISTANT:
+        me.assistants += 1
+    else:
+        me.hand[good - 1] += 1
+        me.known[good - 1] += 1
+        me.hand_size += 1
+
+
+@rule
+def pay_seller(s, p, seller, good, price):
+    """Coins pass from buyer to seller, who gets no more than the track holds."""
+    tell(s, Event.SALE, p, good, price)
+    tell(s, Event.SOLD, seller, good)
+    pay_coins(s, p, price)
+    gain_coins(s, seller, price)
+
+
+@rule
+def buy(s, p, seller, good, price):
+    """Buy an assistant or a politics card."""
+    s.market.goods[seller, good, price] -= 1
+    receive(s, p, good)
+    pay_seller(s, p, seller, good, price)
+
+
+@rule
+def buy_permit(s, p, tile):
+    """Buy an unused permit tile; its bonus belongs to the one who took it from the board."""
+    seller = seller_of(s, tile)
+    price = s.market.permit_price[tile]
+    s.market.permit_price[tile] = -1
+    s.players[seller].permits &= ~(1 << tile)
+    s.players[p].permits |= 1 << tile
+    pay_seller(s, p, seller, GOODS + tile, price)
+
+
+@rule
+def close_market(s):
+    """What is not sold returns to its owner."""
+    for p in range(s.seats):
+        for good in range(GOODS):
+            unsold = 0
+            for price in range(PRICES):
+                for _ in range(s.market.goods[p, good, price]):
+                    receive(s, p, good)
+                    unsold += 1
+                s.market.goods[p, good, price] = 0
+            if unsold > 0:
+                tell(s, Event.UNSOLD, p, good, unsold)
+    for tile in range(TILES):
+        s.market.permit_price[tile] = -1

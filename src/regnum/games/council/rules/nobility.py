@@ -1,0 +1,96 @@
+"""The nobility track: one step at a time, and every space reached gives its bonus."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.council.data.components import (
+    LAST_SPACE,
+    PAIR_FIRST,
+    PAIR_SECOND,
+    PAIRS,
+    SPACE_CHOICES,
+    SPACE_GAINS,
+    TOKEN_GAINS,
+    Good,
+)
+from regnum.games.council.rules.actions import REWARD, REWARDS
+from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.supply import gain
+
+FINAL_SPACE_ONLY = 1  # option nobility_step_triggers
+NO_CHOICE = -1
+CHOICE_OF_SPACE = np.array(
+    [
+        StepKind[SPACE_CHOICES[space].upper()] if space in SPACE_CHOICES else NO_CHOICE
+        for space in range(LAST_SPACE + 1)
+    ],
+    np.int64,
+)
+
+
+@rule
+def advance(s, p, steps):
+    """Take the first of `steps` steps; the others wait until the space it reaches has paid out completely.
+
+    Space 20 is the last, and it does not pay again. Option `nobility_step_triggers`: only the last space pays.
+    """
+    me = s.players[p]
+    if s.options.nobility_step_triggers == FINAL_SPACE_ONLY:
+        taken = min(steps, LAST_SPACE - me.nobility)
+    else:
+        taken = min(1, LAST_SPACE - me.nobility)
+        if steps > 1 and taken > 0:
+            push(s.steps, StepKind.ADVANCE, p, steps - 1)
+    if taken > 0:
+        me.nobility += taken
+        tell(s, Event.NOBILITY, p, me.nobility)
+        gain(s, p, SPACE_GAINS[me.nobility])
+        if CHOICE_OF_SPACE[me.nobility] != NO_CHOICE:
+            push(s.steps, CHOICE_OF_SPACE[me.nobility], p)
+
+
+@rule
+def rewarding_cities(s, p):
+    """The cities with an emporium of the player whose token may be chosen: any but those with nobility steps."""
+    cities = 0
+    rest = s.players[p].emporiums
+    while rest != 0:
+        city = lowest(rest)
+        rest &= rest - 1
+        if s.tokens[city] >= 0 and TOKEN_GAINS[s.tokens[city], Good.NOBILITY] == 0:
+            cities |= 1 << city
+    return cities
+
+
+@rule
+def offer_reward(s, p, choices):
+    """One city."""
+    offer_each(choices, REWARD, rewarding_cities(s, p))
+
+
+@rule
+def offer_rewards(s, p, choices):
+    """Two different cities, chosen together; the only one if there is but one."""
+    cities = rewarding_cities(s, p)
+    if cities & (cities - 1) == 0:
+        offer_reward(s, p, choices)
+        return
+    for pair in range(len(PAIRS)):
+        if (cities >> PAIR_FIRST[pair]) & (cities >> PAIR_SECOND[pair]) & 1 == 1:
+            offer(choices, REWARDS, pair)
+
+
+@rule
+def collect_token(s, p, city):
+    """The reward of a city; the purple one has none. A nobility step in it waits until everything else is collected."""
+    if s.tokens[city] >= 0:
+        tell(s, Event.REWARD, p, city)
+        steps = gain(s, p, TOKEN_GAINS[s.tokens[city]])
+        if steps > 0:
+            push(s.steps, StepKind.ADVANCE, p, steps)

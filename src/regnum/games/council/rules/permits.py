@@ -1,0 +1,104 @@
+"""Business permit tiles: acquiring, taking for nothing, changing, and their bonuses."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.piles import draw, draw_first, put
+from regnum.core.steps import push
+from regnum.games.council.data.components import FACE_UP, REGIONS, TILE_GAINS, TILES_BY_REGION
+from regnum.games.council.rules.actions import AGAIN
+from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.supply import gain
+
+BEFORE_BONUS = 1  # option permit_refill
+
+
+@rule
+def any_face_up(s, region):
+    """Whether a tile of the region is on offer."""
+    for slot in range(FACE_UP):
+        if s.face_up[region, slot] >= 0:
+            return True
+    return False
+
+
+@rule
+def offer_face_up(s, region, family, choices):
+    """The tiles of the region that are on offer."""
+    for slot in range(FACE_UP):
+        if s.face_up[region, slot] >= 0:
+            offer(choices, family, s.face_up[region, slot])
+
+
+@rule
+def take_tile(s, p, tile):
+    """Take a face-up tile with its bonus; then the first tile of the deck replaces it (option `permit_refill`)."""
+    region = tile // TILES_BY_REGION
+    slot = 0
+    while s.face_up[region, slot] != tile:
+        slot += 1
+    s.face_up[region, slot] = -1
+    s.players[p].permits |= 1 << tile
+    tell(s, Event.TILE, p, tile)
+    if s.options.permit_refill == BEFORE_BONUS:
+        refill(s, region, slot)
+    else:
+        push(s.steps, StepKind.REFILL, p, region * FACE_UP + slot)
+    collect_tile(s, p, tile)
+
+
+@rule
+def collect_tile(s, p, tile):
+    """The bonus at the bottom of a tile."""
+    steps = gain(s, p, TILE_GAINS[tile])
+    if steps > 0:
+        push(s.steps, StepKind.ADVANCE, p, steps)
+
+
+@rule
+def refill(s, region, slot):
+    """Turn up the next tile of the deck; without one the slot stays empty."""
+    if s.decks[region].size > 0:
+        tile = draw(s.decks[region])
+    elif s.returned[region].size > 0:
+        tile = draw_first(s.returned[region])
+    else:
+        return
+    s.face_up[region, slot] = tile
+    tell(s, Event.REVEAL, -1, tile, slot)
+
+
+@rule
+def change_tiles(s, region):
+    """The face-up tiles go under the deck, from left to right, and new ones are turned up."""
+    tell(s, Event.CHANGE, -1, region)
+    for slot in range(FACE_UP):
+        if s.face_up[region, slot] >= 0:
+            put(s.returned[region], s.face_up[region, slot])
+            s.face_up[region, slot] = -1
+    for slot in range(FACE_UP):
+        refill(s, region, slot)
+
+
+@rule
+def offer_own_tiles(s, p, choices):
+    """Any tile that the player owns, face up or down."""
+    offer_each(choices, AGAIN, s.players[p].permits | s.players[p].used)
+
+
+@rule
+def owns_tile(s, p, tile):
+    """Whether the tile lies face up before the player, ready to be built with."""
+    return has(s.players[p].permits, tile)
+
+
+@rule
+def any_tile_on_offer(s):
+    """Whether any region has a face-up tile."""
+    for region in range(REGIONS):
+        if any_face_up(s, region):
+            return True
+    return False

@@ -1,0 +1,50 @@
+"""What can be done in The Staufer Dynasty, with numbers and notation."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from regnum.core.actions import ActionSpace
+from regnum.games.staufer.data.components import CHEST_NAMES, OFFICES, PRIVILEGE_NAMES, REGION_NAMES, SUPPLY_NAMES
+
+
+class Placing(IntEnum):
+    """Which figures take an office."""
+
+    ENVOY = 0
+    NOBLE = 1
+    TWO_ENVOYS = 2
+
+
+class Discount(IntEnum):
+    """Which chests make a deployment cheaper: bit 0 for free movement, bit 1 for the cheap office."""
+
+    NONE = 0
+    MOVEMENT = 1
+    OFFICE = 2
+    BOTH = 3
+
+
+_OFFICES = tuple(str(office + 1) for office in range(OFFICES))
+_PLACINGS, _DISCOUNTS = ("envoy", "noble", "two_envoys"), ("no_chest", "free_movement", "cheap_office", "both_chests")
+
+ACTIONS = ActionSpace()
+
+# the turn
+SUPPLY = ACTIONS.family("supply", space=SUPPLY_NAMES)
+DEPLOY = ACTIONS.family("deploy", region=REGION_NAMES, office=_OFFICES)
+FIRST = ACTIONS.family("first_space")
+# a supply action
+CHESTS = ACTIONS.family("chests", space=SUPPLY_NAMES)
+# a deployment
+PLACE = ACTIONS.family("place", figure=_PLACINGS, chests=_DISCOUNTS)
+PAY_NOBLE = ACTIONS.family("pay_noble", region=REGION_NAMES)
+PAY_ENVOYS = ACTIONS.family("pay_envoys")
+# figures that the province lacks, purple chests
+FETCH = ACTIONS.family("fetch", region=REGION_NAMES)
+TRADE = ACTIONS.family("trade", privilege=PRIVILEGE_NAMES)
+KEEP = ACTIONS.family("keep_chests")
+# scoring and clean-up
+PICK = ACTIONS.family("pick", chest=CHEST_NAMES)
+PROTECT = ACTIONS.family("protect", region=REGION_NAMES, office=_OFFICES, holder=("left", "right"))
+UNPROTECTED = ACTIONS.family("protect_nobody")

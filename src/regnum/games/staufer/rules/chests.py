@@ -1,0 +1,158 @@
+"""Chests: drawing, taking and using them, and the privileges that purple ones are traded for."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.piles import bag_draw, clear, put
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import (
+    CHESTS,
+    OFFICES,
+    ORANGE,
+    ORANGE_BONUS,
+    ORANGE_ENVOYS,
+    ORANGE_NOBLES,
+    ORANGE_POINTS,
+    POINT_CARD,
+    POINT_CARDS,
+    PRIVILEGES,
+    PURPLE,
+    REGIONS,
+)
+from regnum.games.staufer.data.components import TRADE as TRADED
+from regnum.games.staufer.rules.actions import KEEP, TRADE
+from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
+from regnum.games.staufer.rules.state import Event, StepKind
+
+NO_CHEST = -1
+ALL_POINT_CARDS = len(POINT_CARDS)
+
+
+@rule
+def office_stack(region, office):
+    """The number of the stack under an office."""
+    return region * OFFICES + office
+
+
+@rule
+def supply_stack(space):
+    """The number of the stack under a supply space."""
+    return REGIONS * OFFICES + space
+
+
+@rule
+def owns(s, p, privilege):
+    """Whether the player has a privilege."""
+    return has(s.players[p].privileges, privilege - 1)
+
+
+# ---- drawing and laying out -----------------------------------------------------------------------------------------
+
+
+@rule
+def draw_chest(s):
+    """A chest from the pile, which is made anew from the discards when it is empty; NO_CHEST if both are."""
+    if s.pile_size == 0:
+        for kind in range(CHESTS):
+            s.pile[kind] = s.discard[kind]
+            s.pile_size += s.discard[kind]
+            s.discard[kind] = 0
+        if s.pile_size == 0:
+            return NO_CHEST
+        tell(s, Event.RESHUFFLE, -1)
+    chest = bag_draw(s, s.pile, s.pile_size)
+    s.pile_size -= 1
+    return chest
+
+
+@rule
+def add_chest(s, stack):
+    """Lay a new chest on a stack, if there is one."""
+    chest = draw_chest(s)
+    if chest != NO_CHEST:
+        put(s.stacks[stack], chest)
+
+
+# ---- taking ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def take_stack(s, p, stack):
+    """Take all chests of a stack: purple ones first, so that a privilege counts for orange ones, then the others."""
+    pile = s.stacks[stack]
+    for purple in range(2):  # what is pushed last is done first
+        for i in range(pile.size):
+            if (pile.cards[i] == PURPLE) == (purple == 1):
+                push(s.steps, StepKind.ACQUIRE, p, pile.cards[i])
+    clear(pile)
+
+
+@rule
+def acquire(s, p, chest):
+    """An orange chest works at once, a purple one opens a trade, the others are kept."""
+    tell(s, Event.CHEST, p, chest)
+    if chest < ORANGE:
+        s.discard[chest] += 1
+        give_points(s, p, ORANGE_POINTS[chest])
+        gain(s, p, ENVOY, ORANGE_ENVOYS[chest])
+        gain(s, p, NOBLE, ORANGE_NOBLES[chest])
+        if owns(s, p, 16):
+            tell(s, Event.PRIVILEGE, p, 16)
+            give_points(s, p, ORANGE_BONUS)
+        return
+    s.players[p].chests[chest] += 1
+    if chest == PURPLE and can_trade(s, p):
+        push(s.steps, StepKind.TRADE, p)
+
+
+@rule
+def use_chest(s, p, chest):
+    """Use and discard a turquoise chest."""
+    s.players[p].chests[chest] -= 1
+    s.discard[chest] += 1
+    tell(s, Event.USE, p, chest)
+
+
+# ---- privileges -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_trade(s, p):
+    """Two purple chests, and a privilege that the player does not have yet."""
+    if s.players[p].chests[PURPLE] < TRADED:
+        return False
+    for number in range(1, PRIVILEGES + 1):
+        if s.available[number - 1] > 0 and not owns(s, p, number):
+            return True
+    return False
+
+
+@rule
+def offer_privileges(s, p, choices):
+    """Any that is available and not yet owned, or none."""
+    for number in range(1, PRIVILEGES + 1):
+        if s.available[number - 1] > 0 and not owns(s, p, number):
+            offer(choices, TRADE, number - 1)
+    offer(choices, KEEP)
+
+
+@rule
+def point_card(s):
+    """The points of the card of kind 1 that lies on top: they are taken from the highest down."""
+    return POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[POINT_CARD - 1])]
+
+
+@rule
+def trade(s, p, number):
+    """Discard two purple chests and take a privilege."""
+    s.players[p].chests[PURPLE] -= TRADED
+    s.discard[PURPLE] += TRADED
+    tell(s, Event.TRADE, p, number)
+    if number == POINT_CARD:
+        s.players[p].point_card = point_card(s)
+        give_points(s, p, s.players[p].point_card)
+    s.available[number - 1] -= 1
+    s.players[p].privileges |= 1 << number - 1

@@ -1,0 +1,244 @@
+"""The deployment: the journey to a region, the office and what it costs, and who pays where."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import (
+    CHEAP_OFFICE,
+    COST,
+    DEAREST,
+    ENVOY_SPACES,
+    FOR_NOBLES,
+    FREE_MOVEMENT,
+    KING_POINTS,
+    MOVEMENT,
+    MOVEMENT_BIT,
+    NOBLES_ONLY,
+    OFFICES,
+    PLACEMENT,
+    PLACEMENT_BIT,
+    REGIONS,
+    SIDE,
+    WITHIN,
+)
+from regnum.games.staufer.rules.actions import DEPLOY, PAY_ENVOYS, PAY_NOBLE, PLACE, Discount, Placing
+from regnum.games.staufer.rules.chests import owns, use_chest
+from regnum.games.staufer.rules.figures import ENVOY, NOBLE, can_get, gain, give_points, holder
+from regnum.games.staufer.rules.state import Event, StepKind
+
+DISCOUNTS = len(Discount)
+ALL_OFFICES = (1 << REGIONS * OFFICES) - 1
+FREE, CHEAP = int(Discount.MOVEMENT), int(Discount.OFFICE)  # bits of a discount
+
+# ---- what it costs --------------------------------------------------------------------------------------------------
+
+
+@rule
+def steps_from_king(s, region):
+    """How many regions the king's region is away, clockwise."""
+    return (s.place[region] - s.place[s.king] + REGIONS) % REGIONS
+
+
+@rule
+def movement(s, p, region):
+    """The figures that the journey to a region costs, with privileges 10, 11 and 12 and without chests."""
+    return MOVEMENT[(s.players[p].privileges >> MOVEMENT_BIT) & 7, steps_from_king(s, region)]
+
+
+@rule
+def placement(s, p, region, office):
+    """The figures that an office costs, its holder included, with privileges 4 and 5 and without chests."""
+    return PLACEMENT[(s.players[p].privileges >> PLACEMENT_BIT) & 3, COST[SIDE[s.seats], region, office]]
+
+
+@rule
+def envoy_on_way(s, p, first):
+    """1 if the family member gets an envoy on its space of the deployment track, else 0."""
+    if first or s.deployment.size >= ENVOY_SPACES[s.seats]:
+        return 0
+    return 1 if can_get(s, p, ENVOY) else 0
+
+
+@rule
+def offices_with_room(s, p):
+    """The offices without figures, or for who has privilege 2 those with at most one."""
+    return ALL_OFFICES & ~s.held[1 if owns(s, p, 2) else 0]
+
+
+# ---- what may be done -----------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_deployments(s, p, first, choices):
+    """Every office for which the player can pay journey and price, with the envoy of the track and with chests."""
+    me = s.players[p]
+    side = SIDE[s.seats]
+    prices = (me.privileges >> PLACEMENT_BIT) & 3
+    figures = me.court[ENVOY] + me.court[NOBLE] + envoy_on_way(s, p, first)
+    offices = 0
+    for region in range(REGIONS):
+        left = figures if me.chests[FREE_MOVEMENT] > 0 else figures - movement(s, p, region)
+        if left > 0:
+            offices |= WITHIN[side, region, prices, DEAREST if me.chests[CHEAP_OFFICE] > 0 else min(left, DEAREST)]
+    if me.court[NOBLE] == 0:
+        offices &= ~NOBLES_ONLY[side]
+    offer_each(choices, DEPLOY, offices & offices_with_room(s, p))
+
+
+@rule
+def figures_needed(s, p, region, office, discount):
+    """What journey and office cost together, when some chests are used."""
+    moved = 0 if discount & FREE else movement(s, p, region)
+    return moved + (1 if discount & CHEAP else placement(s, p, region, office))
+
+
+@rule
+def is_useful(s, p, region, office, discount):
+    """Whether the player has the chests, and each of them saves something."""
+    me = s.players[p]
+    if discount & FREE and (me.chests[FREE_MOVEMENT] == 0 or movement(s, p, region) == 0):
+        return False
+    return not (discount & CHEAP and (me.chests[CHEAP_OFFICE] == 0 or placement(s, p, region, office) == 1))
+
+
+@rule
+def offer_placings(s, p, target, choices):
+    """Which figure takes the office, and with which chests: everything that can be paid."""
+    me = s.players[p]
+    region, office = target // OFFICES, target % OFFICES
+    free = FOR_NOBLES[SIDE[s.seats], region, office] == 0
+    figures = me.court[ENVOY] + me.court[NOBLE]
+    for discount in range(DISCOUNTS):
+        left = figures - figures_needed(s, p, region, office, discount)
+        if left >= 0 and is_useful(s, p, region, office, discount):
+            if free and me.court[ENVOY] > 0:
+                offer(choices, PLACE, Placing.ENVOY, discount)
+            if me.court[NOBLE] > 0:
+                offer(choices, PLACE, Placing.NOBLE, discount)
+            if free and left > 0 and me.court[ENVOY] > 1 and owns(s, p, 3) and s.offices[region, office, 0] == 0:
+                offer(choices, PLACE, Placing.TWO_ENVOYS, discount)
+
+
+# ---- what it does ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def deploy(s, p, target, first):
+    """The family member goes to the deployment track (unless it stands on the first space), then to the office."""
+    if not first:
+        space = s.deployment.size
+        s.deployment.cards[space] = p
+        s.deployment.size += 1
+    push(s.steps, StepKind.END_DEPLOYMENT, p, target)
+    push(s.steps, StepKind.PLACE, p, target)
+    if not first and space < ENVOY_SPACES[s.seats]:
+        gain(s, p, ENVOY, 1)
+
+
+@rule
+def place(s, p, target, placing, discount):
+    """Use the chests, seat the figures and find what is due in the payment areas."""
+    region, office = target // OFFICES, target % OFFICES
+    for area in range(REGIONS):
+        s.due[area] = owed(s, p, target, discount, area)
+    if discount & FREE:
+        use_chest(s, p, FREE_MOVEMENT)
+    if discount & CHEAP:
+        use_chest(s, p, CHEAP_OFFICE)
+    tell(s, Event.DEPLOY, p, target, placing)
+    if s.offices[region, office, 0] != 0:
+        tell(s, Event.PRIVILEGE, p, 2)
+    seat_figure(s, p, region, office, NOBLE if placing == Placing.NOBLE else ENVOY)
+    if placing == Placing.TWO_ENVOYS:
+        tell(s, Event.PRIVILEGE, p, 3)
+        seat_figure(s, p, region, office, ENVOY)
+    push(s.steps, StepKind.PAY, p)
+
+
+@rule
+def seat_figure(s, p, region, office, kind):
+    """A figure of the court takes the next place of the office; privilege 6 rewards it in the king's region."""
+    place = 0 if s.offices[region, office, 0] == 0 else 1
+    s.offices[region, office, place] = holder(p, kind)
+    s.held[place] |= 1 << region * OFFICES + office
+    s.players[p].court[kind] -= 1
+    if region == s.king and owns(s, p, 6):
+        tell(s, Event.PRIVILEGE, p, 6)
+        give_points(s, p, KING_POINTS)
+
+
+@rule
+def owed(s, p, target, discount, area):
+    """How many figures a deployment puts into the payment area of a region.
+
+    The journey is paid in the last regions up to the target, the office in those after it.
+    """
+    region, office = target // OFFICES, target % OFFICES
+    moved = 0 if discount & FREE else movement(s, p, region)
+    paid = 0 if discount & CHEAP else placement(s, p, region, office) - 1
+    before = (s.place[region] - s.place[area] + REGIONS) % REGIONS
+    after = (s.place[area] - s.place[region] - 1 + REGIONS) % REGIONS
+    return (1 if before < moved else 0) + (1 if after < paid else 0)
+
+
+# ---- payments -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def all_due(s):
+    """How many figures are still to be paid."""
+    figures = 0
+    for region in range(REGIONS):
+        figures += s.due[region]
+    return figures
+
+
+@rule
+def has_payment_choice(s, p):
+    """Whether it is open which figures go where: nobody chooses who has one kind only, or nothing to pay."""
+    return s.players[p].court[ENVOY] > 0 and s.players[p].court[NOBLE] > 0 and all_due(s) > 0
+
+
+@rule
+def offer_payments(s, p, settled, choices):
+    """A noble into one of the areas that come next, as long as envoys and nobles suffice, or envoys for the rest."""
+    needed = all_due(s) - s.players[p].court[ENVOY]  # nobles that must be paid
+    if needed <= 0:
+        offer(choices, PAY_ENVOYS)
+    room = 0
+    for steps in range(REGIONS - 1, settled - 1, -1):
+        region = s.ring[(s.place[s.king] + steps) % REGIONS]
+        room += s.due[region]
+        if s.due[region] > 0 and room >= needed:
+            offer(choices, PAY_NOBLE, region)
+
+
+@rule
+def pay_noble(s, p, region):
+    """A noble into a payment area; the next one goes there or further clockwise."""
+    tell(s, Event.NOBLE_PAID, p, region)
+    pay(s, p, region, NOBLE)
+    push(s.steps, StepKind.PAY, p, steps_from_king(s, region))
+
+
+@rule
+def pay(s, p, region, kind):
+    """A figure of the court into a payment area."""
+    s.due[region] -= 1
+    s.players[p].court[kind] -= 1
+    s.players[p].paid[region, kind] += 1
+
+
+@rule
+def pay_rest(s, p):
+    """Everything that is due, in envoys as long as there are any."""
+    figures = all_due(s)
+    if figures > 0:
+        tell(s, Event.PAID, p, -1, figures)
+    for steps in range(REGIONS):
+        region = s.ring[(s.place[s.king] + steps) % REGIONS]
+        while s.due[region] > 0:
+            pay(s, p, region, ENVOY if s.players[p].court[ENVOY] > 0 else NOBLE)

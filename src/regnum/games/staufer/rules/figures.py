@@ -1,0 +1,114 @@
+"""Envoys and nobles: where they come from when a player gets some, and what happens when they run short."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import KINDS, REGIONS, Figure
+from regnum.games.staufer.rules.actions import FETCH
+from regnum.games.staufer.rules.state import Event, StepKind
+
+ENVOY, NOBLE = int(Figure.ENVOY), int(Figure.NOBLE)
+MANY = 16  # more figures than anybody gets at once: a FETCH step holds kind * MANY + how many are still to come
+
+
+@rule
+def holder(p, kind):
+    """How a figure is written on an office."""
+    return 1 + kind + KINDS * p
+
+
+@rule
+def seat_of(figure):
+    """Whose figure holds an office."""
+    return (figure - 1) // KINDS
+
+
+@rule
+def kind_of(figure):
+    """Which figure holds an office."""
+    return (figure - 1) % KINDS
+
+
+@rule
+def areas_with(s, p, kind):
+    """In how many payment areas the player has figures of a kind."""
+    areas = 0
+    for region in range(REGIONS):
+        areas += s.players[p].paid[region, kind] > 0
+    return areas
+
+
+@rule
+def can_get(s, p, kind):
+    """Whether a figure of exactly this kind could be had."""
+    return s.players[p].province[kind] > 0 or areas_with(s, p, kind) > 0
+
+
+@rule
+def gain(s, p, kind, figures):
+    """Take figures into the court: from the province, else from payment areas, an envoy for a noble that is not there.
+
+    Where the player has to say which payment area, a FETCH step waits for it; what cannot be had at all is lost.
+    """
+    while figures > 0:
+        if kind == NOBLE and not can_get(s, p, NOBLE):
+            kind = ENVOY
+        from_province = min(figures, s.players[p].province[kind])
+        if from_province > 0:
+            s.players[p].province[kind] -= from_province
+            s.players[p].court[kind] += from_province
+            figures -= from_province
+            tell(s, Event.FIGURES, p, kind, from_province)
+        elif areas_with(s, p, kind) > 1:
+            push(s.steps, StepKind.FETCH, p, kind * MANY + figures)
+            return
+        else:
+            if not fetch_from_only_area(s, p, kind):
+                return
+            figures -= 1
+
+
+@rule
+def fetch_from_only_area(s, p, kind):
+    """Fetch a figure where no choice is; answer whether there was one."""
+    for region in range(REGIONS):
+        if s.players[p].paid[region, kind] > 0:
+            fetch(s, p, kind, region)
+            return True
+    return False
+
+
+@rule
+def fetch(s, p, kind, region):
+    """Take a figure back from a payment area."""
+    s.players[p].paid[region, kind] -= 1
+    s.players[p].court[kind] += 1
+    tell(s, Event.FETCH, p, region, kind)
+
+
+@rule
+def offer_areas(s, p, kind, choices):
+    """The payment areas that hold such figures."""
+    for region in range(REGIONS):
+        if s.players[p].paid[region, kind] > 0:
+            offer(choices, FETCH, region)
+
+
+@rule
+def give_points(s, p, points):
+    """Score points at once."""
+    if points > 0:
+        s.players[p].points += points
+        tell(s, Event.POINTS, p, -1, points)
+
+
+@rule
+def figures_in_areas(s, p):
+    """How many figures of the player lie in payment areas."""
+    figures = 0
+    for region in range(REGIONS):
+        figures += s.players[p].paid[region, ENVOY] + s.players[p].paid[region, NOBLE]
+    return figures

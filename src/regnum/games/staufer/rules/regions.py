@@ -1,0 +1,251 @@
+"""Scoring a region: who stands first, second and third, points, privileges 14 and 15, and the bonus of the region."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import (
+    BONUS,
+    BONUS_CHESTS,
+    BONUS_ENVOYS,
+    BONUS_POINTS,
+    BONUS_WIDTH,
+    CHESTS,
+    FEWEST_CHESTS,
+    HOLDERS,
+    KINGS_REGION,
+    MOST,
+    OFFICE_COUNT,
+    OFFICE_POINTS,
+    OFFICES,
+    RANK_POINTS,
+    RANKS_PAID,
+    REGIONS,
+    SIDE,
+    STRENGTH,
+    TILE_POINTS,
+    Bonus,
+)
+from regnum.games.staufer.rules.actions import PICK
+from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, office_stack, owns
+from regnum.games.staufer.rules.figures import ENVOY, gain, give_points, kind_of, seat_of
+from regnum.games.staufer.rules.state import Event, StepKind
+
+NOBODY = -1
+RIGHTMOST = OFFICES * HOLDERS  # more than the number of the last holder of a region
+ALL_OFFICES = (1 << OFFICES) - 1  # of one region
+CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
+LARGEST_CLAIM = (1 << CLAIM) - 1
+MOST_RANKS = len(RANK_POINTS)
+
+# ---- the second evaluation marker -----------------------------------------------------------------------------------
+
+
+@rule
+def second_region(s, condition):
+    """Where the second marker goes: of equals the first one clockwise from the king, his own region before all."""
+    if condition == KINGS_REGION:
+        return s.king
+    best, best_count = s.king, -1
+    for steps in range(REGIONS):
+        region = s.ring[(s.place[s.king] + steps) % REGIONS]
+        most = -chests_in(s, region) if condition == FEWEST_CHESTS else holders_in(s, region)
+        if steps == 0 or most > best_count:
+            best, best_count = region, most
+    return best
+
+
+@rule
+def second_now(s):
+    """Where the second marker would go if the round ended now."""
+    return second_region(s, s.rounds_b[s.round - 1])
+
+
+@rule
+def chests_in(s, region):
+    """All chests under the offices of a region."""
+    chests = 0
+    for office in range(OFFICES):
+        chests += s.stacks[office_stack(region, office)].size
+    return chests
+
+
+@rule
+def holders_in(s, region):
+    """Figures on the offices of a region: an office with two counts twice."""
+    holders = 0
+    for holder in range(HOLDERS):
+        holders += count(s.held[holder] >> OFFICES * region & ALL_OFFICES)
+    return holders
+
+
+# ---- majority -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def claims_to(s, region):
+    """What every seat has in a region, in a lane of bits each: most offices first, nobles double, then the leftmost."""
+    claims = 0
+    for office in range(OFFICES):
+        for holder in range(HOLDERS):
+            figure = s.offices[region, office, holder]
+            if figure != 0:
+                p = seat_of(figure)
+                claim = (RIGHTMOST + 1) * STRENGTH[kind_of(figure)]
+                if claim_of(claims, p) == 0:
+                    claim += RIGHTMOST - HOLDERS * office - holder
+                claims += claim << CLAIM * p
+    return claims
+
+
+@rule
+def claim_of(claims, p):
+    """The claim of one seat: 0 if it has nobody there, and otherwise another than any other seat's."""
+    return claims >> CLAIM * p & LARGEST_CLAIM
+
+
+@rule
+def rank_of(claims, p):
+    """The rank of a seat that has somebody there, from 1."""
+    rank = 1
+    for q in range(MOST):
+        rank += claim_of(claims, q) > claim_of(claims, p)
+    return rank
+
+
+@rule
+def at_rank(claims, rank):
+    """Who has a rank (from 1), or NOBODY."""
+    for p in range(MOST):
+        if claim_of(claims, p) > 0 and rank_of(claims, p) == rank:
+            return p
+    return NOBODY
+
+
+@rule
+def ranked(s, region, rank):
+    """Who has a rank (from 1) in a region, or NOBODY."""
+    return at_rank(claims_to(s, region), rank)
+
+
+@rule
+def tile_points(s, region, rank):
+    """The points of a region's tile for a rank, from 1."""
+    paid = RANKS_PAID[s.seats] if s.seats > 2 or s.options.second_of_two_scores == 1 else 1
+    return TILE_POINTS[SIDE[s.seats], s.tiles[region], rank - 1] if rank <= paid else 0
+
+
+@rule
+def privilege_14_points(s, rank):
+    """What privilege 14 adds: of two players only for the first, of three for the third by an option."""
+    ranks = MOST_RANKS
+    if s.seats == 2:
+        ranks = 1
+    elif s.seats == 3 and s.options.third_of_three_with_privilege_14 == 0:
+        ranks = 2
+    return RANK_POINTS[rank - 1] if rank <= ranks else 0
+
+
+# ---- scoring --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def score_region(s, region):
+    """The points of a region, then what privileges add, then its bonus; nothing if nobody is there."""
+    tell(s, Event.SCORE, -1, region)
+    claims = claims_to(s, region)
+    for rank in range(1, s.seats + 1):
+        p = at_rank(claims, rank)
+        if p != NOBODY:
+            points = tile_points(s, region, rank)
+            tell(s, Event.RANK, p, rank, points)
+            s.players[p].points += points
+    for rank in range(1, s.seats + 1):
+        p = at_rank(claims, rank)
+        if p != NOBODY:
+            score_privileges(s, p, rank)
+    if claims != 0:
+        give_bonus(s, region, claims)
+
+
+@rule
+def score_privileges(s, p, rank):
+    """Privileges 14 and 15."""
+    if owns(s, p, 14) and privilege_14_points(s, rank) > 0:
+        tell(s, Event.PRIVILEGE, p, 14)
+        give_points(s, p, privilege_14_points(s, rank))
+    if owns(s, p, 15):
+        tell(s, Event.PRIVILEGE, p, 15)
+        give_points(s, p, OFFICE_POINTS)
+
+
+@rule
+def give_bonus(s, region, claims):
+    """Envoys or points for everybody or for the first two, or chests to pick."""
+    kind = BONUS[region, 0]
+    if kind == Bonus.PICK:
+        draw_for(s, BONUS[region, BONUS_CHESTS], claims)
+        return
+    for rank in range(1, s.seats + 1):
+        p = at_rank(claims, rank)
+        if p != NOBODY and (kind == Bonus.EACH or rank <= 2):
+            column = BONUS_WIDTH if rank > 1 else 0
+            give_points(s, p, BONUS[region, BONUS_POINTS + column])
+            gain(s, p, ENVOY, BONUS[region, BONUS_ENVOYS + column])
+
+
+@rule
+def draw_for(s, chests, claims):
+    """Draw the chests of the bonus (0: one a seat); as many ranks pick one each, what is left is discarded."""
+    drawn = s.seats if chests == 0 else chests
+    push(s.steps, StepKind.DISCARD, 0)
+    for rank in range(min(drawn, s.seats), 0, -1):  # the first is pushed last and picks first
+        p = at_rank(claims, rank)
+        if p != NOBODY:
+            push(s.steps, StepKind.PICK, p)
+    for _ in range(drawn):
+        chest = draw_chest(s)
+        if chest != NO_CHEST:
+            s.drawn[chest] += 1
+            tell(s, Event.DRAWN, -1, chest)
+
+
+@rule
+def kinds_drawn(s):
+    """How many different chests there are to pick from."""
+    kinds = 0
+    for chest in range(CHESTS):
+        kinds += s.drawn[chest] > 0
+    return kinds
+
+
+@rule
+def offer_drawn(s, choices):
+    """The chests that are left to pick from."""
+    for chest in range(CHESTS):
+        if s.drawn[chest] > 0:
+            offer(choices, PICK, chest)
+
+
+@rule
+def pick(s, p, chest):
+    """Take one of the drawn chests."""
+    s.drawn[chest] -= 1
+    push(s.steps, StepKind.ACQUIRE, p, chest)
+
+
+@rule
+def discard_drawn(s):
+    """What nobody picked is discarded."""
+    for chest in range(CHESTS):
+        s.discard[chest] += s.drawn[chest]
+        s.drawn[chest] = 0
+
+
+@rule
+def offices_in(s, region):
+    """How many offices a region has."""
+    return OFFICE_COUNT[SIDE[s.seats], region]

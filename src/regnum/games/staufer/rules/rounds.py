@@ -1,0 +1,230 @@
+"""The end of a round: evaluation, clean-up, the king's journey and the next turn order; and the end of the game."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has, lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import (
+    HOLDERS,
+    IMMUNITY,
+    JOBS,
+    KINDS,
+    MEMBERS,
+    OFFICES,
+    REGIONS,
+    ROUNDS,
+    SUPPLY_SPACES,
+    Job,
+)
+from regnum.games.staufer.rules.actions import PROTECT, UNPROTECTED
+from regnum.games.staufer.rules.chests import add_chest, office_stack, owns, supply_stack, use_chest
+from regnum.games.staufer.rules.figures import figures_in_areas, kind_of, seat_of
+from regnum.games.staufer.rules.regions import offices_in, second_region
+from regnum.games.staufer.rules.scoring import chest_points, job_points
+from regnum.games.staufer.rules.state import Ending, Event, StepKind
+
+JOB_TYPES = len(Job)
+
+# ---- turns and rounds -----------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_round(s):
+    """The next round, with the turn order that lies there."""
+    s.round += 1
+    s.turn = 0
+    s.first = s.order[0]
+    tell(s, Event.ROUND, -1, -1, s.round)
+    next_turn(s)
+
+
+@rule
+def next_turn(s):
+    """The family member on top of the turn order acts; without one the round ends."""
+    if s.turn < MEMBERS * s.seats:
+        p = s.order[s.turn]
+        push(s.steps, StepKind.NEXT_TURN, 0)
+        push(s.steps, StepKind.TURN, p)
+        tell(s, Event.TURN, p)
+    else:
+        end_round(s)
+
+
+@rule
+def end_round(s):
+    """The second evaluation marker, then the scoring of one or two regions, then the clean-up or the end."""
+    condition = s.rounds_b[s.round - 1]
+    first = s.rounds_a[s.round - 1]
+    s.second = second_region(s, condition)
+    tell(s, Event.EVALUATE, -1, s.second, condition)
+    push(s.steps, StepKind.CLEAN_UP if s.round < ROUNDS else StepKind.FINISH, 0)
+    if s.round < ROUNDS:
+        ask_for_protection(s)
+    if s.second != first:
+        push(s.steps, StepKind.SCORE, 0, s.second)
+    push(s.steps, StepKind.SCORE, 0, first)
+
+
+# ---- protected figures ----------------------------------------------------------------------------------------------
+
+
+@rule
+def ask_for_protection(s):
+    """Everybody may use chests of immunity, in order of the seats from the first of this round."""
+    for i in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.PROTECT, (s.first + i) % s.seats)
+
+
+@rule
+def exposed(s, p, region):
+    """The figures of the player that would go: bit HOLDERS * office + holder, in regions just scored."""
+    figures = 0
+    if region == s.second or region == s.rounds_a[s.round - 1]:
+        for office in range(OFFICES):
+            for holder in range(HOLDERS):
+                figure = s.offices[region, office, holder]
+                if figure != 0 and seat_of(figure) == p:
+                    figures |= 1 << HOLDERS * office + holder
+    return figures & ~s.protected[region]
+
+
+@rule
+def can_protect(s, p):
+    """Whether the player has a chest of immunity, and a figure to use it for."""
+    figures = 0
+    for region in range(REGIONS):
+        figures |= exposed(s, p, region)
+    return s.players[p].chests[IMMUNITY] > 0 and figures != 0
+
+
+@rule
+def offer_protection(s, p, choices):
+    """Each figure that would go, or none."""
+    for region in range(REGIONS):
+        figures = exposed(s, p, region)
+        while figures != 0:
+            offer(choices, PROTECT, region, 0, lowest(figures))
+            figures &= figures - 1
+    offer(choices, UNPROTECTED)
+
+
+@rule
+def protect(s, p, region, office, holder):
+    """A chest of immunity for a figure; then the player may protect another one."""
+    use_chest(s, p, IMMUNITY)
+    s.protected[region] |= 1 << HOLDERS * office + holder
+    tell(s, Event.PROTECTED, p, region * OFFICES + office, holder)
+    push(s.steps, StepKind.PROTECT, p)
+
+
+# ---- clean-up -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def clean_up(s):
+    """Offices, chests, the king, the round tiles and the turn order; then the next round begins."""
+    first = s.rounds_a[s.round - 1]
+    clear_offices(s, first)
+    refill(s, first)
+    if s.second != first:
+        clear_offices(s, s.second)
+        refill(s, s.second)
+    for space in range(SUPPLY_SPACES[s.seats]):
+        add_chest(s, supply_stack(space))
+    move_king(s, s.rounds_c[s.round - 1])
+    s.second = -1
+    line_up(s)
+    begin_round(s)
+
+
+@rule
+def clear_offices(s, region):
+    """Figures leave their offices for the province, those of owners of privilege 13 for the court."""
+    tell(s, Event.CLEARED, -1, region)
+    for office in range(OFFICES):
+        stays = 0
+        for holder in range(HOLDERS):
+            figure = s.offices[region, office, holder]
+            if figure != 0:
+                s.offices[region, office, holder] = 0
+                if has(s.protected[region], HOLDERS * office + holder):
+                    s.offices[region, office, stays] = figure
+                    stays += 1
+                else:
+                    send_home(s, seat_of(figure), kind_of(figure))
+        for holder in range(stays, HOLDERS):
+            s.held[holder] &= ~(1 << region * OFFICES + office)
+    s.protected[region] = 0
+
+
+@rule
+def send_home(s, p, kind):
+    """A figure that was cleared."""
+    if owns(s, p, 13):
+        s.players[p].court[kind] += 1
+        tell(s, Event.PRIVILEGE, p, 13)
+    else:
+        s.players[p].province[kind] += 1
+
+
+@rule
+def refill(s, region):
+    """A new chest under each office of the region, also where chests lie or a figure has stayed."""
+    for office in range(offices_in(s, region)):
+        add_chest(s, office_stack(region, office))
+
+
+@rule
+def move_king(s, steps):
+    """The king travels clockwise; payments of the regions that he enters go back to the courts."""
+    for p in range(s.seats):
+        before = figures_in_areas(s, p)
+        for step in range(1, steps + 1):
+            region = s.ring[(s.place[s.king] + step) % REGIONS]
+            for kind in range(KINDS):
+                s.players[p].court[kind] += s.players[p].paid[region, kind]
+                s.players[p].paid[region, kind] = 0
+        back = before - figures_in_areas(s, p)
+        if back > 0:
+            tell(s, Event.BACK, p, -1, back)
+    s.king = s.ring[(s.place[s.king] + steps) % REGIONS]
+    tell(s, Event.KING, -1, s.king, steps)
+
+
+@rule
+def line_up(s):
+    """The next turn order: the supply track from the top down, then the deployment track from the top down."""
+    n = 0
+    for i in range(s.supply.size):
+        s.order[n] = s.supply.cards[i]
+        s.supply.cards[i] = -1
+        n += 1
+    for i in range(s.deployment.size - 1, -1, -1):
+        s.order[n] = s.deployment.cards[i]
+        s.deployment.cards[i] = -1
+        n += 1
+    s.supply.size = 0
+    s.deployment.size = 0
+
+
+# ---- the end --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def finish(s):
+    """Payments are removed, jobs are shown; `scoring` reads the result off the table."""
+    s.over = Ending.FIVE_ROUNDS
+    tell(s, Event.END, -1, Ending.FIVE_ROUNDS)
+    for p in range(s.seats):
+        me = s.players[p]
+        for region in range(REGIONS):
+            for kind in range(KINDS):
+                me.province[kind] += me.paid[region, kind]
+                me.paid[region, kind] = 0
+        for job in range(JOB_TYPES):
+            me.revealed[job] = me.jobs[job]
+            tell(s, Event.JOB, p, job * JOBS + me.jobs[job], job_points(s, p, job))
+        tell(s, Event.LEFT, p, -1, chest_points(s, p))

@@ -1,0 +1,77 @@
+"""Points now and at the end, as a breakdown, and who is ahead."""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.core.ranking import rank_by
+from regnum.games.staufer.data.components import BROWN, BROWN_SET, CHESTS, FULL_SET, LEFT_OVER, ORANGE, Job
+from regnum.games.staufer.rules.figures import ENVOY, NOBLE
+from regnum.games.staufer.rules.jobs import office_job, path_job, region_job
+
+PARTS = ("track", "region_job", "path_job", "office_job", "brown_chests", "other_chests")
+TRACK, FIRST_JOB, BROWN_CHESTS, OTHER_CHESTS = 0, 1, 4, 5
+JOB_TYPES = len(Job)
+UNKNOWN = -1
+TIE_BREAK = 64  # more than any number of figures
+
+
+@rule
+def score(s, points):
+    """What every seat would have if the game ended now, by part; jobs that an observation hides count nothing."""
+    for p in range(s.seats):
+        points[p, TRACK] = s.players[p].points
+        for job in range(JOB_TYPES):
+            points[p, FIRST_JOB + job] = job_points(s, p, job)
+        points[p, BROWN_CHESTS] = brown_points(s.players[p].chests[BROWN])
+        points[p, OTHER_CHESTS] = other_chest_points(s, p)
+
+
+@rule
+def job_points(s, p, job):
+    """The points of one of the three jobs of a seat."""
+    card = s.players[p].jobs[job] if s.over == 0 else s.players[p].revealed[job]
+    if card == UNKNOWN:
+        return 0
+    if job == Job.REGION:
+        return region_job(s, p, card)
+    return path_job(s, p, card) if job == Job.PATH else office_job(s, p, card)
+
+
+@rule
+def brown_points(chests):
+    """Sets of up to five."""
+    return chests // FULL_SET * BROWN_SET[FULL_SET] + BROWN_SET[chests % FULL_SET]
+
+
+@rule
+def other_chest_points(s, p):
+    """A point for each turquoise and purple chest that is left."""
+    chests = 0
+    for kind in range(ORANGE, CHESTS):
+        if kind != BROWN:
+            chests += s.players[p].chests[kind]
+    return LEFT_OVER * chests
+
+
+@rule
+def chest_points(s, p):
+    """All points for chests."""
+    return brown_points(s.players[p].chests[BROWN]) + other_chest_points(s, p)
+
+
+@rule
+def points_of(s, p):
+    """All the points of one seat if the game ended now."""
+    points = s.players[p].points + chest_points(s, p)
+    for job in range(JOB_TYPES):
+        points += job_points(s, p, job)
+    return points
+
+
+@rule
+def rank(s, ranks):
+    """Most points win; of equals who has most figures in the court; else they share."""
+    for p in range(s.seats):
+        court = s.players[p].court
+        ranks[p] = points_of(s, p) * TIE_BREAK + court[ENVOY] + court[NOBLE]
+    rank_by(ranks, s.seats)

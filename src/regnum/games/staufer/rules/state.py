@@ -1,0 +1,160 @@
+"""The state of a game of The Staufer Dynasty."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.state import GameState
+from regnum.games.staufer.data.components import (
+    ALL_CHESTS,
+    CHEST_COUNT,
+    CHESTS,
+    CONDITIONS,
+    HOLDERS,
+    JOBS,
+    KINDS,
+    MOST,
+    MOST_STEPS,
+    OFFICES,
+    POINT_CARDS,
+    PRIVILEGES,
+    REGIONS,
+    ROUNDS,
+    SPACES,
+    STACK,
+    STACKS,
+    TILES,
+    Job,
+)
+from regnum.games.staufer.options import OPTIONS
+
+
+class StepKind(IntEnum):
+    """What may be still to be done. From NEXT_TURN on, steps are automatic."""
+
+    TURN = 0  # a family member of the seat acts; value: 1 when it stands on the first space already
+    PLACE = 1  # which figure takes the office (value), with which chests
+    PAY = 2  # nobles among the payments; value: steps from the king before which all is settled
+    CHESTS = 3  # whose chests after a supply action; value: the space that was chosen
+    FETCH = 4  # from which payment area a figure comes; value: kind of figure and how many (see figures.py)
+    TRADE = 5  # two purple chests for a privilege
+    PICK = 6  # one of the chests drawn in a region that is scored
+    PROTECT = 7  # a figure that stays in the clean-up
+    NEXT_TURN = 8
+    END_SUPPLY = 9  # the supply action is complete
+    END_DEPLOYMENT = 10  # the chests under the office (value)
+    ACQUIRE = 11  # value: a chest
+    SCORE = 12  # value: a region
+    DISCARD = 13  # drawn chests that nobody picked
+    CLEAN_UP = 14
+    FINISH = 15
+
+
+FIRST_AUTOMATIC = StepKind.NEXT_TURN
+
+
+class Ending(IntEnum):
+    """Why a game is over."""
+
+    RUNNING = 0
+    FIVE_ROUNDS = 1
+
+
+class Event(IntEnum):
+    """What can be told of an action. The arguments a and b follow each."""
+
+    ROUND = 0  # b: its number
+    TURN = 1  # the seat acts with its next family member
+    FIRST = 2  # the family member goes to the first space of the supply track
+    SUPPLY = 3  # a: the supply space
+    DEPLOY = 4  # a: office, b: which figures (a Placing)
+    PAID = 5  # b: figures put into payment areas
+    NOBLE_PAID = 6  # a: the region whose payment area gets a noble
+    FIGURES = 7  # a: kind, b: how many come from the province
+    FETCH = 8  # a: the region whose payment area a figure comes back from, b: kind
+    POINTS = 9  # b
+    USE = 10  # a: the turquoise chest used
+    CHEST = 11  # a: the chest acquired
+    TRADE = 12  # a: the privilege taken
+    PRIVILEGE = 13  # a: the privilege that comes into effect
+    EVALUATE = 14  # a: the second region to be scored, b: the condition
+    SCORE = 15  # a: region
+    RANK = 16  # a: rank, b: points of the tile
+    DRAWN = 17  # a: a chest drawn for the region
+    RESHUFFLE = 18
+    PROTECTED = 19  # a: office, b: holder
+    CLEARED = 20  # a: the region whose offices are emptied and get new chests
+    KING = 21  # a: the region he goes to, b: steps
+    BACK = 22  # b: figures that come back to the court
+    END = 23  # a: the ending
+    JOB = 24  # a: type * JOBS + job, b: points
+    LEFT = 25  # b: points for chests at the end
+
+
+Options: type[Record] = type("Options", (Record,), {o.name: int8(high=o.high, doc="see options.py") for o in OPTIONS})
+
+
+class Track(Record):
+    """Family members by seat, in the order of their spaces from the first one that is filled."""
+
+    cards = one_of(MOST, SPACES)
+    size = int8(high=SPACES)
+
+
+class Stack(Record):
+    """Chests on one another, the oldest first."""
+
+    cards = one_of(CHESTS, STACK)
+    size = int8(high=STACK)
+
+
+class Player(Record):
+    """What belongs to a player."""
+
+    points = int16(high=999, doc="on the track")
+    court = int8(KINDS, high=15, doc="envoys and nobles at hand")
+    province = int8(KINDS, high=15, doc="envoys and nobles in the general stock")
+    paid = int8(REGIONS, KINDS, high=15, doc="[region, kind]: figures in payment areas")
+    chests = int8(CHESTS, high=int(CHEST_COUNT.max()), doc="kept ones; orange ones never are")
+    privileges = flags(PRIVILEGES, doc="bit n - 1 for privilege n")
+    point_card = int8(high=int(POINT_CARDS.max()), doc="the points of the privilege of kind 1, 0 without it")
+    jobs = one_of(JOBS, len(Job), seen_by=SeenBy.OWNER, doc="a region, a path and an office job")
+    revealed = one_of(JOBS, len(Job), doc="the jobs, when the game is over")
+
+
+class State(GameState):
+    """The whole table."""
+
+    options = Options.one()
+    round = int8(high=ROUNDS)
+    ring = one_of(REGIONS, REGIONS, doc="the region at each place, clockwise")
+    place = int8(REGIONS, high=REGIONS - 1, doc="the place of each region on the ring")
+    tiles = one_of(TILES, REGIONS, doc="the point tile of each region")
+    king = one_of(REGIONS, doc="the region where the king is")
+    second = one_of(REGIONS, doc="the region of the second evaluation marker; -1 while it waits beside the board")
+    rounds_a = one_of(REGIONS, ROUNDS, doc="the region that each round scores")
+    rounds_b = one_of(len(CONDITIONS), ROUNDS, doc="the condition of each round's second region")
+    rounds_c = int8(ROUNDS, high=MOST_STEPS, doc="the king's steps after each round; 0 after the last")
+    order = one_of(MOST, SPACES, doc="the turn order track; family members leave it as they act")
+    turn = int8(high=SPACES, doc="the space of the turn order that acts now, or next")
+    first = one_of(MOST, doc="whose family member was first in this round")
+    supply = Track.one(doc="from the top")
+    deployment = Track.one(doc="from the bottom")
+    offices = int8(
+        REGIONS, OFFICES, HOLDERS, high=KINDS * MOST, doc="who holds it: 0 nobody, else 1 + kind + KINDS * seat"
+    )
+    held = flags(
+        REGIONS * OFFICES, HOLDERS, doc="offices with one figure at least, and with two: bit region * OFFICES + office"
+    )
+    protected = flags(
+        OFFICES * HOLDERS, REGIONS, doc="figures that stay in this clean-up, bit HOLDERS * office + holder"
+    )
+    due = int8(REGIONS, high=2, doc="figures still to be put into each payment area")
+    stacks = Stack.many(STACKS, doc="chests under offices (region * OFFICES + office), then under supply spaces")
+    pile = int8(CHESTS, high=18, doc="chests face down; the next one is drawn at random")
+    pile_size = int8(high=ALL_CHESTS)
+    discard = int8(CHESTS, high=18)
+    drawn = int8(CHESTS, high=MOST, doc="chests to pick from in a region that is scored")
+    available = int8(PRIVILEGES, high=5, doc="cards of each privilege that can be taken")
+    players = Player.per_seat(MOST)

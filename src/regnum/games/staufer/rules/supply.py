@@ -1,0 +1,69 @@
+"""The supply action: figures of a space, chests of that space or with a chest of another one, and privileges 7 to 9."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.staufer.data.components import OTHER_CHESTS, SUPPLY, SUPPLY_POINTS, SUPPLY_SPACES
+from regnum.games.staufer.rules.actions import CHESTS
+from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, owns, supply_stack, take_stack, use_chest
+from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
+from regnum.games.staufer.rules.state import Event, StepKind
+
+
+@rule
+def take_supply(s, p, space):
+    """The figures of a supply space into the court, then its chests; at the end the action is complete."""
+    tell(s, Event.SUPPLY, p, space)
+    push(s.steps, StepKind.END_SUPPLY, p)
+    if can_take_other_chests(s, p, space):
+        push(s.steps, StepKind.CHESTS, p, space)
+    else:
+        take_stack(s, p, supply_stack(space))
+    gain(s, p, ENVOY, SUPPLY[space, ENVOY])
+    gain(s, p, NOBLE, SUPPLY[space, NOBLE])
+
+
+@rule
+def can_take_other_chests(s, p, space):
+    """Whether the player has a chest for it, and chests lie under another space."""
+    if s.players[p].chests[OTHER_CHESTS] == 0:
+        return False
+    for other in range(SUPPLY_SPACES[s.seats]):
+        if other != space and s.stacks[supply_stack(other)].size > 0:
+            return True
+    return False
+
+
+@rule
+def offer_stacks(s, chosen, choices):
+    """The chests of the chosen space, or those of another one instead."""
+    for space in range(SUPPLY_SPACES[s.seats]):
+        if space == chosen or s.stacks[supply_stack(space)].size > 0:
+            offer(choices, CHESTS, space)
+
+
+@rule
+def take_chests(s, p, chosen, space):
+    """Take the chests of a space; if it is not the chosen one, that costs a chest."""
+    if space != chosen:
+        use_chest(s, p, OTHER_CHESTS)
+    take_stack(s, p, supply_stack(space))
+
+
+@rule
+def end_supply(s, p):
+    """Privileges 9, 7 and 8: points, an envoy, a chest from the pile."""
+    if owns(s, p, 8):
+        chest = draw_chest(s)
+        if chest != NO_CHEST:
+            tell(s, Event.PRIVILEGE, p, 8)
+            push(s.steps, StepKind.ACQUIRE, p, chest)
+    if owns(s, p, 9):
+        tell(s, Event.PRIVILEGE, p, 9)
+        give_points(s, p, SUPPLY_POINTS)
+    if owns(s, p, 7):
+        tell(s, Event.PRIVILEGE, p, 7)
+        gain(s, p, ENVOY, 1)

@@ -1,0 +1,126 @@
+"""Who calls: a guest known by a cookie of which only a hash is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from regnum.web.guarding.security import address_of
+from regnum.web.running.server import Server
+from regnum.web.showing.looking import Looking, Presence
+from regnum.web.store import Guest
+
+COOKIE = "regnum_guest"
+COOKIE_SECONDS = 400 * 86400  # the longest that browsers keep
+
+Lang = Annotated[Literal["en", "it"], Query(description="The language of everything that people read in the answer.")]
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+class Caller:
+    """The other side of one request."""
+
+    def __init__(self, connection: HTTPConnection, lang: str, acts: bool = False) -> None:
+        self.server: Server = connection.app.state.server
+        self.connection, self.lang = connection, lang
+        self.acts = acts  # changes something: is a guest, a new one if need be, and limited
+        self.token = connection.cookies.get(COOKIE, "")
+        self.tab = connection.headers.get("X-Regnum", "")  # what guards against requests of other sites names the tab
+        self._fresh = False
+
+    @cached_property
+    def guest(self) -> Guest | None:
+        """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
+        known = self.server.store.guest(hashed(self.token)) if self.token else None
+        if self.acts:
+            limits = self.server.limits
+            known = known or self._new_guest()
+            limits.check(limits.acting, known.id)
+        return known
+
+    @property
+    def number(self) -> int | None:
+        """The number of the guest."""
+        return self.guest.id if self.guest else None
+
+    def become_guest(self) -> Guest:
+        """The guest; a new one when the caller was nobody yet."""
+        if self.guest is None:
+            self.guest = self._new_guest()
+        return self.guest
+
+    def _new_guest(self) -> Guest:
+        limits = self.server.limits
+        limits.check(limits.opening, self.address)
+        self.token, self._fresh = new_token(), True
+        return self.server.store.new_guest(hashed(self.token), self.server.house.now())
+
+    def name_guest(self, name: str) -> None:
+        """Remember how the guest is called."""
+        if name and name != self.become_guest().name:
+            self.change_guest(name=name)
+
+    def change_guest(self, **values: str) -> None:
+        """Remember something of the guest."""
+        guest = self.become_guest()
+        self.server.store.change_guest(guest.id, **values)
+        self.guest = self.server.store.guest_by_id(guest.id)
+
+    @property
+    def address(self) -> str:
+        """Where the caller is."""
+        return address_of(self.connection)
+
+    def looking(self, seat: int | None = None, at: int | None = None) -> Looking:
+        """The caller as somebody who looks at a table."""
+        return Looking(self.number, seat, at, self.lang, self.server.settings.root_path)
+
+    def presence(self, table: str) -> Presence:
+        """Who is at a table now."""
+        return self.server.presence(table, self.lang)
+
+    def dress(self, response: Response) -> Response:
+        """The response with the cookie of a new guest."""
+        if self._fresh:
+            settings = self.server.settings
+            secure = settings.secure_cookies or self.connection.url.scheme == "https"
+            path = settings.root_path or "/"
+            response.set_cookie(
+                COOKIE, self.token, COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="lax"
+            )
+        return response
+
+    def reply(self, data: Any, status: int = 200) -> Response:
+        """An answer in JSON."""
+        response = Response(msgspec.json.encode(data), status, media_type="application/json")
+        response.headers["Cache-Control"] = "no-store"
+        return self.dress(response)
+
+
+async def caller(request: Request, lang: Lang = "en") -> Caller:
+    """Whoever calls; perhaps nobody that is known."""
+    return Caller(request, lang)
+
+
+async def person(request: Request, lang: Lang = "en") -> Caller:
+    """Whoever calls, as a guest; a new one when it was nobody yet."""
+    return Caller(request, lang, acts=True)
+
+
+Anybody = Annotated[Caller, Depends(caller)]
+Person = Annotated[Caller, Depends(person)]

@@ -1,0 +1,123 @@
+"""The whole server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import QueryParams
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Scope
+
+from regnum import __version__
+from regnum.core.errors import RegnumError
+from regnum.core.languages import LANGUAGES
+from regnum.table.language import Language
+from regnum.web.api import games, guests, play, seats, tables
+from regnum.web.api.answers import complete
+from regnum.web.api.bodies import ProblemBody
+from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.security import Guard
+from regnum.web.pages import plain
+from regnum.web.running.server import Server
+from regnum.web.running.settings import Settings
+from regnum.web.showing import static
+from regnum.web.showing.words import in_words, own_words
+from regnum.web.tables.house import Time
+from regnum.web.telling import live
+
+PROBLEMS = {
+    403: "Not yours, or the header X-Regnum is missing.",
+    404: "There is no such thing.",
+    409: "The table has moved on (`view` has it as it is now), or it is not the time for that.",
+    413: "Too long.",
+    422: "Not as expected, or not possible now; `error.text` says why.",
+    429: "Too fast: wait as long as Retry-After says.",
+    503: "Not available here.",
+}
+
+GZIP = 4
+"""The level of compression: a quarter of the time of the highest for a tenth more bytes."""
+
+
+def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
+    """The application; `now` tells the time in seconds. Raises InvalidOption for a database that does not fit."""
+    server = Server(settings, now)
+
+    @asynccontextmanager
+    async def running(_: FastAPI) -> AsyncIterator[None]:
+        server.start()
+        yield
+        server.stop()
+
+    app = FastAPI(
+        title="Regnum",
+        version=__version__,
+        description="Tables, seats and moves. Every POST needs the header `X-Regnum: 1`; a cookie tells who you are.",
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={status: {"model": ProblemBody, "description": text} for status, text in PROBLEMS.items()},
+    )
+    app.state.server = server
+    plain_document = app.openapi
+    app.openapi = cache(lambda: complete(plain_document()))  # type: ignore[method-assign]
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP)
+    app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
+    for router in (
+        games.router,
+        tables.router,
+        play.router,
+        seats.router,
+        guests.router,
+        live.router,
+        plain.router,
+        static.router,
+    ):
+        app.include_router(router)
+    app.add_exception_handler(RegnumError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    return app
+
+
+def _language(scope: Scope) -> Language:
+    """The language that the address asks for."""
+    asked = QueryParams(scope["query_string"]).get("lang", "en")
+    return own_words(asked if asked in LANGUAGES else "en")
+
+
+def _problem(status: int, key: str, text: str, headers: dict[str, str] | None = None) -> Response:
+    """An answer that says what is wrong."""
+    content = msgspec.json.encode({"error": {"key": key, "text": text}})
+    return Response(content, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+
+
+def _problem_in(scope: Scope, error: RegnumError) -> Response:
+    status, retry_after = (error.status, error.retry_after) if isinstance(error, Refused) else (422, None)
+    headers = {} if retry_after is None else {"Retry-After": str(int(retry_after) + 1)}
+    return _problem(status, error.key or "invalid", in_words(error, _language(scope)), headers)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RegnumError)
+    return _problem_in(request.scope, error)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    faults = [f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()]
+    return _problem(422, "invalid", _language(request.scope).say("error.invalid", faults="; ".join(faults[:5])))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    language, key = _language(request.scope), f"http_{error.status_code}"
+    text = language.say(f"error.{key}") if language.knows(f"error.{key}") else str(error.detail)
+    return _problem(error.status_code, key, text, dict(error.headers or {}))

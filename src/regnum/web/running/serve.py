@@ -1,0 +1,69 @@
+"""`regnum serve`: run the server until it is stopped."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
+
+from regnum.core.errors import InvalidOption
+from regnum.web.running.app import create_app
+from regnum.web.running.garbage import in_short_breaks
+from regnum.web.running.server import Server
+from regnum.web.running.settings import Settings, from_environment, to_environment
+
+SWITCH = 0.001
+"""Seconds that a thread computes before it lets another one do so (else 0.005).
+
+Each statement and each compiled rule gives way to the other threads and then waits so long for its turn.
+"""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises InvalidOption when the port is taken or the address is not ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        if error.errno == errno.EADDRINUSE:
+            raise InvalidOption(f"port {port} is taken by another program; choose one with --port") from None
+        raise InvalidOption(f"cannot listen at {host}:{port}: {error.strerror}") from None
+    return bound
+
+
+def serve(host: str, port: int, settings: Settings) -> None:
+    """Serve until the process is told to stop. Raises InvalidOption."""
+    bound = listen(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    Server(settings).store.close()  # the database is there and has the right shape before anybody is told the address
+    print(f"Regnum is at http://{shown}:{bound.getsockname()[1]}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    os.environ.update(to_environment(settings))
+    config = uvicorn.Config(
+        "regnum.web.running.serve:worker",
+        factory=True,
+        workers=settings.workers,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        ws="websockets-sansio",
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    if settings.workers > 1:
+        Multiprocess(config, [bound]).run()
+    else:
+        server.run([bound])
+
+
+def worker() -> FastAPI:
+    """The application of a server process; its settings are in the environment."""
+    sys.setswitchinterval(SWITCH)
+    in_short_breaks()
+    return create_app(from_environment())

@@ -1,0 +1,137 @@
+"""One server process: its parts, and how they hold together."""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from regnum import registry
+from regnum.web.guarding.security import Limits
+from regnum.web.running.settings import Settings
+from regnum.web.showing.looking import Presence
+from regnum.web.showing.words import own_words
+from regnum.web.store import Store
+from regnum.web.store.upgrade import upgrade
+from regnum.web.tables.house import House, Time
+from regnum.web.tables.keeper import Keeper
+from regnum.web.tables.timeouts import check_clocks
+from regnum.web.telling.hearing import Ear
+from regnum.web.telling.notify import Postman
+from regnum.web.telling.presence import REPEAT, People
+from regnum.web.telling.pushes import Pushes
+from regnum.web.thinking import beside
+from regnum.web.thinking.bots import BotDriver
+from regnum.web.thinking.pool import Thinkers
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+    from regnum.web.thinking.analysis import Analyst
+
+LATER = 3.0  # seconds after the start: what the first people ask for comes before what is to be compiled
+PULSE = 5.0  # seconds between two signs that a server is up
+
+
+class Server:
+    """Everything that the requests of one process share."""
+
+    def __init__(self, settings: Settings, now: Time | None = None) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url)
+        upgrade(self.store)
+        self.house = House(settings, self.store, **({"now": now} if now else {}))
+        self.limits = Limits(settings.rates)
+        self.pushes = Pushes()
+        self.people = People(self.store.tell, self.house.now)
+        self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
+        self.bot_driver = BotDriver(self.house, self.thinkers)
+        self.house.changed.append(self._changed)
+        postman = Postman(self.house, self.people)
+        self.house.also = postman.write
+        self.ear = Ear(self.store, self._heard)
+        self.keeper = Keeper()
+        self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
+        self.keeper.every(1.0, lambda: check_clocks(self.house))
+        self.keeper.every(2.0, self.bot_driver.sweep)
+        self.keeper.every(REPEAT, self.people.repeat)
+        self.postman = Keeper()  # another thread: mail servers are slow
+        self.postman.every(2.0, postman.deliver)
+
+    def start(self) -> None:
+        """The loop runs: begin to push, to listen and to think, and load the rules in the background."""
+        alone = self.store.is_sqlite
+        self.store.awake(self.house.now(), 0.0 if alone else 1.5 * PULSE)
+        self.house.pauses = self.store.pauses()
+        self.pushes.start()
+        self.ear.start()
+        self.thinkers.start()
+        self.keeper.start()
+        self.postman.start()
+        threading.Thread(target=_load_rules, name="load rules", daemon=True).start()
+
+    def stop(self) -> None:
+        """Let go of everything; clocks stand still from now on."""
+        self.keeper.stop()
+        self.postman.stop()
+        self.thinkers.stop()
+        self.ear.stop()
+        self.store.pulse(self.house.now())
+        self.store.close()
+
+    def _changed(self, table: Table) -> None:
+        self.pushes.changed(table.id)
+        self.bot_driver.drive(table)
+
+    def _heard(self, message: str) -> None:
+        """Another worker says something."""
+        what, *words = message.split(" ")
+        if what == "here":
+            self.people.heard(*words)
+            self.pushes.changed(words[1])
+        elif what == "changed":
+            self.pushes.changed(words[0])
+
+    def presence(self, table: str, lang: str) -> Presence:
+        """Who is at a table now."""
+        return Presence(self.people.at(table), self.bot_driver.thinking(table), self.house.now(), self.bot_labels(lang))
+
+    def bot_labels(self, lang: str) -> dict[str, str]:
+        """The bots by their specification, in words."""
+        language = own_words(lang)
+        keys = {spec: f"bot.{spec}.label" for spec in self.bots}
+        return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}
+
+    @cached_property
+    def analyst(self) -> Analyst:
+        """Who looks at finished games."""
+        from regnum.web.thinking.analysis import Analyst  # loads the compiler
+
+        return Analyst(self.store, self.thinkers, self.house.now)
+
+    @cached_property
+    def bots(self) -> list[str]:
+        """The specifications that guests may seat: no others, because a specification can make the server work."""
+        from regnum.bots.registry import LEVELS
+
+        return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
+
+
+def _load_rules() -> None:
+    """Load the compiler and what the first table needs, while people look at the lobby."""
+    from regnum.bots.ready import is_ready
+
+    time.sleep(LATER)
+    cold = [name for name in registry.games() if not is_ready(registry.make(name))]
+    if cold:
+        titles = ", ".join(registry.info(name).titles["en"] for name in cold)
+        print(f"Compiling rules in the background, once on this machine: {titles}", flush=True)  # noqa: T201
+        beside.begin("compile rules", _compile, cold)
+
+
+def _compile(games: list[str]) -> None:
+    """Compile games that were never played on this machine, beside the server; a table opened sooner does so itself."""
+    from regnum.bots.ready import warm_up
+
+    for name in games:
+        warm_up(registry.make(name))

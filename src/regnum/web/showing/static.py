@@ -1,0 +1,61 @@
+"""The client: files that were built into the folder `client` of this package, and the page that loads them."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from html import escape
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+
+from regnum.web.guarding.errors import Refused
+
+CLIENT = Path(__file__).parent.parent / "client"
+HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES |= {".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json"}
+
+router = APIRouter(include_in_schema=False)
+
+
+def page(root: str) -> bytes | None:
+    """The page of the client with the place of its files; None when the client was not built."""
+    file = CLIENT / "index.html"
+    if not file.is_file():
+        return None
+    base = f'<base href="{escape(root)}/">'
+    return file.read_text(encoding="utf-8").replace("<head>", f"<head>{base}", 1).encode()
+
+
+@router.get("/")
+@router.get("/about")
+@router.get("/new")
+@router.get("/new/{game}")
+@router.get("/rules")
+@router.get("/t/{table}")
+@router.get("/join/{invite}")
+@router.get("/rules/{game}")
+def app_page(request: Request) -> Response:
+    """The one page of the client; it reads the address itself."""
+    return _app_page(request)
+
+
+def _app_page(request: Request, status: int = 200) -> Response:
+    content = page(request.app.state.server.settings.root_path)
+    if content is None:
+        raise Refused(503, "client_missing")
+    return Response(content, status, {"Cache-Control": "no-cache"}, "text/html; charset=utf-8")
+
+
+@router.get("/{path:path}")
+def file(path: str, request: Request) -> Response:
+    """A file of the client. Who mistypes an address in a browser gets the page that says so."""
+    wanted = (CLIENT / path).resolve()
+    if not wanted.is_relative_to(CLIENT) or not wanted.is_file():
+        if "text/html" in request.headers.get("accept", ""):
+            return _app_page(request, 404)
+        raise Refused(404, "http_404")
+    kind = TYPES.get(wanted.suffix) or mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
+    lasting = "public, max-age=31536000, immutable" if HASHED.search(wanted.name) else "no-cache"
+    return Response(wanted.read_bytes(), media_type=kind, headers={"Cache-Control": lasting})

@@ -1,0 +1,199 @@
+"""What a browser is shown of a table, made from the observation of its seat and from nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from regnum.core.observe import mask
+from regnum.core.record import as_bytes
+from regnum.table.contract import View
+from regnum.table.language import Language
+from regnum.table.scene import Line, Scene
+from regnum.table.text import Text
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.art import art_urls
+from regnum.web.showing.looking import Looking, Presence
+from regnum.web.showing.words import game_words, worded
+from regnum.web.tables.events import Seat
+from regnum.web.tables.table import Table
+
+
+def viewer_of(table: Table, looking: Looking) -> int | None:
+    """The seat whose eyes are used; None for a spectator. Raises Refused for a seat of somebody else."""
+    own = table.seats_of(looking.guest)
+    if looking.seat is not None:
+        if looking.seat not in own:
+            raise Refused(403, "not_your_seat")
+        return looking.seat
+    asked = [seat for seat in table.deciding if seat in own]
+    return next(iter([*asked, *own]), None)
+
+
+def prompt_id(table: Table, seat: int | None) -> str | None:
+    """Names what a seat is asked now: it changes when the question or anything that the seat sees changes."""
+    if seat is None or seat not in table.deciding:
+        return None
+    match = table.match
+    schema = match.game.state
+    seen = as_bytes(match.observe(seat))[0] & mask(schema, seat).lasting
+    place = np.array([len(match.moves), seat], np.int64)
+    return hashlib.blake2b(seen.tobytes() + place.tobytes(), digest_size=8).hexdigest()
+
+
+def refusal(table: Table, seat: int, action: int) -> Text:
+    """Why a seat cannot take an action that is not legal now."""
+    match = table.match
+    return table.rules.refusal(View(match.game, match.observe(seat), seat, match.names, table.deciding), action)
+
+
+def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
+    """The table as a seat sees it now, or saw it after so many moves."""
+    match = table.match
+    now = at is None or at == len(match.moves)
+    seen = match.observe(viewer, None if now else at)
+    scene = table.rules.scene(View(match.game, seen, viewer, match.names, table.deciding if now else ()))
+    return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
+
+
+def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
+    """Who made the moves since the last choice of the viewer (a spectator: those of the last turn), one seat a move."""
+    past = table.match.moves[:moves]
+    first = len(past)
+    while first and (past[first - 1].seat != viewer if viewer is not None else past[first - 1].seat == past[-1].seat):
+        first -= 1
+    return [move.seat for move in past[first:]]
+
+
+def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: Language) -> msgspec.Raw:
+    """The same in words, as JSON. That of now is kept for the other tabs of a seat, and for all spectators."""
+    if at is not None and at != len(table.match.moves):
+        return _json(scene_of(table, viewer, at), language)
+    key = (viewer, language.code, table.deciding)
+    if key not in table.scenes:
+        table.scenes[key] = _json(scene_of(table, viewer), language)
+    return table.scenes[key]
+
+
+def _json(scene: Scene, language: Language) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(worded(scene, language)))
+
+
+def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:
+    """The lines of the last choice of the viewer and of what others did since (a spectator: of the last turn)."""
+    first = moves - len(movers(table, viewer, moves)) - (viewer is not None)
+    return [told.line for told in table.chronicle.lines(viewer, max(0, first), moves)]
+
+
+def online_seats(table: Table, presence: Presence) -> list[int]:
+    """The seats whose people (or bots) are there."""
+    return [n for n, seat in enumerate(table.seats) if seat.kind == "bot" or seat.guest in presence.online]
+
+
+def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any]:
+    """The whole answer to a browser. Raises Refused."""
+    viewer = viewer_of(table, looking)
+    match, header = table.match, table.header
+    if looking.at is not None and not 0 <= looking.at <= len(match.moves):
+        raise Refused(422, "no_such_moment")
+    language = game_words(looking.lang, table.rules.package)
+    info = match.game.info
+    now = looking.at is None or looking.at == len(match.moves)
+    at = len(match.moves) if looking.at is None else looking.at
+    return {
+        "table": table.id,
+        "game": info.name,
+        "title": info.titles[looking.lang],
+        "version": table.version,
+        "status": table.standing().status,
+        "at": at,
+        "moves": len(match.moves),
+        "movers": movers(table, viewer if now else None, at),
+        "viewer": viewer,
+        "yours": table.seats_of(looking.guest),
+        "host": looking.guest is not None and looking.guest == header.host,
+        "art": art_urls(info, looking.root),
+        "palette": {
+            tone: {"colour": colour, "label": language.say(f"tone.{tone}") if language.knows(f"tone.{tone}") else tone}
+            for tone, colour in table.rules.palette.items()
+        },
+        "rules_version": info.version,
+        "scene": _scene_in_words(table, viewer, looking.at, language),
+        "ending": _ending(table, language) if now else None,
+        "prompt": prompt_id(table, viewer) if now else None,
+        "can": _can(table, viewer) if now else dict.fromkeys(("undo", "redo", "restart", "hint", "takeback"), False),
+        "seats": [_seat(table, number, seat, looking, presence) for number, seat in enumerate(table.seats)],
+        "can_return": [
+            n for n, seat in enumerate(table.seats) if seat.kind == "bot" and seat.guest == looking.guest is not None
+        ],
+        "consent": None
+        if table.consent is None
+        else {"by": table.consent.by, "move": table.consent.back, "waiting": sorted(table.consent.waiting)},
+        "hotseat": len(table.seats_of(looking.guest)) > 1 and not header.analysis,
+        "analysis": header.analysis,
+        "hints": header.hints,
+        "listed": header.listed,
+        "options": dict(match.options),
+        "seed_chosen": header.seed_chosen,
+        "clock": None if header.clock is None else msgspec.to_builtins(header.clock),
+        "absent": header.absent,
+        "broken": _broken(table, looking),
+    }
+
+
+def _can(table: Table, viewer: int | None) -> dict[str, bool]:
+    """What the buttons beside the question may do."""
+    match, header = table.match, table.header
+    playing = viewer is not None and table.started and table.broken is None and (not match.over or header.analysis)
+    back = playing and match.can_undo(None if header.analysis else viewer)
+    return {
+        "undo": back,
+        "redo": playing and match.can_redo and (header.analysis or match.redo_seat == viewer),
+        "restart": back,
+        "hint": playing and (header.hints or header.analysis) and viewer in table.deciding,
+        "takeback": playing and not header.analysis and table.consent is None and match.can_undo(None),
+    }
+
+
+def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Presence) -> dict[str, Any]:
+    clock = None
+    if table.clocks is not None and seat.kind == "person":
+        left = table.clocks.left_of(number, presence.now, table.pauses)
+        clock = {"left": round(left, 1), "running": number in table.clocks.running}
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "name": table.match.names[number],
+        "bot": presence.bots.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
+        "here": seat.kind == "person" and seat.guest == looking.guest is not None,
+        "online": number in online_seats(table, presence),
+        "clock": clock,
+        "thinking": number in presence.thinking,
+    }
+
+
+def _ending(table: Table, language: Any) -> dict[str, Any] | None:
+    """The outcome in words."""
+    outcome = table.match.outcome
+    if outcome is None or table.broken is not None:
+        return None
+    names = ", ".join(table.match.names[seat] for seat in outcome.winners)
+    key = "result.won" if len(outcome.winners) == 1 else "result.shared"
+    tied = outcome.points.count(max(outcome.points)) > 1
+    return {
+        "how": language.say(f"ending.{outcome.ending}"),
+        "result": language.say(key, names=names, n=max(outcome.points)),
+        "tie": language.say("result.tie", tie=language.say("tie")) if tied and language.knows("tie") else None,
+        "points": list(outcome.points),
+        "ranks": list(outcome.ranks),
+    }
+
+
+def _broken(table: Table, looking: Looking) -> dict[str, Any] | None:
+    if table.broken is None:
+        return None
+    download = f"{looking.root}/api/tables/{table.id}/record"
+    return {"version": table.broken.version, "move": table.broken.move, "download": download}

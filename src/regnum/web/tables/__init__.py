@@ -1,0 +1,1 @@
+"""One table: its log, its match, its clocks; the house of all of them."""

@@ -1,0 +1,43 @@
+"""The audit of a table: what was taken back, by whom, and who came and went. Undone choices do not disappear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from regnum.table.language import Language
+from regnum.web.showing.words import game_words
+from regnum.web.store import Stored
+from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Seated, Undone
+from regnum.web.tables.table import Table
+
+
+def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[dict[str, Any]]:
+    """The lines of the audit, oldest first."""
+    language = game_words(lang, table.rules.package)
+    names = [seat.name or f"#{n}" for n, seat in enumerate(table.header.seats, 1)]
+    found = []
+    for one in stored:
+        if isinstance(one.event, Seated):
+            before, names[one.event.seat] = names[one.event.seat], one.event.who.name or names[one.event.seat]
+        else:
+            before = names[one.event.seat]
+        for text in _said(one.event, before, names, language):
+            found.append({"version": one.version, "at": one.at, "seat": one.event.seat, "text": text})
+    return found
+
+
+def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language) -> Iterator[str]:
+    name = names[event.seat]
+    match event:
+        case Undone() | Redone() | Restarted():
+            yield language.say(f"audit.{type(event).__name__.lower()}", name=name, n=event.moves)
+        case Asked(back=back):
+            yield language.say("audit.asked", name=name, n=back)
+        case Answered(agree=agree):
+            yield language.say("audit.agreed" if agree else "audit.disagreed", name=name)
+        case Seated(who=who, why=why):
+            key = why if who.kind == "person" else f"{why}_{who.kind}"
+            yield language.say(f"audit.{key}", name=name, before=before)
+        case Played(by="fallback"):
+            yield language.say("audit.fallback", name=name, n=event.moves)

@@ -1,0 +1,165 @@
+"""The house: the tables in memory, the way in and out of the store, and everybody who wants to know of changes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+
+from regnum.core.errors import RegnumError
+from regnum.web.guarding.errors import Refused, unknown_table
+from regnum.web.running.settings import Settings
+from regnum.web.store import Conflict, Store, Stored
+from regnum.web.tables.events import AnyEvent, Broken
+from regnum.web.tables.places import Places
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+T = TypeVar("T")
+Time = Callable[[], float]
+Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
+"""Asked before an event is stored; what it answers is written in the same transaction."""
+
+ATTEMPTS = 10  # to write an event while others write to the same table
+
+AT_WORK, AT_WORK_AFAR = 1, 3
+"""Threads that work at tables at once: with a database in this process, and with one that makes them wait for it.
+
+More would take turns at Python's lock: each statement gives it away, and would wait for it as long as the others work.
+"""
+
+CURRENT = 0.2
+"""Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
+is the only server. (A second one on the same file would be noticed so much later, and at once with every write.)"""
+
+
+class House:
+    """All tables of one server process."""
+
+    def __init__(self, settings: Settings, store: Store, now: Time = time.time) -> None:
+        self.settings, self.store, self.now = settings, store, now
+        self.pauses = store.pauses()
+        self.also: Also = lambda _table, _event: None
+        self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+        self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
+
+    # ---- opening ----------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def open(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
+        """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none.
+
+        When much is to be done, others who want a table in the next `patience` seconds go first.
+        """
+        table = self._find(table_id)
+        with self._places.taken(patience), table.lock:
+            self._catch_up(table)
+            yield table
+
+    def _find(self, table_id: str) -> Table:
+        with self._lock:
+            known = self._tables.get(table_id)
+            if known is not None:
+                self._tables.move_to_end(table_id)
+                return known
+        from regnum.web.tables.table import Table  # loads the rules of games, and so the compiler
+
+        header = self.store.header(table_id)
+        if header is None:
+            raise unknown_table()
+        fresh = Table(header, self.pauses)
+        with self._lock:
+            table = self._tables.setdefault(table_id, fresh)
+            self._tables.move_to_end(table_id)
+            while len(self._tables) > self.settings.tables_in_memory:
+                self._tables.popitem(last=False)
+        return table
+
+    def _catch_up(self, table: Table) -> None:
+        """Take the events that other processes have stored meanwhile."""
+        if table.broken is not None or (self.store.is_sqlite and time.monotonic() < table.current_until):
+            return
+        try:
+            table.replay(self.store.events(table.id, table.version))
+        except msgspec.DecodeError as error:
+            table.broken = Broken(table.version + 1, len(table.match.moves), str(error))
+        table.current_until = time.monotonic() + CURRENT
+        if table.broken is not None:
+            self.store.mark_broken(table.id)
+
+    def opened(self, table: Table) -> None:
+        """A new table is stored: keep it in memory and tell."""
+        with self._lock:
+            self._tables[table.id] = table
+        for tell in self.changed:
+            tell(table)
+
+    def forget(self, table_id: str) -> None:
+        """Drop a table from memory: it is read again when it is wanted."""
+        with self._lock:
+            self._tables.pop(table_id, None)
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    # ---- changing ---------------------------------------------------------------------------------------------------
+
+    def change(
+        self,
+        table_id: str,
+        decide: Callable[[Table], AnyEvent],
+        answer: Callable[[Table], T],
+        guest: int | None = None,
+        key: str | None = None,
+    ) -> T:
+        """Let something happen at a table, durably, and answer what `answer` makes of the table afterwards.
+
+        `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
+        nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then.
+        """
+        for attempt in range(ATTEMPTS):
+            with self.open(table_id) as table:
+                if attempt and self._used(table_id, key):
+                    return answer(table)
+                try:
+                    if table.broken is not None:
+                        raise Refused(422, "table_broken")
+                    self._happen(table, decide(table), guest, key)
+                except Conflict:
+                    self.forget(table_id)
+                    continue
+                except RegnumError:  # perhaps because it has happened already
+                    if not self._used(table_id, key):
+                        raise
+                return answer(table)
+        raise Conflict(table_id)
+
+    def _used(self, table_id: str, key: str | None) -> bool:
+        return key is not None and self.store.used(table_id, key)
+
+    def _happen(self, table: Table, event: AnyEvent, guest: int | None, key: str | None) -> None:
+        before = list(table.seats)
+        try:
+            done = table.take(event, at := self.now())
+            seats = {n: seat for n, seat in enumerate(table.seats) if seat != before[n]}
+            stored = Stored(table.version, at, guest, done, key)
+            self.store.append(table.id, stored, table.standing(), seats, self.also(table, done))
+        except RegnumError:
+            raise  # the table is as before
+        except BaseException:
+            self.forget(table.id)  # it has taken an event that is not stored
+            raise
+        table.current_until = time.monotonic() + CURRENT
+        for tell in self.changed:
+            tell(table)

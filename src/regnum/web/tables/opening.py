@@ -1,0 +1,108 @@
+"""Opening tables: who sits where at the beginning."""
+
+from __future__ import annotations
+
+import secrets
+
+from regnum.bots import make_bot
+from regnum.core.info import GameInfo
+from regnum.match import Match, record_of, write
+from regnum.registry import make
+from regnum.web.api.bodies import SeatBody, TableBody
+from regnum.web.guarding.caller import Caller, hashed, new_token
+from regnum.web.guarding.errors import Refused
+from regnum.web.store import Header
+from regnum.web.tables.events import Clock, Seat
+from regnum.web.tables.names import clean, distinct
+from regnum.web.tables.table import Table
+
+DEFAULT_BOT = "greedy"
+
+
+def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
+    """Open a table as asked; answer its id and the invite of each friend's seat. Raises RegnumError."""
+    info.check_players(len(body.seats))
+    options = info.complete(body.options)
+    invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
+    guest = caller.become_guest()
+    names = distinct(_name(caller, seat) for seat in body.seats)
+    if not guest.name:
+        caller.name_guest(next((n for n, s in zip(names, body.seats, strict=True) if s.kind == "me"), ""))
+    seats = []
+    for number, (seat, name) in enumerate(zip(body.seats, names, strict=True)):
+        if seat.kind == "bot":
+            seats.append(Seat("bot", name, bot=check_bot(caller, info, seat.bot)))
+        elif seat.kind in ("me", "here"):
+            seats.append(Seat("person", name, guest.id))
+        else:
+            invite = hashed(invites[number]) if seat.kind == "friend" else ""
+            seats.append(Seat("invited" if seat.kind == "friend" else "open", name, invite=invite))
+    seed = secrets.randbits(53) if body.seed is None else body.seed
+    header = Header(
+        id=_new_id(),
+        game=info.name,
+        rules_version=info.version,
+        data_digest=info.data_digest,
+        options=options,
+        seed=seed,
+        seats=seats,
+        host=guest.id,
+        listed=body.listed,
+        seed_chosen=body.seed is not None,
+        lang=body.lang,
+        clock=Clock(**body.clock.model_dump()) if body.clock else None,
+        absent=body.absent,
+        hints=body.hints,
+        created=caller.server.house.now(),
+    )
+    return _create(caller, header), invites
+
+
+def open_analysis(caller: Caller, match: Match, lang: str) -> str:
+    """Put a match on a table where the caller holds every seat; answer its id."""
+    guest = caller.become_guest()
+    header = Header(
+        id=_new_id(),
+        game=match.game.info.name,
+        rules_version=match.game.info.version,
+        data_digest=match.game.info.data_digest,
+        options={name: str(value) for name, value in match.options.items()},
+        seed=match.seed,
+        seats=[Seat("person", name, guest.id) for name in match.names],
+        host=guest.id,
+        record=write(record_of(match)).decode(),
+        analysis=True,
+        lang=lang,
+        created=caller.server.house.now(),
+    )
+    return _create(caller, header)
+
+
+def _create(caller: Caller, header: Header) -> str:
+    house = caller.server.house
+    table = Table(header, house.pauses)
+    if table.broken is not None:
+        raise Refused(422, "bad_record", reason=table.broken.reason)
+    caller.server.store.create(header, table.standing())
+    house.opened(table)
+    return header.id
+
+
+def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
+    """The specification of a bot that guests may seat. Raises Refused or InvalidOption."""
+    wanted = spec or DEFAULT_BOT
+    if wanted not in caller.server.bots:
+        raise Refused(422, "unknown_bot", bots=", ".join(caller.server.bots))
+    make_bot(wanted, make(info.name), 0)
+    return wanted
+
+
+def _name(caller: Caller, seat: SeatBody) -> str:
+    own = caller.guest.name if caller.guest and seat.kind == "me" else ""
+    bot = (seat.bot or DEFAULT_BOT).partition(":")[0] if seat.kind == "bot" else ""
+    return clean(seat.name) or own or bot
+
+
+def _new_id() -> str:
+    """Nobody can guess it, and a command line can hold it: it never begins with a dash."""
+    return secrets.token_hex(8)

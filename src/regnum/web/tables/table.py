@@ -1,0 +1,236 @@
+"""A table in memory: its match and its seats, rebuilt from what is stored by taking one event after the other."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from regnum import registry
+from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
+from regnum.match import Match, read, replay
+from regnum.table.contract import TableRules, load_table
+from regnum.web.showing.chronicle import Chronicle
+from regnum.web.store import Header, Standing, Stored
+from regnum.web.tables.clocks import Clocks, Pauses
+from regnum.web.tables.events import Answered, AnyEvent, Asked, Broken, Played, Redone, Restarted, Seat, Seated, Undone
+
+BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
+
+
+@dataclass
+class Consent:
+    """A request to go back beyond what may be undone freely."""
+
+    by: int  # seat
+    back: int  # the moment: so many moves
+    waiting: set[int]  # seats that have not answered
+
+
+class Table:
+    """One table. Hold `lock` while you use it."""
+
+    def __init__(self, header: Header, pauses: Pauses) -> None:
+        self.header = header
+        self.lock = threading.RLock()
+        self.seats: list[Seat] = list(header.seats)
+        self.version = 0
+        self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
+        self.current_until = 0.0  # until then nobody else can have written to it (`House`)
+        self.pauses = pauses
+        self.broken: Broken | None = None
+        self.consent: Consent | None = None
+        self.started = False
+        self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
+        self.match = self._opened()
+        self.rules: TableRules = load_table(self.match.game.info)
+        self.chronicle = Chronicle(self.match, self.rules)
+        # the scenes of now in words, for as long as nothing happens: by viewer, language, and who decides
+        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
+        if self.broken is None:
+            if header.record is None:
+                self.match.settle()  # a record stands at the moment where it was cut
+            self._seats_changed(header.created)
+
+    def _opened(self) -> Match:
+        """The match as it was when the table was opened."""
+        from regnum.bots.ready import for_tables, is_ready  # loads the compiler
+
+        header = self.header
+        game = registry.make(header.game)
+        if not is_ready(game):  # takes a while; nobody else waits, for the house has not given the table a place
+            for_tables(game)
+        if (header.rules_version, header.data_digest) != (game.info.version, game.info.data_digest):
+            self.broken = Broken(0, 0, "other rules")
+        elif header.record is not None:
+            try:
+                return replay(read(header.record), game)
+            except (CorruptRecord, RegnumError) as error:
+                self.broken = Broken(0, 0, str(error))
+        return Match(game, len(header.seats), header.seed, header.options, self._names())
+
+    # ---- what is ----------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.header.id
+
+    def _names(self) -> list[str]:
+        return [seat.name or f"#{number}" for number, seat in enumerate(self.seats, 1)]
+
+    def seats_of(self, guest: int | None) -> list[int]:
+        """The seats in which a guest sits."""
+        if guest is None:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.guest == guest]
+
+    def people(self) -> set[int]:
+        """The guests who sit at the table."""
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None}
+
+    @property
+    def waiting_for_players(self) -> bool:
+        """Whether the game has not begun because somebody is missing."""
+        return not self.started
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that have something to decide, once everybody is there."""
+        return self.match.deciding if self.started and self.broken is None else ()
+
+    @property
+    def bots_to_play(self) -> tuple[int, ...]:
+        """The bots among them; they wait while people consider going back."""
+        if self.consent is not None:
+            return ()
+        return tuple(seat for seat in self.deciding if self.seats[seat].kind == "bot")
+
+    def standing(self) -> Standing:
+        """Where the table stands, for lists."""
+        if self.broken is not None:
+            return Standing("broken")
+        outcome = self.match.outcome
+        if outcome is not None:
+            result = {"ending": outcome.ending, "points": outcome.points, "ranks": outcome.ranks}
+            return Standing("finished", result=result)
+        if not self.started:
+            return Standing("waiting")
+        deadline = self.clocks.deadline() if self.clocks and self.header.absent == "bot" else None
+        return Standing("playing", self.deciding, bot_turn=bool(self.bots_to_play), deadline=deadline)
+
+    # ---- taking events ----------------------------------------------------------------------------------------------
+
+    def replay(self, stored: Sequence[Stored]) -> None:
+        """Take events that are stored already. One that does not fit breaks the table and stops there."""
+        for one in stored:
+            if self.broken is not None:
+                return
+            moves = len(self.match.moves)
+            try:
+                self._take(one.event, one.at)
+                if (one.event.moves, one.event.check) != self._place():
+                    raise CorruptRecord(f"event {one.version} leads elsewhere than the log says")
+            except Exception as error:
+                self.broken = Broken(one.version, min(moves, len(self.match.moves)), str(error))
+                return
+            self.version = one.version
+
+    def take(self, event: AnyEvent, at: float) -> AnyEvent:
+        """Take a new event; answer it with the place where it left the match. Raises RegnumError.
+
+        After an error the table may be in between: forget it and read it again.
+        """
+        self._take(event, at)
+        self.version += 1
+        moves, check = self._place()
+        return msgspec.structs.replace(event, moves=moves, check=check)
+
+    def _place(self) -> tuple[int, str]:
+        moves = self.match.moves
+        return len(moves), moves[-1].check if moves else ""
+
+    def _take(self, event: AnyEvent, at: float) -> None:
+        self.scenes.clear()
+        match event:
+            case Played(seat=seat, action=action):
+                self._started_only()
+                self.match.play(action, seat)
+                self.consent = None
+            case Undone(seat=seat):
+                self._started_only()
+                self.match.undo(None if self.header.analysis else seat)
+                self.consent = None
+            case Redone(seat=seat):
+                self._started_only()
+                self.match.redo(None if self.header.analysis else seat)
+                self.consent = None
+            case Restarted(seat=seat):
+                self._started_only()
+                self.match.restart_turn(seat)
+                self.consent = None
+            case Asked(seat=seat, back=back):
+                self._ask(seat, back)
+            case Answered(seat=seat, agree=agree):
+                self._answer(seat, agree)
+            case Seated(seat=seat, who=who):
+                if self.clocks is not None and self.seats[seat].kind == "bot":
+                    self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
+                self.seats[seat] = who
+                self._seats_changed(at)
+        if isinstance(event, Played):
+            self.match.settle()
+        self.chronicle.cut()
+        if self.clocks is not None:
+            self.clocks.turn(at, self._on_the_clock(), self.pauses)
+
+    def _on_the_clock(self) -> list[int]:
+        return [seat for seat in self.deciding if self.seats[seat].kind == "person"]
+
+    def _started_only(self) -> None:
+        if not self.started:
+            raise NotYourTurn("the game begins when every seat is taken", "waiting_for_players")
+        if self.match.over and not self.header.analysis:
+            raise NotYourTurn("the game is over", "game_over")
+
+    def _seats_changed(self, at: float) -> None:
+        self.match.names = tuple(self._names())
+        self.match.played_by = tuple(seat.bot for seat in self.seats)
+        self.chronicle.forget()
+        if self.consent is not None:
+            self.consent.waiting &= {n for n, seat in enumerate(self.seats) if seat.kind == "person"}
+            self._go_back_if_agreed()
+        if not self.started and all(seat.kind in ("person", "bot") for seat in self.seats):
+            self.started = True
+            if self.clocks is not None:
+                self.clocks.turn(at, self._on_the_clock(), self.pauses)
+
+    # ---- going back by consent --------------------------------------------------------------------------------------
+
+    def _ask(self, seat: int, back: int) -> None:
+        self._started_only()
+        if not 0 <= back < len(self.match.moves):
+            raise NothingToUndo("there is no such moment to go back to", "no_such_moment")
+        mine = self.seats[seat].guest
+        waiting = {n for n, s in enumerate(self.seats) if s.kind == "person" and s.guest != mine}
+        self.consent = Consent(seat, back, waiting)
+        self._go_back_if_agreed()
+
+    def _answer(self, seat: int, agree: bool) -> None:
+        if self.consent is None or seat not in self.consent.waiting:
+            raise NothingToUndo("nobody has asked this seat to go back", "no_consent_asked")
+        if not agree:
+            self.consent = None
+            return
+        guest = self.seats[seat].guest
+        self.consent.waiting -= {n for n, s in enumerate(self.seats) if s.guest == guest}
+        self._go_back_if_agreed()
+
+    def _go_back_if_agreed(self) -> None:
+        if self.consent is None or self.consent.waiting:
+            return
+        while len(self.match.moves) > self.consent.back and self.match.can_undo(None):
+            self.match.undo(None)
+        self.consent = None

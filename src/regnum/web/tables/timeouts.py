@@ -1,0 +1,37 @@
+"""Clocks that have come to zero: at tables that said so, a bot plays on until the person is back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regnum.core.errors import RegnumError
+from regnum.web.store import Conflict
+from regnum.web.tables.events import AnyEvent, Seat, Seated
+from regnum.web.tables.house import House
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+STAND_IN = "greedy"
+
+
+class _InTime(RegnumError):
+    """Nobody is out of time after all."""
+
+
+def stand_in(table: Table, now: float) -> AnyEvent:
+    """The first seat that is out of time is given to a bot. Raises _InTime when there is none."""
+    expired = table.clocks.expired(now, table.pauses) if table.clocks and table.header.absent == "bot" else ()
+    for seat in expired:
+        sits = table.seats[seat]
+        return Seated(seat=seat, who=Seat("bot", sits.name, sits.guest, STAND_IN), why="timed_out")
+    raise _InTime("nobody is out of time")
+
+
+def check_clocks(house: House) -> None:
+    """Let bots stand in for whoever is out of time, at every table."""
+    for table_id in house.store.overdue(house.now()):
+        try:
+            house.change(table_id, lambda table: stand_in(table, house.now()), lambda _: None)
+        except (RegnumError, Conflict):
+            continue

@@ -1,0 +1,1 @@
+"""Telling people and other workers what happened: pushes, sockets, e-mail, webhooks."""

@@ -1,0 +1,144 @@
+"""The WebSocket of a tab: the view and the chronicle at once, and what is new of them after every change."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import takewhile
+from operator import is_
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from anyio import CancelScope, create_task_group, to_thread
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from regnum.core.errors import RegnumError
+from regnum.core.languages import LANGUAGES
+from regnum.web.api.tables import told_to
+from regnum.web.guarding.caller import Caller
+from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.security import same_origin
+from regnum.web.showing.words import in_words, own_words
+
+if TYPE_CHECKING:
+    from regnum.web.showing.chronicle import Told
+
+router = APIRouter()
+
+PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
+
+REFUSED = 4000  # close codes: 4000 plus the HTTP status that it would have been
+
+
+class Switch(msgspec.Struct):
+    """What a tab may say: that it looks through other eyes, or reads another language."""
+
+    seat: int | None = None
+    lang: str | None = None
+
+
+class Tab:
+    """One WebSocket."""
+
+    def __init__(
+        self, socket: WebSocket, caller: Caller, table: str, seat: int | None, version: int, name: str
+    ) -> None:
+        self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
+        self.version = version  # the last that it has seen
+        self.here: list[int] = []  # the seats that were there then
+        self.told: list[Told] = []  # the chronicle that it has
+        self.fresh = True  # it may have opened because an answer was lost
+
+    def news(self) -> bytes | None:
+        """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
+        from regnum.web.showing.view import online_seats, view_of
+
+        message: dict[str, Any] = {}
+        with self.caller.server.house.open(self.table, PATIENCE) as table:
+            presence = self.caller.presence(self.table)
+            here = online_seats(table, presence)
+            named = self.name and self.seat is None and not self.fresh
+            answered = named and table.answered == (table.version, self.name)
+            if table.version != self.version:
+                if not answered:
+                    message["view"] = view_of(table, self.caller.looking(self.seat), presence)
+            elif here != self.here:
+                message["presence"] = {"online": here}
+            told, language = told_to(table, self.caller, self.seat)
+            known = len(list(takewhile(bool, map(is_, self.told, told))))
+            if known < max(len(told), len(self.told)):
+                message["log"] = {"from": known, "lines": [one.json(language) for one in told[known:]]}
+            self.version, self.here, self.told, self.fresh = table.version, here, told, False
+        return msgspec.json.encode(message) if message else None
+
+    async def push(self) -> None:
+        """Send what is new whenever the table changes."""
+        with self.caller.server.pushes.subscribed(self.table) as changed:
+            while True:
+                changed.clear()
+                message = await to_thread.run_sync(self.news)
+                if message is not None:
+                    await self.socket.send_text(message.decode())
+                await changed.wait()
+
+    async def listen(self) -> None:
+        """Hear what the tab says."""
+        while True:
+            said = msgspec.json.decode(await self.socket.receive_text(), type=Switch)
+            self.seat = said.seat
+            if said.lang in LANGUAGES:
+                self.caller.lang = said.lang
+            self.version, self.told = -1, []
+            self.caller.server.pushes.changed(self.table)
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(
+    socket: WebSocket,
+    table: str,
+    seat: int | None = None,
+    version: int = -1,
+    lang: Literal["en", "it"] = "en",
+    tab: str = "",
+) -> None:
+    """Push views and lines of the chronicle until the tab closes, but for views that answered a request of the `tab`.
+
+    Refused with a close code of 4000 and the HTTP status.
+    """
+    if not same_origin(socket, socket.app.state.server.settings):
+        await socket.close(REFUSED + 403)
+        return
+    caller = Caller(socket, lang)
+    guest = await to_thread.run_sync(lambda: caller.number)
+    await socket.accept()
+    reader = Tab(socket, caller, table, seat, version, tab)
+    people = caller.server.people
+    if guest is not None:
+        await to_thread.run_sync(people.come, table, guest)
+        caller.server.pushes.changed(table)
+    try:
+        async with create_task_group() as tasks:
+            tasks.start_soon(reader.push)
+            tasks.start_soon(reader.listen)
+    except* (WebSocketDisconnect, RuntimeError):
+        pass
+    except* RegnumError as errors:
+        await _refuse(socket, caller, errors)
+    except* msgspec.DecodeError:
+        with suppress(RuntimeError):
+            await socket.close(1003)
+    finally:
+        if guest is not None:
+            with CancelScope(shield=True):
+                await to_thread.run_sync(people.go, table, guest)
+            caller.server.pushes.changed(table)
+
+
+async def _refuse(socket: WebSocket, caller: Caller, errors: BaseExceptionGroup[RegnumError]) -> None:
+    error = errors.exceptions[0]
+    status = error.status if isinstance(error, Refused) else 422
+    if isinstance(error, RegnumError):
+        text = in_words(error, own_words(caller.lang))
+        with suppress(RuntimeError):
+            await socket.send_json({"error": {"key": error.key, "text": text}})
+    with suppress(RuntimeError):
+        await socket.close(REFUSED + status)

@@ -1,0 +1,130 @@
+"""Notifications: an outbox that is written with the event itself, and a postman who empties it.
+
+A seat has at most one line in the outbox: written when it is asked, deleted when it is asked no more (so an automatic
+answer leaves nothing to send), and kept, marked as sent, as long as the same turn lasts.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+
+from regnum import registry
+from regnum.core.errors import RegnumError
+from regnum.web.showing.words import own_words
+from regnum.web.store import Guest
+from regnum.web.store.schema import GUESTS, OUTBOX
+from regnum.web.tables.events import AnyEvent
+from regnum.web.tables.house import House
+from regnum.web.telling import mail, outside
+from regnum.web.telling.presence import People
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
+
+SENT = 1e18  # as `due`: it has left, or was given up
+LEASE = 60.0  # seconds until the first new attempt; every further one waits twice as long
+ATTEMPTS = 8
+AT_ONCE = 20
+
+_HAS_ADDRESS = sa.or_(GUESTS.c.webhook != "", sa.and_(GUESTS.c.email != "", GUESTS.c.email_code == ""))
+
+
+class Postman:
+    """Writes the outbox and empties it."""
+
+    def __init__(self, house: House, people: People) -> None:
+        self.house, self.people, self.settings = house, people, house.settings
+        self.sends = house.settings.webhooks or bool(house.settings.mail_host)
+
+    def write(self, table: Table, _: AnyEvent) -> Callable[[sa.Connection], None] | None:
+        """What an event changes in the outbox."""
+        if not self.sends or table.header.analysis:
+            return None
+        asked = {n: "turn" for n in table.deciding if table.seats[n].kind == "person"}
+        if table.standing().status == "finished":
+            asked = {n: "end" for n, seat in enumerate(table.seats) if seat.kind == "person"}
+        guests = {seat: table.seats[seat].guest for seat in asked}
+        version, due = table.version, self.house.now() + self.settings.notify_after
+
+        def also(connection: sa.Connection) -> None:
+            here = OUTBOX.c.table == table.id
+            kept = [
+                sa.and_(OUTBOX.c.seat == n, OUTBOX.c.kind == kind, OUTBOX.c.guest == guests[n])
+                for n, kind in asked.items()
+            ]
+            connection.execute(sa.delete(OUTBOX).where(here, sa.not_(sa.or_(sa.false(), *kept))))
+            for seat, kind in asked.items():
+                row = sa.select(
+                    sa.literal(table.id),
+                    sa.literal(seat),
+                    GUESTS.c.id,
+                    sa.literal(kind),
+                    sa.literal(version),
+                    sa.literal(due),
+                    sa.literal(0),
+                ).where(GUESTS.c.id == guests[seat], _HAS_ADDRESS)
+                columns = ["table", "seat", "guest", "kind", "version", "due", "attempts"]
+                insert = self.house.store.upsert(OUTBOX).from_select(columns, row)
+                connection.execute(insert.on_conflict_do_nothing(index_elements=["table", "seat"]))
+
+        return also
+
+    def deliver(self) -> None:
+        """Send what is due. What cannot be sent is tried again later; another worker may do the same work."""
+        now = self.house.now()
+        with self.house.store.reading() as connection:
+            due = connection.execute(sa.select(OUTBOX).where(OUTBOX.c.due <= now).limit(AT_ONCE)).all()
+        for row in due:
+            lease = now + LEASE * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
+            if self._mark(row.id, row.due, lease, row.attempts + 1) and self._send(row):
+                self._mark(row.id, lease, SENT, row.attempts + 1)
+
+    def _mark(self, number: int, was: float, due: float, attempts: int) -> bool:
+        """Change when a line is due; whether nobody else has."""
+        line = (OUTBOX.c.id == number, OUTBOX.c.due == was)
+        with self.house.store.writing() as connection:
+            done = connection.execute(sa.update(OUTBOX).where(*line).values(due=due, attempts=attempts))
+            return done.rowcount == 1
+
+    def _send(self, row: Any) -> bool:
+        """Send one line; whether it need not be tried again."""
+        guest = self.house.store.guest_by_id(row.guest)
+        header = self.house.store.header(row.table)
+        if guest is None or header is None or row.guest in self.people.at(row.table):
+            return True
+        language, title = own_words(header.lang), registry.info(header.game).titles[header.lang]
+        text = language.say(f"notify.{row.kind}", title=title)
+        address = f"{self.settings.public_url}/t/{row.table}"
+        content = {"table": row.table, "game": header.game, "seat": row.seat, "kind": row.kind, "text": text}
+        return all([self._webhook(guest, content | {"url": address}), self._mail(guest, text, address)])
+
+    def _webhook(self, guest: Guest, content: dict[str, Any]) -> bool:
+        if not guest.webhook or not self.settings.webhooks:
+            return True
+        try:
+            return outside.post(guest.webhook, content, self.settings.webhook_hosts) < 500
+        except (OSError, RegnumError) as error:
+            log.warning("a webhook of guest %s fails: %s", guest.id, error)
+            return False
+
+    def _mail(self, guest: Guest, text: str, address: str) -> bool:
+        if not guest.email or guest.email_code or not self.settings.mail_host:
+            return True
+        try:
+            mail.send(self.settings, guest.email, text, f"{text}\n\n{address}\n")
+        except OSError as error:
+            log.warning("e-mail to guest %s fails: %s", guest.id, error)
+            return False
+        return True
+
+
+def waiting(house: House) -> Sequence[Any]:
+    """What stands in the outbox."""
+    with house.store.reading() as connection:
+        return connection.execute(sa.select(OUTBOX).order_by(OUTBOX.c.id)).all()

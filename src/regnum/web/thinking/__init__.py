@@ -1,0 +1,1 @@
+"""Bots, hints and analysis: everything that thinks, in processes of its own."""

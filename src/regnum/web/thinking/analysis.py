@@ -1,0 +1,194 @@
+"""Finished games looked at afterwards: judged where the bots think, decision by decision, and stored with the table."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from regnum.bots.analysis import ANALYST, Judged, Turning, judge, open_moves, summed_up
+from regnum.core.codec import from_bytes, to_bytes
+from regnum.registry import make
+from regnum.table.contract import View
+from regnum.web.store import analyses
+from regnum.web.thinking.pool import Thinkers
+
+if TYPE_CHECKING:
+    from regnum.table.language import Language
+    from regnum.web.store import Store
+    from regnum.web.tables.table import Table
+
+LEASE = 60.0  # seconds without progress after which an analysis may be taken up again
+SAVED_EVERY = 1.0  # seconds
+COSTLIEST = 8
+
+_JUDGED = msgspec.json.Decoder(list[Judged])
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that was made, as a question for a thinking process: how good was it."""
+
+    game: str
+    spec: str
+    number: int  # so many moves had been played
+    seen: bytes  # what the seat saw, as `core.codec.to_bytes` writes it
+    seat: int
+    action: int
+
+    def answer(self) -> Judged:
+        """Judge it."""
+        game = make(self.game)
+        seen = from_bytes(game.state, self.seen)
+        return judge(game, seen, self.seat, self.action, self.number, self.spec)
+
+
+@dataclass
+class Job:
+    """An analysis that this process works on."""
+
+    stored: analyses.Stored
+    judged: list[Judged]
+    questions: deque[Decision]
+    saved: float = field(default_factory=time.monotonic)
+
+
+class Analyst:
+    """Has games judged one decision at a time, so that the bots at tables need not wait long.
+
+    What is done is stored every second: an analysis whose server went down is taken up where it stood.
+    """
+
+    def __init__(self, store: Store, thinkers: Thinkers, now: Any) -> None:
+        self.store, self.thinkers, self.now = store, thinkers, now
+        self._jobs: dict[str, Job] = {}
+        self._lock = threading.Lock()
+
+    def begin(self, table: Table) -> None:
+        """Look at the game of a table, which is locked; nothing happens if that is done or being done."""
+        found = self.progress(table)
+        if found is not None and (_complete(found[0], found[1]) or found[0].touched > self.now() - LEASE):
+            return
+        stored, judged = found or (analyses.Stored(table.id, len(table.match.moves), ANALYST, 0, "[]", 0.0), [])
+        questions = deque(_questions(table, stored.spec))
+        stored = replace(stored, total=len(questions), touched=self.now())
+        for _ in judged:
+            questions.popleft()
+        analyses.save(self.store, stored)
+        with self._lock:
+            self._jobs[table.id] = Job(stored, judged, questions)
+        self._ask(table.id)
+
+    def progress(self, table: Table) -> tuple[analyses.Stored, list[Judged]] | None:
+        """What is known of the game of a table as it stands now, and has been judged; None before it is asked for."""
+        with self._lock:
+            job = self._jobs.get(table.id)
+            if job is not None and job.stored.moves == len(table.match.moves):
+                return job.stored, list(job.judged)
+        stored = analyses.load(self.store, table.id)
+        if stored is None or stored.moves != len(table.match.moves):
+            return None
+        return stored, _JUDGED.decode(stored.judged)
+
+    def _ask(self, table_id: str) -> None:
+        """Have the next decision judged, or be done."""
+        with self._lock:
+            job = self._jobs[table_id]
+            question = job.questions[0] if job.questions else None
+        if question is None:
+            self._save(job)
+            with self._lock:
+                del self._jobs[table_id]
+        else:
+            self.thinkers.ask(question, lambda answer: self._answered(table_id, answer))
+
+    def _answered(self, table_id: str, answer: Judged | None) -> None:
+        """A decision has been judged. If it could not be, the analysis rests until somebody asks for it again."""
+        with self._lock:
+            job = self._jobs[table_id]
+            if answer is None:
+                del self._jobs[table_id]
+            else:
+                job.judged.append(answer)
+                job.questions.popleft()
+                job.stored = replace(job.stored, touched=self.now())
+        if answer is None:
+            job.stored = replace(job.stored, touched=0.0)
+            self._save(job)
+            return
+        if time.monotonic() - job.saved > SAVED_EVERY:
+            self._save(job)
+        self._ask(table_id)
+
+    def _save(self, job: Job) -> None:
+        job.saved = time.monotonic()
+        analyses.save(self.store, replace(job.stored, judged=msgspec.json.encode(job.judged).decode()))
+
+
+def _complete(stored: analyses.Stored, judged: list[Judged]) -> bool:
+    return len(judged) == stored.total and stored.touched > 0.0
+
+
+def _questions(table: Table, spec: str) -> list[Decision]:
+    match = table.match
+    game = match.game
+    questions = []
+    for number in open_moves(match):
+        move = match.moves[number]
+        seen = to_bytes(game.state, game.observe(match.at(number), move.seat))
+        questions.append(Decision(game.info.name, spec, number, seen, move.seat, move.action))
+    return questions
+
+
+def described(analyst: Analyst, table: Table, language: Language) -> dict[str, Any]:
+    """How far the analysis of a table is, and when it is done what it says; actions in the words of a language."""
+    found = analyst.progress(table)
+    if found is None:
+        return {"status": "none", "done": 0, "total": 0, "found": None}
+    stored, judged = found
+    complete = _complete(stored, judged)
+    working = complete or stored.touched > analyst.now() - LEASE
+    status = "done" if complete else "running" if working else "none"
+    told = _told(table, judged, stored.spec, language) if complete else None
+    return {"status": status, "done": len(judged), "total": stored.total, "found": told}
+
+
+def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> dict[str, Any]:
+    """A complete analysis."""
+    found = summed_up(table.match, judged, spec)
+
+    def label(one: Judged, action: int) -> str:
+        match = table.match
+        seen = match.game.observe(match.at(one.move - 1), one.seat)
+        return language.say(table.rules.label(View(match.game, seen, one.seat, match.names, (one.seat,)), action))
+
+    def turned(turning: Turning) -> dict[str, Any]:
+        one = next(one for one in judged if one.move == turning.move)
+        values = {"move": turning.move, "seat": turning.seat, "before": turning.before, "after": turning.after}
+        return values | {"by": one.seat, "label": label(one, one.taken.action)}
+
+    mistakes = sorted((one for one in judged if one.lost > 0), key=lambda one: -one.lost)[:COSTLIEST]
+    return {
+        "spec": spec,
+        "shares": [{"move": one.move, "shares": [round(share, 4) for share in one.shares]} for one in judged],
+        "final": found.final,
+        "turning_points": [turned(turning) for turning in found.turning_points],
+        "costliest": [
+            {
+                "move": one.move,
+                "seat": one.seat,
+                "lost": round(one.lost, 4),
+                "taken": label(one, one.taken.action),
+                "preferred": label(one, one.preferred.action),
+            }
+            for one in mistakes
+        ],
+        "seats": [
+            {"lost": round(lost, 4), "agreed": round(agreed, 4)}
+            for lost, agreed in zip(found.lost, found.agreed, strict=True)
+        ],
+    }

@@ -1,0 +1,78 @@
+"""Hints: what a bot that searches would do, worked out where the bots think."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from regnum.core.codec import from_bytes, to_bytes
+from regnum.registry import make
+from regnum.table.contract import View
+from regnum.web.guarding.caller import Caller
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.words import game_words
+
+MOST = 3
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A question to a bot that searches; the answer lists (action, share of the victory, its error, whether sure)."""
+
+    game: str
+    seed: int
+    seen: bytes
+    seat: int
+
+    def answer(self) -> list[tuple[int, float, float, bool]]:
+        """Search."""
+        adviser, game = _adviser(), make(self.game)
+        bot = adviser.searcher(adviser.ADVISER, game, self.seed)
+        advice = adviser.as_advice(game, bot.look(from_bytes(game.state, self.seen), self.seat), MOST)
+        return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
+
+
+def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
+    """The best choices of a seat of the caller, the preferred one first. Raises Refused."""
+    if _adviser() is None:
+        raise Refused(409, "no_adviser")
+    house, limits = caller.server.house, caller.server.limits
+    with house.open(table_id) as table:
+        if seat not in table.seats_of(caller.number):
+            raise Refused(403, "not_your_seat")
+        if not (table.header.hints or table.header.analysis):
+            raise Refused(409, "no_hints")
+        if seat not in table.deciding:
+            raise Refused(409, "no_hint")
+        limits.check(limits.asking, caller.number)
+        game, seen = table.match.game, table.match.observe(seat)
+        view = View(game, seen, seat, table.match.names, table.deciding)
+    answers: SimpleQueue[Any] = SimpleQueue()
+    question = Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat)
+    caller.server.thinkers.ask(question, answers.put)
+    try:
+        advised = answers.get(timeout=2 * caller.server.settings.bot_deadline)
+    except Empty:
+        advised = None
+    if advised is None:
+        raise Refused(409, "no_adviser")
+    language = game_words(caller.lang, table.rules.package)
+    return [
+        {
+            "action": action,
+            "label": language.say(table.rules.label(view, action)),
+            "win": round(win, 3),
+            "error": round(error, 3),
+            "sure": sure,
+        }
+        for action, win, error, sure in advised
+    ]
+
+
+def _adviser() -> Any:
+    """The module of the bots that gives advice, where there is one."""
+    return import_module("regnum.bots.advice") if find_spec("regnum.bots.advice") else None
