@@ -34,3 +34,20 @@ def clear(pebbles: int, seat: int, seats: int) -> bool:
     if len(values) > 1 and values[-1] - values[-2] < 0.01:
         return False
     return all(clear(pebbles - n, (seat + 1) % seats, seats) for n in (1, 2, 3) if pebbles - n > 0)
+
+
+@cache
+def chance_together(pebbles: int, turns: int) -> tuple[float, dict[str, float]]:
+    """The chance of a team to clear so many pebbles in so many turns; and after each action of whoever is on turn."""
+    options = {"take(1)": _cleared(pebbles - 1, turns - 1)}
+    if pebbles >= 2:
+        options["take(2)"] = _cleared(pebbles - 2, turns - 1)
+    if pebbles >= 3:
+        options["dare"] = (2 * _cleared(pebbles - 1, turns - 1) + _cleared(pebbles - 3, turns - 1)) / 3
+    return max(options.values()), options
+
+
+def _cleared(pebbles: int, turns: int) -> float:
+    if pebbles == 0 or turns == 0:
+        return float(pebbles == 0)
+    return chance_together(pebbles, turns)[0]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
 
 from . import toolbox
@@ -129,3 +130,24 @@ def test_interpreted_rules_stop_where_a_field_leaves_its_bounds() -> None:
     assert view.counts[2] == 20
     assert list(view.pile.cards) == [1, -1, -1, -1, -1, -1]
     assert len(view.steps.stack) == 32
+
+
+@given(st.lists(st.integers(1, 8), min_size=1, max_size=8))
+def test_rivals_share_a_victory_and_the_rule_and_its_twin_agree(ranks: list[int]) -> None:
+    ranks = [rank - min(ranks) + 1 for rank in ranks]
+    shares = toolbox.share_out(ranks, team=False)
+    assert shares == shares_by_rank(ranks, team=False).tolist()
+    assert sum(shares) == pytest.approx(1)
+    assert [share > 0 for share in shares] == [rank == 1 for rank in ranks]
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_a_team_has_all_of_the_victory_each_or_nothing(seats: int) -> None:
+    for rank, share in ((1, 1.0), (2, 0.0)):
+        assert toolbox.share_out([rank] * seats, team=True) == [share] * seats
+        assert shares_by_rank([rank] * seats, team=True).tolist() == [share] * seats
+
+
+def test_nobody_wins_and_nothing_is_shared() -> None:
+    assert toolbox.share_out([2, 2, 3], team=False) == [0.0] * 3
+    assert shares_by_rank([[2, 2, 3], [1, 1, 3]], team=False).tolist() == [[0.0] * 3, [0.5, 0.5, 0.0]]

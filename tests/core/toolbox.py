@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numpy as np
 from numba import types
 
 from regnum.core import bits, piles, steps
-from regnum.core.contract import One, Spec
+from regnum.core.contract import ENTRIES, One, Spec
 from regnum.core.jit import compiled, rule
-from regnum.core.ranking import rank_by
+from regnum.core.ranking import rank_by, share_by_rank
 from regnum.core.record import Record, States, int8, int32, uint64
 from regnum.core.rng import below, seeded
+from regnum.core.state import MAX_SEATS, GameState
 from regnum.core.steps import Steps
 
 
@@ -94,3 +96,19 @@ _compiled = cache(lambda function: compiled(function, SPEC.signature(Box)))
 def run(function: Any, box: States, number: int) -> None:
     """Call one of the rules above."""
     _compiled(function)(*SPEC.prepare(Box, (box[0], number)))
+
+
+class Finish(GameState):
+    """A game of which only the end matters."""
+
+
+SHARE = ENTRIES["share"]
+_share = cache(lambda: compiled(share_by_rank, SHARE.signature(Finish)))
+
+
+def share_out(ranks: list[int], team: bool) -> list[float]:
+    """What the rule says of the shares of these ranks."""
+    state, given, shares = Finish.zeros(1), np.zeros(MAX_SEATS, np.int32), np.full(MAX_SEATS, 9.0)
+    state[0]["seats"], state[0]["team"], given[: len(ranks)] = len(ranks), team, ranks
+    _share()(*SHARE.prepare(Finish, (state[0], given, shares)))
+    return list(shares[: len(ranks)])

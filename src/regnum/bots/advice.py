@@ -18,7 +18,7 @@ class Advised(Struct, frozen=True):
 
     action: int
     notation: str
-    share: float  # of the victory that the seat can expect after it: its chance to win, ties in parts
+    share: float  # of the victory that the seat can expect after it: its (or its team's) chance to win, ties in parts
     error: float  # the standard error of `share` by the number of visits; what the judgement errs comes on top
     visits: int
 

@@ -22,7 +22,7 @@ AGAIN = 0.5
 """Part of the budget that is spent on the action that was taken, to know it as well as the preferred one."""
 
 Shares = tuple[float, ...]
-"""By seat: the share of the victory that each can expect; 1 in sum."""
+"""By seat: the share of the victory that each can expect: 1 in sum, or of a team its chance to win for each."""
 Progress = Callable[[int, int], None]
 """Called with how many decisions have been looked at, and how many there are."""
 
@@ -104,8 +104,8 @@ def judge(game: Game, seen: States, seat: int, action: int, number: int, spec: s
 
 def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
     """What the judgements of its decisions say of a whole match."""
-    seats, outcome = range(match.players), match.outcome
-    final = tuple((seat in outcome.winners) / len(outcome.winners) for seat in seats) if outcome else None
+    seats = range(match.players)
+    final = tuple(map(float, match.game.shares(match.state))) if match.over else None
     of_seat = [[one for one in judged if one.seat == seat] for seat in seats]
     return Analysis(
         game=match.game.info.name,

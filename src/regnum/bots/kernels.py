@@ -14,8 +14,10 @@ from regnum.core.state import on_turn
 
 @rule
 def value_for(judge, s, seat, values):
-    """How far `seat` is judged to be ahead of the best of the others."""
+    """How far `seat` is judged to be ahead of the best of the others; a team, how far above its target."""
     judge(s, values)
+    if s.team == 1:
+        return values[seat]
     rival = -np.inf
     for other in range(s.seats):
         if other != seat:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from regnum.bots.kernels import GREEDY
 from regnum.bots.search import KEEP_BELOW, SEARCH
-from regnum.core.contract import ENTRIES
+from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.jit import INTERPRETED, cache_folder, source_digest
 from regnum.core.warm import Piece, Report, bind, warm
@@ -33,7 +33,7 @@ def scene(game: Game) -> None:
 
 def for_tables(game: Game) -> None:
     """Compile what a table asks of a game: its rules and what its scene asks, but no bots."""
-    for name in ENTRIES:
+    for name in entries_of(game.rules):
         game.entry(name)
     scene(game)
 

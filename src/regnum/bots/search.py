@@ -5,8 +5,9 @@ situations after it that the searcher cannot tell apart; where chance shows one 
 each, and the first of them also holds the sum of all, by which the action is chosen. Seats that choose secretly at the
 same time choose at one node, each without the others' choices. Each seat follows its own share of the victory (max^n),
 and how often an action could be chosen stands in for the visits of its parent, because an action may be legal in few of
-the drawn situations only. Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012);
-the formula of selection is PUCT, as in Silver et al., "Mastering the game of Go without human knowledge" (2017).
+situations only. The seats of a team all have the same share, its chance to win, so each follows the common outcome.
+Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012); the formula of selection is
+PUCT, as in Silver et al., "Mastering the game of Go without human knowledge" (2017).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from numba import types
 
 from regnum.bots.kernels import promise
 from regnum.core.actions import Choices
-from regnum.core.contract import FLOATS, INTS, Many, Spec
+from regnum.core.contract import FLOATS, INTS, REALS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
 from regnum.core.record import Record, int32, uint64
@@ -217,25 +218,27 @@ def roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tr
 
 
 @rule
-def share_out(rank, judge, s, values, ranks, scale, shares):
-    """`shares[seat]` of the victory: at the end equal parts for the winners, before it what the judgement lets expect.
+def share_out(rank, share, judge, s, values, ranks, scale, shares):
+    """`shares[seat]` of the victory: at the end those of the rules, before it what the judgement lets expect.
 
-    The judgement is taken for the final points with an error of about `scale` points: a softmax.
+    The judgement is taken for the final points with an error of about `scale` points: a softmax among rivals, for a
+    team the logistic function, its like against a target.
     """
-    total = 0.0
     if s.over != 0:
         rank(s, ranks)
+        share(s, ranks, shares)
+        return
+    judge(s, values)
+    if s.team == 1:
         for p in range(s.seats):
-            shares[p] = 1.0 if ranks[p] == 1 else 0.0
-            total += shares[p]
-    else:
-        judge(s, values)
-        best = -np.inf
-        for p in range(s.seats):
-            best = max(best, values[p])
-        for p in range(s.seats):
-            shares[p] = np.exp((values[p] - best) / scale)
-            total += shares[p]
+            shares[p] = 1.0 / (1.0 + np.exp(-values[p] / scale))
+        return
+    best, total = -np.inf, 0.0
+    for p in range(s.seats):
+        best = max(best, values[p])
+    for p in range(s.seats):
+        shares[p] = np.exp((values[p] - best) / scale)
+        total += shares[p]
     for p in range(s.seats):
         shares[p] /= total
 
@@ -284,6 +287,7 @@ def search(
     apply,
     determinize,
     rank,
+    share,
     judge,
     seen,
     seat,
@@ -317,7 +321,7 @@ def search(
         size.deepest = max(size.deepest, length)
         if states[0].over == 0 and turns != 0:
             roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tries)
-        share_out(rank, judge, states[0], values, ranks, scale, shares)
+        share_out(rank, share, judge, states[0], values, ranks, scale, shares)
         for i in range(-1, length):
             node = path[i] if i >= 0 else ROOT
             nodes[node].visits += 1
@@ -367,12 +371,11 @@ def keep_below(tree, kept, root):
 NODES, SIZES = Many(Node), Many(Size)
 TOTALS = types.Array(types.float64, 2, "C")
 BITS = types.Array(types.uint64, 1, "C")
-REALS = types.Array(types.float64, 1, "C")
 KNOBS = (*[types.float64] * 4, *[WHOLE] * 4)
 
 SEARCH = Kernel(
     search,
-    ("legal", "apply", "determinize", "rank", "judge"),
+    ("legal", "apply", "determinize", "rank", "share", "judge"),
     Spec(
         NONE,
         (

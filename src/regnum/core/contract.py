@@ -12,6 +12,7 @@ from numba import types
 
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.jit import INTERPRETED
+from regnum.core.ranking import share_by_rank
 from regnum.core.record import Record
 from regnum.core.rng import Stream
 from regnum.core.state import GameState
@@ -22,6 +23,7 @@ Entry = Callable[..., Any]
 INTS = types.Array(types.int32, 1, "C")
 LONGS = types.Array(types.int64, 1, "C")
 FLOATS = types.Array(types.float32, 1, "C")
+REALS = types.Array(types.float64, 1, "C")
 _tuple: Any = types.Tuple
 
 POINTS = types.Array(types.int32, 2, "C")  # points[seat, part]
@@ -78,6 +80,8 @@ ENTRIES = {
     "determinize": Spec(types.void, (STATE, types.int64, One(Stream))),
     "score": Spec(types.void, (STATE, POINTS)),
     "rank": Spec(types.void, (STATE, INTS)),
+    "share": Spec(types.void, (STATE, INTS, REALS)),
+    "target": Spec(types.int64, (STATE,)),
     "judge": Spec(types.void, (STATE, FLOATS)),
     "invariants": Spec(types.int64, (STATE,)),
 }
@@ -92,8 +96,11 @@ class Rules:
     apply(s, action)            take a legal action, then every automatic step up to the next choice or the end
     determinize(s, seat, draw)  fill what is hidden in the observation `s` of `seat`, at random from the stream `draw`
     score(s, points)            points[seat, part]: what every seat would have if the game ended now
-    rank(s, ranks)              ranks[seat]: 1 for the winners, ties share a rank
-    judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with
+    rank(s, ranks)              ranks[seat]: 1 for the winners, ties share a rank; of a team all 1 or all 2
+    share(s, ranks, shares)     shares[seat] of the victory when the game is over and `rank` has answered `ranks`
+    target(s)                   the points, of all seats together, that a team needs; without one: no game of teams
+    judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with; of a team,
+                                the same for every seat: how far it will be above its target, in points a seat
     invariants(s)               0, or the number of the first invariant that is broken
     """
 
@@ -113,7 +120,14 @@ class Rules:
     events: type[IntEnum]
     steps: type[IntEnum]
     max_decisions: int  # no game takes more, with any options
+    share: Entry = share_by_rank
+    target: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
+
+
+def entries_of(rules: Rules) -> tuple[str, ...]:
+    """The entry points that a game has: all of them but for what only teams need."""
+    return tuple(name for name in ENTRIES if getattr(rules, name) is not None)

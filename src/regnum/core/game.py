@@ -94,10 +94,11 @@ class Game:
         return state
 
     def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:
-        """A state that holds the options and nothing else: what `setup` begins with. Raises InvalidOption."""
+        """A state that holds the options and what follows from them: what `setup` begins with. Raises InvalidOption."""
         self.info.check_players(players)
         chosen = self.info.complete(options)
         state = self.state.zeros(1)
+        state[0]["team"] = self.info.is_team(chosen)
         for option in self.info.options:
             state[0]["options"][option.name] = option.encode(chosen[option.name])
         return state
@@ -133,6 +134,10 @@ class Game:
         """How many play."""
         return int(state[0]["seats"])
 
+    def team(self, state: States) -> bool:
+        """Whether all seats win or lose together."""
+        return bool(state[0]["team"])
+
     def over(self, state: States) -> bool:
         """Whether the game has ended."""
         return bool(state[0]["over"])
@@ -157,6 +162,17 @@ class Game:
         ranks = np.zeros(MAX_SEATS, np.int32)
         self._call("rank", state[0], ranks)
         return ranks[: self.seats(state)]
+
+    def shares(self, state: States) -> NDArray[np.float64]:
+        """The share of the victory of each seat when the game is over: 1 in sum for rivals, 1 or 0 each for a team."""
+        ranks, shares = np.zeros(MAX_SEATS, np.int32), np.zeros(MAX_SEATS)
+        self._call("rank", state[0], ranks)
+        self._call("share", state[0], ranks, shares)
+        return shares[: self.seats(state)]
+
+    def target(self, state: States) -> int | None:
+        """The points that a team needs together; None for rivals."""
+        return int(self._call("target", state[0])) if self.team(state) else None
 
     def judge(self, state: States) -> NDArray[np.float32]:
         """A quick estimate of the points that each seat will end with."""

@@ -34,6 +34,7 @@ class GameInfo:
     version: int  # of the rules: raised when the same actions would lead elsewhere
     options: tuple[Option, ...] = ()
     check: Callable[[Mapping[str, str]], None] | None = None  # of options together; raises InvalidOption
+    together: Callable[[Mapping[str, str]], bool] | None = None  # whether all seats win or lose as one, by the options
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
 
     def check_players(self, players: int) -> int:
@@ -49,6 +50,10 @@ class GameInfo:
         if self.check is not None:
             self.check(chosen)
         return chosen
+
+    def is_team(self, options: Mapping[str, str]) -> bool:
+        """Whether all seats win or lose together, with these options, all of them given."""
+        return self.together is not None and self.together(options)
 
     @cached_property
     def data_digest(self) -> str:

@@ -1,8 +1,9 @@
-"""Who is ahead of whom."""
+"""Who is ahead of whom, and what that is worth: the one place that says how a victory is shared."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from regnum.core.jit import rule
 
@@ -18,3 +19,20 @@ def rank_by(keys, seats):
         for q in range(seats):
             if given[q] > given[p]:
                 keys[p] += 1
+
+
+@rule
+def share_by_rank(s, ranks, shares):
+    """`shares[seat]` of the victory at the end: equal parts for the first of rivals, for a team 1 or 0 each."""
+    first = 0
+    for p in range(s.seats):
+        first += ranks[p] == 1
+    for p in range(s.seats):
+        shares[p] = 0.0 if ranks[p] != 1 else 1.0 if s.team == 1 else 1.0 / first
+
+
+def shares_by_rank(ranks: ArrayLike, team: bool) -> NDArray[np.float64]:
+    """The same for many games that are over: `ranks[..., seat]` of one number of seats, all of teams or of rivals."""
+    won = np.asarray(ranks) == 1
+    shares: NDArray[np.float64] = won / (1 if team else np.maximum(won.sum(-1, keepdims=True), 1))
+    return shares

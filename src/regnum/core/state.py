@@ -16,6 +16,7 @@ class GameState(Record):
 
     seats = int8(high=MAX_SEATS, doc="how many play")
     over = int8(high=15, doc="0 while the game runs, then the number of its ending")
+    team = int8(high=1, transient=True, doc="1: all seats win or lose together; it follows from the options")
     random = uint64(seen_by=SeenBy.NOBODY, doc="the random stream")  # not first: Numba would take a state for a Stream
     steps = Steps.one(doc="what is still to be done")
     chronicle = Chronicle.one(transient=True, doc="what the last action brought about")

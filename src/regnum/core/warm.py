@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
-from regnum.core.contract import ENTRIES
+from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED
@@ -27,7 +27,7 @@ def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) 
     if INTERPRETED:
         return
     # the dearest first, so that processes end at about the same time
-    entries = ("apply", "legal", "setup", *(name for name in ENTRIES if name not in ("apply", "legal", "setup")))
+    entries = sorted(entries_of(game.rules), key=lambda name: name not in ("apply", "legal", "setup"))
     pieces = len(entries) + len(more)
     done = 0
     for name in _entries_compiled(game, entries, jobs):

@@ -25,6 +25,7 @@ def setup(s, seats, seed):
         push(s.steps, StepKind.HIDE, 0)
     else:
         s.pebbles = s.options.pebbles
+        s.turns = seats if s.team == 1 else 0
         push(s.steps, StepKind.TURN, 0)
 
 
@@ -45,7 +46,7 @@ def legal(s, choices):
 
 @rule
 def apply(s, action):
-    """Take pebbles, or hide a penny; whoever takes the last pebble wins."""
+    """Take pebbles, or hide a penny; whoever takes the last pebble wins, or the team if it clears the pile in time."""
     forget(s)
     p = top(s.steps).seat
     drop(s.steps)
@@ -59,8 +60,13 @@ def apply(s, action):
         taken = 3 if below(s, 3) == 0 else 1
     s.pebbles -= taken
     tell(s, Event.TAKEN, p, taken)
+    if s.team == 1:
+        s.players[p].taken = taken
+        s.turns -= 1
     if s.pebbles == 0:
         win(s, p)
+    elif s.team == 1 and s.turns == 0:
+        s.over = Ending.LOST
     else:
         push(s.steps, StepKind.TURN, (p + 1) % s.seats)
 
@@ -68,7 +74,7 @@ def apply(s, action):
 @rule
 def win(s, p):
     """The end."""
-    s.players[p].won = 1
+    s.players[p].won = s.team == 0
     s.over = Ending.WON
 
 
@@ -84,14 +90,25 @@ def determinize(s, seat, stream):
 
 @rule
 def score(s, points):
-    """A point for the winner."""
+    """A point for the winner; a team has a point for each pebble."""
     for p in range(s.seats):
         points[p, 0] = s.players[p].won
+        points[p, 1] = s.players[p].taken
+
+
+@rule
+def target(s):
+    """The team wants all of them."""
+    return s.options.pebbles
 
 
 @rule
 def rank(s, ranks):
-    """The winner before all others."""
+    """The winner before all others; a team is first or second as one."""
+    if s.team == 1:
+        for p in range(s.seats):
+            ranks[p] = 1 if s.pebbles == 0 else 2
+        return
     for p in range(s.seats):
         ranks[p] = s.players[p].won
     rank_by(ranks, s.seats)
@@ -99,9 +116,9 @@ def rank(s, ranks):
 
 @rule
 def judge(s, values):
-    """Nobody knows."""
+    """Nobody knows who will win; a team takes about two pebbles in each turn that is left."""
     for p in range(s.seats):
-        values[p] = s.players[p].won
+        values[p] = (2.0 * s.turns - s.pebbles) / s.seats if s.team == 1 else s.players[p].won
 
 
 @rule
@@ -120,9 +137,10 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
-    score_parts=("won",),
+    score_parts=("won", "taken"),
     invariant_names=("none", "pebbles out of nothing"),
     events=Event,
     steps=StepKind,

@@ -8,7 +8,7 @@ from regnum.core.actions import ActionSpace
 from regnum.core.record import Record, SeenBy, int8
 from regnum.core.state import GameState
 
-from . import PEBBLES, PENNIES
+from . import PEBBLES, PENNIES, TOGETHER
 
 SEATS = 3
 
@@ -25,7 +25,8 @@ class StepKind(IntEnum):
 
 class Ending(IntEnum):
     RUNNING = 0
-    WON = 1
+    WON = 1  # the last pebble is taken, or a penny guessed
+    LOST = 2  # together: pebbles are left when everybody has had a turn
 
 
 class Event(IntEnum):
@@ -35,10 +36,12 @@ class Event(IntEnum):
 class Options(Record):
     pebbles = int8(low=PEBBLES.low, high=PEBBLES.high)
     pennies = int8(high=PENNIES.high)
+    together = int8(high=TOGETHER.high)
 
 
 class Player(Record):
-    won = int8(high=1)
+    won = int8(high=1, doc="rivals: this seat has won")
+    taken = int8(high=3, doc="together: pebbles that this seat took")
     penny = int8(low=-1, high=1, seen_by=SeenBy.OWNER)
 
 
@@ -46,3 +49,4 @@ class State(GameState):
     options = Options.one()
     players = Player.per_seat(SEATS)
     pebbles = int8(high=PEBBLES.high)
+    turns = int8(high=SEATS, doc="together: turns that are left, one a seat")
