@@ -8,19 +8,19 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from difflib import get_close_matches
-from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 import regnum.games as own
 from regnum.core.errors import UnknownGame
 from regnum.core.info import GameInfo
+from regnum.core.once import once
 
 if TYPE_CHECKING:
     from regnum.core.game import Game
 
 
-@cache
+@once
 def games() -> dict[str, GameInfo]:
     """Every installed game by name; no rules are loaded."""
     found = {}
@@ -44,7 +44,7 @@ def info(name: str) -> GameInfo:
     return known[name]
 
 
-@cache
+@once
 def make(name: str) -> Game:
     """The game of that name with its rules, ready to be compiled or loaded from the cache. Raises UnknownGame."""
     from regnum.core.game import Game

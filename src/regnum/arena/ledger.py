@@ -16,6 +16,7 @@ import msgspec
 
 from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.core.info import GameInfo
+from regnum.core.once import decoder
 
 FORMAT = 1
 
@@ -61,6 +62,9 @@ class Played(msgspec.Struct, frozen=True):
         return sum(sum(kinds.values()) for kinds in self.kinds)
 
 
+_CONTEST, _PLAYED = decoder(Contest), decoder(Played)
+
+
 def code_digest(info: GameInfo) -> str:
     """A digest of the sources that decide how a contest goes: the core, the game, the match and the bots."""
     import regnum
@@ -104,7 +108,7 @@ class Ledger:
         self._check(first)
         for number, line in enumerate(lines, 2):
             try:
-                game = msgspec.json.decode(line, type=Played)
+                game = _PLAYED.decode(line)
             except msgspec.MsgspecError:
                 raise CorruptRecord(f"{self.path}: line {number} is not a game; --anew begins the book again") from None
             self.played.setdefault(game.number, game)
@@ -113,7 +117,7 @@ class Ledger:
     def _check(self, line: bytes) -> None:
         way_out = "name another folder with --output, or begin it again with --anew"
         try:
-            found = msgspec.json.decode(line, type=Contest)
+            found = _CONTEST.decode(line)
         except msgspec.MsgspecError:
             raise InvalidOption(f"{self.path} is not the book of a contest; {way_out}") from None
         differing = [name for name in Contest.__struct_fields__ if getattr(found, name) != getattr(self.contest, name)]

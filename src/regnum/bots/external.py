@@ -19,6 +19,7 @@ import msgspec
 from regnum.core.codec import to_json
 from regnum.core.errors import InvalidOption, RegnumError
 from regnum.core.game import Game
+from regnum.core.once import decoder
 from regnum.core.record import States
 
 PROTOCOL = 1
@@ -39,6 +40,9 @@ class Answer(msgspec.Struct):
     name: str = ""
     decision: int = -1
     action: int | str = ""
+
+
+_ANSWER = decoder(Answer)
 
 
 class External:
@@ -114,7 +118,7 @@ class External:
         if not line:
             raise self._failed("has ended")
         try:
-            answer = msgspec.json.decode(line, type=Answer)
+            answer = _ANSWER.decode(line)
         except msgspec.DecodeError as error:
             raise self._failed(f"does not answer in one line of JSON with what the protocol asks: {error}") from None
         if answer.type != kind:

@@ -10,7 +10,6 @@ import inspect
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -19,6 +18,7 @@ from regnum.bots.external import External
 from regnum.bots.ismcts import Ismcts
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
+from regnum.core.once import once
 from regnum.core.options import parse
 
 Maker = Callable[..., Bot]
@@ -38,7 +38,7 @@ LEVELS = {
 _CONTINUES = re.compile(r"\s*\w+\s*=")
 
 
-@cache
+@once
 def bots() -> dict[str, Maker]:
     """Every bot by name: those of Regnum, and those that other distributions announce."""
     return BOTS | {point.name: point.load() for point in entry_points(group="regnum.bots")}

@@ -10,12 +10,13 @@ import numpy as np
 
 from regnum.core.bits import members
 from regnum.core.observe import mask
-from regnum.core.record import Field, Record, States, as_bytes, cached
+from regnum.core.once import once
+from regnum.core.record import Field, Record, States, as_bytes
 
 Json = dict[str, Any]
 
 
-@cached
+@once
 def layout_digest(schema: type[Record]) -> str:
     """A digest of the declaration: 16 hexadecimal digits that change when a field moves, grows or is renamed."""
     lines = [f"{leaf.path} {leaf.offset} {leaf.field.dtype.str} {leaf.field.shape}" for leaf in schema.leaves()]

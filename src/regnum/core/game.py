@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from threading import RLock
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,7 @@ class Game:
         self.info = info
         self.rules: Rules = info.load()
         self._functions: dict[Any, Function] = {}
+        self._making = RLock()
 
     def __repr__(self) -> str:
         return f"regnum.make({self.info.name!r})"
@@ -55,35 +57,44 @@ class Game:
 
     def entry(self, name: str) -> Function:
         """An entry point of the rules (see `contract.ENTRIES`), compiled for this game's states."""
-        if name not in self._functions:
-            spec = ENTRIES[name]
-            self._functions[name] = compiled(getattr(self.rules, name), spec.signature(self.state))
-        return self._functions[name]
+        return self._once(name, lambda: compiled(getattr(self.rules, name), ENTRIES[name].signature(self.state)))
+
+    def _once(self, key: Any, make: Callable[[], Function]) -> Function:
+        """The function of a key, which one thread makes while others that want it wait."""
+        if key not in self._functions:
+            with self._making:
+                if key not in self._functions:
+                    self._functions[key] = make()
+        return self._functions[key]
 
     def bind(self, kernel: Kernel) -> Function:
         """A generic loop bound to this game: a function of the arguments that `kernel.spec` names."""
-        if kernel not in self._functions:
-            kinds = [EntryType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
-            loop = compiled(kernel.function, kernel.spec.signature(self.state, *kinds), kernel.parallel)
-            functions = [self.entry(name) for name in kernel.entries]
-            entries = functions if INTERPRETED else list(map(Entry, functions, kinds))
+        return self._once(kernel, lambda: self._bound(kernel))
 
-            def call(*arguments: Any) -> Any:
-                return loop(*entries, *kernel.spec.prepare(self.state, arguments))
+    def _bound(self, kernel: Kernel) -> Function:
+        kinds = [EntryType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
+        loop = compiled(kernel.function, kernel.spec.signature(self.state, *kinds), kernel.parallel)
+        functions = [self.entry(name) for name in kernel.entries]
+        entries = functions if INTERPRETED else list(map(Entry, functions, kinds))
 
-            self._functions[kernel] = call
-        return self._functions[kernel]
+        def call(*arguments: Any) -> Any:
+            return loop(*entries, *kernel.spec.prepare(self.state, arguments))
+
+        return call
 
     def _call(self, name: str, *arguments: Any) -> Any:
         return self.entry(name)(*ENTRIES[name].prepare(self.state, arguments))
 
     def ask(self, question: Any, state: States, *numbers: int) -> int:
         """The answer of a rule of this game that takes a state and whole numbers and answers one: for presentations."""
-        if question not in self._functions:
-            spec = Spec(types.int64, (One(), *([types.int64] * len(numbers))))
-            self._functions[question] = compiled(question, spec.signature(self.state))
+        function = self._once(question, lambda: self._question(question, len(numbers)))
         record = view_of(state[0], self.state) if INTERPRETED else state[0]
-        return int(self._functions[question](record, *numbers))
+        return int(function(record, *numbers))
+
+    def _question(self, question: Any, numbers: int) -> Function:
+        spec = Spec(types.int64, (One(), *([types.int64] * numbers)))
+        asked: Function = compiled(question, spec.signature(self.state))
+        return asked
 
     # ---- one state at a time ------------------------------------------------------------------------------------
 

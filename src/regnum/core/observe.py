@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.record import Record, States, as_bytes, cached
+from regnum.core.once import once
+from regnum.core.record import Record, States, as_bytes
 
 Bytes = NDArray[np.uint8]
 
@@ -21,7 +22,7 @@ class Mask:
     lasting: Bytes  # 255 but for what only tells of the last action
 
 
-@cached
+@once
 def mask(schema: type[Record], viewer: int | None) -> Mask:
     """The mask of `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)

@@ -7,28 +7,23 @@ games is an array, a save is its bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, cached_property
+from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from regnum.core.once import once
+
 UNKNOWN = -1
 """What a hidden field holds in an observation (unsigned fields hold 0)."""
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
 States = NDArray[np.void]
 """A one-dimensional array of states (or observations) of one layout."""
-
-
-def cached(function: Function) -> Function:
-    """`functools.cache` for functions of a record class, which type checkers do not take for hashable."""
-    return cast(Function, cache(function))
 
 
 class SeenBy(Enum):
@@ -182,7 +177,7 @@ class Record:
         return _leaves(cls)
 
 
-@cached
+@once
 def _leaves(schema: type[Record]) -> tuple[Leaf, ...]:
     return tuple(_walk(schema, "", 0, None, False))
 
@@ -235,7 +230,7 @@ class _Bounded(NamedTuple):
     high: NDArray[Any]
 
 
-@cached
+@once
 def _bounded(schema: type[Record]) -> list[_Bounded]:
     """Everything in a record that has bounds."""
     kinds: dict[np.dtype[Any], list[tuple[Leaf, int]]] = {}

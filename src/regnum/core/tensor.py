@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.record import Field, Leaf, Record, SeenBy, States, cached
+from regnum.core.once import once
+from regnum.core.record import Field, Leaf, Record, SeenBy, States
 
 Floats = NDArray[np.float32]
 
@@ -21,7 +22,7 @@ class Slice:
     stop: int
 
 
-@cached
+@once
 def slices(schema: type[Record]) -> tuple[Slice, ...]:
     """The layout of the tensor: every field that some seat can see, in order of declaration."""
     found, start = [], 0
@@ -45,7 +46,7 @@ def size(schema: type[Record]) -> int:
     return slices(schema)[-1].stop
 
 
-@cached
+@once
 def names(schema: type[Record]) -> tuple[str, ...]:
     """A name for each number of the tensor: `players[0].coins`, `king=3` (one-hot), `cities&4` (a flag)."""
     found: list[str] = []

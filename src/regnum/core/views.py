@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regnum.core.record import Field, Record, States, cached
+from regnum.core.once import once
+from regnum.core.record import Field, Record, States
 
 
 class OutOfBounds(OverflowError):
@@ -86,7 +87,7 @@ class _Rows:
 _item: Any = ctypes.Array.__getitem__
 
 
-@cached
+@once
 def _structure(schema: type[Record]) -> Any:
     """The C structure of a record, with the padding of its `dtype`."""
     fields = [(f"_{name}" if field.is_bits else name, _kind(field, name)) for name, field in schema.fields.items()]

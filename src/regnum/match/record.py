@@ -12,6 +12,7 @@ from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
+from regnum.core.once import decoder
 from regnum.match.match import Match, Undone
 from regnum.registry import info, make
 
@@ -58,6 +59,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Ended | None = None
 
 
+_RECORD = decoder(GameRecord)
+
+
 def record_of(match: Match) -> GameRecord:
     """A match as a record."""
     text = match.game.actions.text
@@ -84,7 +88,7 @@ def write(record: GameRecord) -> bytes:
 def read(content: bytes | str) -> GameRecord:
     """The record in the content of a file. Raises CorruptRecord when it is not one."""
     try:
-        record = msgspec.json.decode(content, type=GameRecord)
+        record = _RECORD.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CorruptRecord(f"this is not a whole record file: {error}") from None
     if record.format != FORMAT:

@@ -24,6 +24,7 @@ from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
+from regnum.core.once import decoder
 from regnum.selfplay.rows import Rows, schema
 
 FORMAT = 1
@@ -56,6 +57,9 @@ class Run(msgspec.Struct, frozen=True):
     def series(self) -> Series:
         """Its games."""
         return Series(self.game, self.bots, self.seed, self.options)
+
+
+_RUN = decoder(Run)
 
 
 class Part(NamedTuple):
@@ -145,7 +149,7 @@ def generate(
 
 def _differing(run: Run, book: Path) -> list[str]:
     try:
-        found = msgspec.json.decode(book.read_bytes(), type=Run)
+        found = _RUN.decode(book.read_bytes())
     except msgspec.MsgspecError:
         raise InvalidOption(f"{book} does not say what was played; name another folder with --output") from None
     return [name for name in Run.__struct_fields__ if getattr(found, name) != getattr(run, name)]

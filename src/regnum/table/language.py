@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from regnum.core.data import load
 from regnum.core.languages import check_language
+from regnum.core.once import once
 from regnum.table.text import Argument, Text
 
 Message = str | dict[str, str]
@@ -29,7 +29,7 @@ def _flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
             yield f"{prefix}{key}", message if isinstance(message, dict) else str(message)
 
 
-@cache
+@once
 def catalogue(package: str, code: str) -> dict[str, Message]:
     """The messages of one package in one language."""
     return dict(_flat(load(package, code, "languages") or {}))

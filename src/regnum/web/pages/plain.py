@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator
-from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlencode
@@ -18,6 +17,7 @@ from markupsafe import Markup
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
+from regnum.core.once import once
 from regnum.web.api import play, seats
 from regnum.web.api.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.api.games import known_game
@@ -35,7 +35,7 @@ router = APIRouter(include_in_schema=False)
 LINES = 40  # of the log that are shown at first
 
 
-@cache
+@once
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader  # not what a server starts with
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from regnum import registry
+from regnum.core.once import once
 from regnum.web.guarding.security import Limits
 from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
@@ -50,6 +51,7 @@ class Server:
         postman = Postman(self.house, self.people)
         self.house.also = postman.write
         self.ear = Ear(self.store, self._heard)
+        self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.keeper = Keeper()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
         self.keeper.every(1.0, lambda: check_clocks(self.house))
@@ -102,9 +104,12 @@ class Server:
         keys = {spec: f"bot.{spec}.label" for spec in self.bots}
         return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}
 
-    @cached_property
+    @property
     def analyst(self) -> Analyst:
         """Who looks at finished games."""
+        return self._analyst()
+
+    def _new_analyst(self) -> Analyst:
         from regnum.web.thinking.analysis import Analyst  # loads the compiler
 
         return Analyst(self.store, self.thinkers, self.house.now)

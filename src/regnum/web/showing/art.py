@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from importlib import resources
 
 from regnum.core.info import GameInfo
+from regnum.core.once import once
 
 FILES = {"sprites": ("sprites.svg", "image/svg+xml"), "style": ("style.css", "text/css; charset=utf-8")}
 
 
-@cache
+@once
 def art(package: str, kind: str) -> tuple[str, bytes] | None:
     """The digest and the content of a file in the folder `art` of a game's package; None when it has none."""
     name, _ = FILES[kind]

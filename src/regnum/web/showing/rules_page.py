@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
 from regnum.core.info import GameInfo
+from regnum.core.once import once
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -20,7 +20,7 @@ def rules_html(info: GameInfo, code: str) -> str:
     return _rendered(info.package, code)
 
 
-@cache
+@once
 def _rendered(package: str, code: str) -> str:
     from markdown_it import MarkdownIt  # not what a server starts with
 

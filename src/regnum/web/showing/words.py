@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from regnum.core.errors import RegnumError
+from regnum.core.once import Decoder, decoder, once
 from regnum.table.language import Language, Message, catalogue
 from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone
 from regnum.table.text import Text
@@ -19,19 +20,21 @@ HERE = "regnum.web.pages"
 CLIENT = "regnum.web"
 """The package whose catalogue holds the client's words."""
 
-REMEMBERED = frozenset({Zone, Piece, Panel, Option, Refusal, Line})
+REMEMBERED: frozenset[type[msgspec.Struct]] = frozenset({Zone, Piece, Panel, Option, Refusal, Line})
 """Parts of scenes that come again: most of a table stays as it was, and lies alike on other tables."""
+
+_DECODERS: dict[type[msgspec.Struct], Decoder[msgspec.Struct]] = {kind: decoder(kind) for kind in REMEMBERED}
 
 MOST_REMEMBERED = 20_000  # about a kilobyte each
 
 
-@cache
+@once
 def own_words(code: str) -> Language:
     """The server's own words. Raises InvalidOption."""
     return Language(code, HERE)
 
 
-@cache
+@once
 def game_words(code: str, package: str) -> Language:
     """The words of a game and the server's. Raises InvalidOption."""
     return Language(code, HERE, package)
@@ -62,7 +65,7 @@ def worded(value: Any, language: Language) -> Any:
 @lru_cache(MOST_REMEMBERED)
 def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> msgspec.Raw:
     """A part of a scene, told by its JSON, in words."""
-    return msgspec.Raw(msgspec.json.encode(_worded(msgspec.json.decode(part, type=kind), language)))
+    return msgspec.Raw(msgspec.json.encode(_worded(_DECODERS[kind].decode(part), language)))
 
 
 def _worded(value: msgspec.Struct, language: Language) -> dict[str, Any]:
@@ -74,7 +77,7 @@ def _worded(value: msgspec.Struct, language: Language) -> dict[str, Any]:
     return found | _labels(value, language)
 
 
-@cache
+@once
 def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool, Any]]:
     """Name, whether it is always there, and default of the fields of a part of a scene."""
     return [(field.name, field.required, field.default) for field in msgspec.structs.fields(kind)]

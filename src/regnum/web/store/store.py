@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from regnum.core.once import decoder
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
 from regnum.web.tables.events import Clock, Seat, decode, encode
@@ -21,7 +22,8 @@ CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""
 
 LIST_LENGTH = 200  # of the newest tables
-_SEATS = msgspec.json.Decoder(list[Seat])
+_SEATS = decoder(list[Seat])
+_CLOCK = decoder(Clock)
 
 # What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
 _BY_TOKEN = sa.select(GUESTS).where(GUESTS.c.token == sa.bindparam("token"))
@@ -145,7 +147,7 @@ class Store:
             row.analysis,
             row.seed_chosen,
             row.lang,
-            msgspec.json.decode(row.clock, type=Clock) if row.clock else None,
+            _CLOCK.decode(row.clock) if row.clock else None,
             row.absent,
             row.hints,
             row.created,

@@ -7,6 +7,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from regnum.core.once import Decoder, decoder
+
 SeatKind = Literal["person", "bot", "open", "invited"]
 
 
@@ -93,7 +95,7 @@ class Broken(Struct, frozen=True):
 
 AnyEvent = Played | Undone | Redone | Restarted | Asked | Answered | Seated
 
-_DECODER = msgspec.json.Decoder(AnyEvent)
+_DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 
 
 def encode(event: Event) -> str:
@@ -103,5 +105,4 @@ def encode(event: Event) -> str:
 
 def decode(stored: str) -> AnyEvent:
     """The event that was stored. Raises msgspec.DecodeError."""
-    event: AnyEvent = _DECODER.decode(stored)
-    return event
+    return _DECODER.decode(stored)

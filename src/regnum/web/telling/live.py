@@ -13,6 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
+from regnum.core.once import decoder
 from regnum.web.api.tables import told_to
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
@@ -34,6 +35,9 @@ class Switch(msgspec.Struct):
 
     seat: int | None = None
     lang: str | None = None
+
+
+_SWITCH = decoder(Switch)
 
 
 class Tab:
@@ -83,7 +87,7 @@ class Tab:
     async def listen(self) -> None:
         """Hear what the tab says."""
         while True:
-            said = msgspec.json.decode(await self.socket.receive_text(), type=Switch)
+            said = _SWITCH.decode(await self.socket.receive_text())
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang

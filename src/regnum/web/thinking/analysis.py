@@ -12,6 +12,7 @@ import msgspec
 
 from regnum.bots.analysis import ANALYST, Judged, Turning, judge, open_moves, summed_up
 from regnum.core.codec import from_bytes, to_bytes
+from regnum.core.once import decoder
 from regnum.registry import make
 from regnum.table.contract import View
 from regnum.web.store import analyses
@@ -26,7 +27,7 @@ LEASE = 60.0  # seconds without progress after which an analysis may be taken up
 SAVED_EVERY = 1.0  # seconds
 COSTLIEST = 8
 
-_JUDGED = msgspec.json.Decoder(list[Judged])
+_JUDGED = decoder(list[Judged])
 
 
 @dataclass(frozen=True)
