@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from pathlib import Path
 
-from art import bruges, client, council, staufer
+from art import client
 
 ROOT = Path(__file__).parent.parent
-SHEETS = {
-    "client/src/art/icons.svg": client.sheet,
-    "src/regnum/games/bruges/art/sprites.svg": bruges.sheet,
-    "src/regnum/games/council/art/sprites.svg": council.sheet,
-    "src/regnum/games/staufer/art/sprites.svg": staufer.sheet,
+GAMES = "src/regnum/games"
+SHEETS = {"client/src/art/icons.svg": client.sheet} | {
+    f"{GAMES}/{game.stem}/art/sprites.svg": import_module(f"art.{game.stem}").sheet
+    for game in sorted(Path(__file__).parent.glob("*.py"))
+    if (ROOT / GAMES / game.stem).is_dir()
 }
+"""The module of a game has the name of its package."""
 
 
 def main() -> int:

@@ -15,6 +15,7 @@ QUICK = (
     "arena/test_schedule.py",
     "arena/test_statistics.py",
     "bots/test_registry.py",
+    "conformance/test_declaring.py",
     "conformance/test_golden.py",
     "conformance/test_hidden.py",
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
@@ -17,80 +16,20 @@ import yaml
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import regnum
+from conformance.declaring import Golden, golden, trials
 from regnum.bots import make_bot
 from regnum.core.game import Game
 from regnum.match import Match, load, save
 from regnum.table.contract import View, load_table
 
-GOLDEN = Path(__file__).parent.parent / "golden"
 TRANSCRIPT = "greedy-3"
 DEPTH = 3
 
 
-@dataclass(frozen=True)
-class Golden:
-    """A game to keep: who plays with which options."""
-
-    name: str
-    bots: tuple[str, ...]
-    options: dict[str, str] = field(default_factory=dict)
-
-
-MAPS = ("AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB")
-RULINGS = {
-    "coins": {"coin_cap": "none"},
-    "assistants": {"assistant_supply": "none"},
-    "steps": {"nobility_step_triggers": "final_space_only"},
-    "refill": {"permit_refill": "before_tile_bonus"},
-    "first": {"last_emporium_bonus": "first_player_only"},
-    "ties": {"most_permits_tie": "nobody"},
-    "unused": {"permits_counted": "unused_only"},
-    "must": {"bonus_main_action_may_be_skipped": "off"},
-}
-SETS = ("alternative", "synergies", "raining_points", "quantity_over_quality")
-CUSTOM = {"privileges": "custom"} | {
-    f"privilege_{letter}": kind for letter, kind in zip("abcdef", ("3", "6", "9", "12", "14", "15"), strict=True)
-}
-STAUFER_RULINGS = {
-    "first": {"first_player": "first_seat"},
-    "third": {"third_of_three_with_privilege_14": "off", "privileges": "alternative"},
-    "mirror": {"mirrored_paths": "on"},
-}
-OWN_CARDS = (Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text()
-GAMES = {
-    "bruges": [
-        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
-        *(Golden(f"random-{n}-{k}", ("random",) * n) for n in (2, 3, 4) for k in (1, 2)),
-        *(Golden(f"pets-{n}", ("random", "greedy", "random", "random")[:n], {"pets": "on"}) for n in (2, 3, 4)),
-        *(Golden(f"own-cards-{n}", ("random",) * n, {"cards": OWN_CARDS}) for n in (2, 3, 4)),
-        *(Golden(f"ten-steps-{n}", ("random",) * n, {"reputation_track": "ten_steps"}) for n in (2, 3)),
-        *(Golden(f"engraver-{n}", ("greedy", "random", "random")[:n], {"cards": "first_engraver"}) for n in (2, 3)),
-        Golden("everything-4", ("random",) * 4, {"pets": "on", "cards": OWN_CARDS, "reputation_track": "ten_steps"}),
-    ],
-    "council": [
-        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4)),
-        *(Golden(f"random-{n}", ("random",) * n) for n in (2, 3, 4)),
-        *(Golden(f"map-{name}", ("random", "greedy"), {"map": name}) for name in MAPS),
-        *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in RULINGS.items()),
-        *(Golden(f"market-{n}", ("random",) * n, {"market_module": "on", "map": "random"}) for n in (2, 4)),
-        *(Golden(f"limit-{n}", ("random",) * n, {"round_limit": "6"}) for n in (2, 4)),
-    ],
-    "staufer": [
-        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in (2, 3, 4, 5)),
-        *(Golden(f"random-{n}", ("random",) * n) for n in (2, 3, 4, 5)),
-        *(Golden(f"set-{name}", ("random", "greedy", "random"), {"privileges": name}) for name in SETS),
-        *(Golden(f"random-set-{n}", ("random",) * n, {"privileges": "random"}) for n in (2, 3, 4, 5)),
-        Golden("custom-set", ("greedy", "random"), CUSTOM),
-        Golden("ruling-second", ("greedy", "random"), {"second_of_two_scores": "off"}),
-        *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in STAUFER_RULINGS.items()),
-    ],
-}
-
-
-def played(game: Game, golden: Golden, seed: int) -> Match:
-    names = [f"{bot} {seat}" for seat, bot in enumerate(golden.bots, 1)]
-    match = Match(game, len(golden.bots), seed, golden.options, names, golden.bots)
-    bots = [make_bot(spec, game, seed + seat) for seat, spec in enumerate(golden.bots)]
+def played(game: Game, kept: Golden, seed: int) -> Match:
+    names = [f"{bot} {seat}" for seat, bot in enumerate(kept.bots, 1)]
+    match = Match(game, len(kept.bots), seed, kept.options, names, kept.bots)
+    bots = [make_bot(spec, game, seed + seat) for seat, spec in enumerate(kept.bots)]
     while not match.over:
         seat = match.on_turn
         match.play(bots[seat].choose(match.observe(seat), seat))
@@ -127,12 +66,12 @@ def counts(game: Game, folder: Path) -> dict[str, dict[str, int]]:
 
 
 def main(name: str) -> None:
-    game, folder = regnum.make(name), GOLDEN / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for seed, golden in enumerate(GAMES[name], 1):
-        file = folder / f"{golden.name}.json"
+    game, folder = regnum.make(name), golden(name)
+    folder.mkdir(exist_ok=True)
+    for seed, kept in enumerate(trials(name).golden, 1):
+        file = folder / f"{kept.name}.json"
         if not file.exists():
-            save(played(game, golden, seed), file)
+            save(played(game, kept, seed), file)
     (folder / "transcript.txt").write_text("\n".join(transcript(load(folder / f"{TRANSCRIPT}.json"))) + "\n")
     (folder / "counts.yaml").write_text(yaml.safe_dump(counts(game, folder), sort_keys=False))
 

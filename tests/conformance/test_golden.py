@@ -10,36 +10,37 @@ import yaml
 import regnum
 from regnum.match import load
 
-from .make_golden import GAMES, GOLDEN, TRANSCRIPT, counts, transcript
+from .declaring import GAMES, NAMES, golden, trials
+from .make_golden import TRANSCRIPT, counts, transcript
 
-RECORDS = sorted(GOLDEN.glob("*/*.json"))
+RECORDS = sorted(GAMES.glob("*/golden/**/*.json"))
 
 
-@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.relative_to(GAMES).parts[0]}-{file.stem}")
 def test_a_stored_game_plays_on_as_it_was(file: Path) -> None:
     assert load(file).over
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(regnum.games()))
+@pytest.mark.parametrize("name", NAMES)
 def test_there_are_enough_stored_games_and_every_ending_is_among_them(name: str) -> None:
-    files = [file for file in RECORDS if file.parent.name == name]
+    files = sorted(golden(name).rglob("*.json"))
     assert len(files) >= 20
-    assert {file.stem for file in files} >= {golden.name for golden in GAMES[name]}
+    assert {file.stem for file in files} >= {kept.name for kept in trials(name).golden}
     endings = {load(file).game.ending(load(file).state) for file in files}
     assert endings == set(regnum.make(name).rules.endings) - {"running"}
 
 
-@pytest.mark.parametrize("name", sorted(regnum.games()))
+@pytest.mark.parametrize("name", NAMES)
 def test_every_line_of_the_transcript(name: str) -> None:
-    stored = (GOLDEN / name / "transcript.txt").read_text().splitlines()
-    told = list(transcript(load(GOLDEN / name / f"{TRANSCRIPT}.json")))
+    stored = (golden(name) / "transcript.txt").read_text().splitlines()
+    told = list(transcript(load(golden(name) / f"{TRANSCRIPT}.json")))
     for number, (expected, line) in enumerate(zip(stored, told, strict=False), 1):
         assert line == expected, f"line {number}"
     assert len(told) == len(stored)
 
 
-@pytest.mark.parametrize("name", sorted(regnum.games()))
+@pytest.mark.parametrize("name", NAMES)
 def test_the_number_of_decision_sequences(name: str) -> None:
-    stored = yaml.safe_load((GOLDEN / name / "counts.yaml").read_text())
-    assert counts(regnum.make(name), GOLDEN / name) == stored
+    stored = yaml.safe_load((golden(name) / "counts.yaml").read_text())
+    assert counts(regnum.make(name), golden(name)) == stored

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import regnum
 from regnum.core.record import out_of_bounds
 
-from .cases import CASES, Case, Survey
+from .cases import CASES, Survey
+from .declaring import NAMES, Case, trials
 
 GAMES = 10_000
-RARE = {"bruges": ("RESHUFFLE",)}
-"""What random games hardly ever reach, though the rules allow it; a direct test provokes each.
-
-Bruges: once the extra pile (33 cards or more) has been laid out, the rest of a round and at most one more are played,
-for which four seats draw about twenty cards; every pile is empty only if persons draw all the others: see
-tests/bruges/test_rulings.py.
-"""
 
 
 def survey(case: Case, games: int) -> Survey:
@@ -44,65 +39,17 @@ def test_nothing_breaks_in_thousands_of_games(case: Case) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({case.name for case in CASES}))
-def test_every_action_family_and_every_event_happens(name: str) -> None:
-    """Over the cases of a game together; single actions and things (cards, tiles, cities) are counted too."""
-    cases = [case for case in CASES if case.name == name]
-    surveys = [survey(case, 1_500) for case in cases]
-    game = cases[0].game
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_happens_at_least_once(name: str) -> None:
+    """Over the cases of a game together: every family of actions, every event, and every thing that they name."""
+    declared, game = trials(name), regnum.make(name)
+    surveys = [survey(case, 1_500) for case in declared.cases]
     uses = sum(looked_at.uses for looked_at in surveys)
     for family, (numbers, _) in game.actions.families.items():
         assert uses[numbers.first : numbers.first + numbers.size].any(), f"{family} was never chosen"
     told = sum(looked_at.told for looked_at in surveys)
     for event in game.rules.events:
-        assert told[event].any() or event.name in RARE.get(name, ()), f"{event.name} never happened"
-
-
-@pytest.mark.slow
-def test_every_tile_token_city_and_space_of_the_council_does_its_work() -> None:
-    from regnum.games.council.data.components import BONUSES, CITIES, KING_POINTS, LAST_SPACE, TILES
-    from regnum.games.council.rules.state import Event
-
-    cases = [case for case in CASES if case.name == "council"]
-    told = sum(survey(case, 3_000).told for case in cases)
-    expected = {
-        Event.TILE: range(TILES),
-        Event.REVEAL: range(TILES),
-        Event.AGAIN: range(TILES),
-        Event.BUILD: range(CITIES),
-        Event.KING: range(CITIES),
-        Event.REWARD: range(CITIES),
-        Event.BONUS_TILE: range(len(BONUSES)),
-        Event.KING_TILE: range(len(KING_POINTS)),
-        Event.NOBILITY: range(1, LAST_SPACE + 1),
-    }
-    for event, things in expected.items():
-        missing = [thing for thing in things if not told[event, thing + 1]]
-        assert missing == [], f"{event.name} never happened to {missing}"
-
-
-@pytest.mark.slow
-def test_every_chest_privilege_job_and_round_tile_of_the_staufer_dynasty_does_its_work() -> None:
-    from regnum.games.staufer.data import components as c
-    from regnum.games.staufer.rules.state import Event
-
-    told = sum(survey(case, 1_000).told for case in CASES if case.name == "staufer")
-    privileges = range(1, c.PRIVILEGES + 1)
-    expected = {
-        Event.CHEST: range(c.CHESTS),
-        Event.DRAWN: range(c.CHESTS),
-        Event.USE: range(c.FIRST_SPACE, c.PURPLE),
-        Event.TRADE: privileges,
-        # these have no moment of their own: they change what deployments cost, or score when they are taken
-        Event.PRIVILEGE: [number for number in privileges if number not in (1, 4, 5, 10, 11, 12)],
-        Event.JOB: range(len(c.Job) * c.JOBS),
-        Event.SUPPLY: range(c.SUPPLIES),
-        Event.EVALUATE: range(c.REGIONS),
-        Event.SCORE: range(c.REGIONS),
-        Event.KING: range(c.REGIONS),
-        Event.FETCH: range(c.REGIONS),
-        Event.RANK: range(1, c.MOST + 1),
-    }
-    for event, things in expected.items():
+        assert told[event].any() or event.name in declared.rare, f"{event.name} never happened"
+    for event, things in declared.things.items():
         missing = [thing for thing in things if not told[event, thing + 1]]
         assert missing == [], f"{event.name} never happened to {missing}"

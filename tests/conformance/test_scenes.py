@@ -11,12 +11,16 @@ import pytest
 
 from regnum.core.languages import LANGUAGES
 from regnum.match import Match
+from regnum.registry import info
 from regnum.table.contract import View, load_table
-from regnum.table.language import Language
+from regnum.table.language import Language, catalogue
 from regnum.table.scene import Scene, validate
 from regnum.table.text import Text
 
 from .cases import EACH, FEW, Case, Walk
+
+DRAWING = [case for case in FEW if "told.you_draw" in catalogue(info(case.name).package, "en")]
+"""Games in which a hand is drawn in secret."""
 
 
 def texts(value: Any) -> Iterator[Text]:
@@ -96,8 +100,8 @@ def test_the_chronicle_tells_games_in_both_languages(case: Case) -> None:
     assert told > silent  # only the first half of a choice says nothing yet
 
 
-def test_only_the_owner_of_a_hand_hears_which_cards_were_drawn() -> None:
-    case = FEW[0]
+@pytest.mark.parametrize("case", DRAWING, ids=str)
+def test_only_the_owner_of_a_hand_hears_which_cards_were_drawn(case: Case) -> None:
     table = load_table(case.game.info)
     match, random = Match(case.game, case.players, 34, case.options), np.random.default_rng(34)
     heard = dict.fromkeys((None, *range(case.players)), 0)
@@ -111,4 +115,4 @@ def test_only_the_owner_of_a_hand_hears_which_cards_were_drawn() -> None:
             assert all(line.seat == viewer for line in private)
             heard[viewer] += len(private)
     assert heard[None] == 0
-    assert all(heard[seat] > 10 for seat in range(case.players))
+    assert all(heard[seat] for seat in range(case.players))

@@ -1,4 +1,4 @@
-"""Writes the golden drawings anew: `python tests/table/make_golden.py`. Look at the difference before committing it."""
+"""Writes the golden drawings anew: `python tests/table/make_golden.py [GAME]`. Then read the difference."""
 
 from __future__ import annotations
 
@@ -8,31 +8,29 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from conformance.declaring import NAMES, golden, trials
 from regnum.core.languages import LANGUAGES
 from table.drawing import drawings, new_game, printed, random_game, scene_of
 
-FOLDER = Path(__file__).parent / "golden"
 SEATS, SEED, WIDTH = ("Ada", "greedy", "random"), 3, 80
-MOVES = {"bruges": 150, "council": 243, "staufer": 70}  # after which the picture is taken
 
 
 def drawn(game: str, code: str) -> str:
     """A position late in a game of three, with everything that the terminal may show of it."""
     match = new_game(game, len(SEATS), SEED, SEATS)
     for at in random_game(match):
-        if len(at.moves) == MOVES[game]:
+        if len(at.moves) == trials(game).drawn_after:
             break
     lines = printed(drawings(scene_of(match, match.on_turn), code, WIDTH), WIDTH)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def file(game: str, code: str) -> Path:
-    return FOLDER / f"{game}.{code}.txt"
+    return golden(game) / f"table.{code}.txt"
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for game, code in product(MOVES, LANGUAGES):
+    for game, code in product(sys.argv[1:] or NAMES, LANGUAGES):
         file(game, code).write_text(drawn(game, code), encoding="utf-8")
 
 

@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 
 import regnum
+from conformance.declaring import NAMES
 from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language, catalogue, places
 from regnum.table.text import listed, plain, text
 
-from .vocabulary import VOCABULARIES
+from .vocabulary import vocabulary
 
 SOURCES = Path(regnum.__file__).parent
-GAMES = {info.package: SOURCES / "games" / info.name for info in regnum.games().values()}
+GAMES = {info.package: SOURCES / "games" / info.name for info in map(regnum.info, NAMES)}
 FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES}
 PACKAGES = sorted(FOLDERS)
 SPEAKERS = {"text", "say", "complain", "_attempt"}
@@ -105,24 +106,24 @@ def test_every_key_that_the_code_asks_for_is_there(package: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_composed_keys_are_those_of_the_vocabulary(package: str) -> None:
-    known = {prefix for vocabulary in VOCABULARIES.values() for prefix in vocabulary()}
-    assert composed(FOLDERS[package]) <= known, "name the new prefix in vocabulary.py"
+    known = set().union(*map(vocabulary, PACKAGES))
+    assert composed(FOLDERS[package]) <= known, "name the new prefix in the vocabulary.py of the game"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_composed_key_is_there(package: str) -> None:
-    wanted = {f"{prefix}.{name}" for prefix, names in VOCABULARIES[package]().items() for name in names}
+    wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
     assert wanted - set(catalogue(package, "en")) == set()
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_message_is_used(package: str) -> None:
-    wanted = {f"{prefix}.{name}" for prefix, names in VOCABULARIES[package]().items() for name in names}
+    wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
     used = constants(
         SOURCES / "table", SOURCES / "cli", *(GAMES.values() if package not in GAMES else [GAMES[package]])
     )
     values = {f"option.{o.name}.{v}" for info in regnum.games().values() for o in info.options for v in o.values}
-    opened = {f"opened.{kind}" for kind in VOCABULARIES[package]().get("group", ())}  # questions of their own, for some
+    opened = {f"opened.{kind}" for kind in vocabulary(package).get("group", ())}  # questions of their own, for some
     assert set(catalogue(package, "en")) - wanted - used - values - opened == set()
 
 

@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
+from conformance.declaring import NAMES
 from regnum.cli import screen
 from regnum.core.languages import LANGUAGES
 from regnum.table.scene import Amount, Option, Prompt, Scene, Target
@@ -230,7 +231,7 @@ def test_an_ascii_screen_is_not_overrun(monkeypatch: pytest.MonkeyPatch) -> None
 # ---- a position to look at ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", make_golden.MOVES)
+@pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_golden_drawing(game: str, code: str) -> None:
     """After a wanted change: `python tests/table/make_golden.py`."""

@@ -12,7 +12,7 @@ from regnum.core.data import load
 from .browsing import Guest
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
-OWN = yaml.safe_load((Path(__file__).parent.parent / "bruges" / "own_cards.yaml").read_text())
+OWN = yaml.safe_load((Path(__file__).parent.parent / "games/bruges/own_cards.yaml").read_text())
 
 
 def test_games_say_which_options_take_a_text_of_one_s_own(app: FastAPI) -> None:

@@ -38,7 +38,7 @@ DISCARD = "+".join(5 * ["white", "black", "orange", "pink", "purple", "blue"] + 
 
 def midgame() -> States:
     """The state: round 9 on the map ABA."""
-    from tests.council.positions import Position  # there only where this is run, from the root of the project
+    from tests.games.council.positions import Position  # there only where this is run, from the root of the project
 
     table = Position(4, map="ABA")
     table.tokens(A="coin2", B="vp2", C="assistant1", D="nobility1_a", E="card1_vp1", F="coin3", G="assistant1_coin1")

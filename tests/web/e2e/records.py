@@ -23,9 +23,10 @@ def midgame(
     seed: int = 11,
     game: str = "council",
 ) -> dict[str, Any]:
-    """The record of four bots, cut off where somebody is first `offered` all of this after so many moves."""
-    match = play_match(regnum.make(game), [bot] * len(NAMES), seed, {})
-    match.names = NAMES
+    """The record of up to four bots, cut off where somebody is first `offered` all of this after so many moves."""
+    names = NAMES[: regnum.info(game).seats[1]]
+    match = play_match(regnum.make(game), [bot] * len(names), seed, {})
+    match.names = names
     return _written(_offering(match, moves, offered))
 
 
@@ -68,12 +69,9 @@ def ended() -> dict[str, Any]:
     return _written(match)
 
 
-@cache
-def staufer(*offered: str, moves: int = 90, bot: str = "greedy", seed: int = 5) -> dict[str, Any]:
-    """The Staufer Dynasty of four bots, cut off where somebody is first `offered` all of this after so many moves."""
-    match = play_match(regnum.make("staufer"), [bot] * len(NAMES), seed, {})
-    match.names = NAMES
-    return _written(_offering(match, moves, offered))
+def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
+    """The Staufer Dynasty of four bots that try to win."""
+    return midgame(moves, offered, "greedy", 5, "staufer")
 
 
 def _written(match: Match) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from .playing import clicking, play_to_the_end
 from .records import last_cards, town
 
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-OWN_CARDS = Path(__file__).parents[2] / "bruges" / "own_cards.yaml"
+OWN_CARDS = Path(__file__).parents[2] / "games/bruges" / "own_cards.yaml"
 
 
 def coins(player: Player) -> int:

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from conformance.declaring import NAMES
+
 from .conftest import Seat
 from .looking import cut, small, too_wide, violations
-from .make_golden import POSITIONS, described, file
+from .make_golden import described, file
+from .make_golden import position as position_of
 from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, wants
 from .records import finished, midgame
@@ -79,11 +82,11 @@ def test_no_word_is_cut(seat: Seat, position: dict[str, Any], size: str, lang: s
     assert not {where: what for where, what in found.items() if what}
 
 
-@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_screen_readers_are_told_the_same(seat: Seat, game: str, lang: str) -> None:
     """`python -m tests.web.e2e.make_golden` writes the golden files anew."""
-    assert described(seat(lang=lang), POSITIONS[game]()) == file(game, lang).read_text(encoding="utf-8")
+    assert described(seat(lang=lang), position_of(game)) == file(game, lang).read_text(encoding="utf-8")
 
 
 def test_a_turn_by_touch(seat: Seat) -> None:

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from conformance.declaring import NAMES as GAMES
+
 from .looking import cut, too_wide
-from .make_golden import POSITIONS
+from .make_golden import position
 from .player import PHONE, Player
 from .pseudo import MARK
 from .records import NAMES
@@ -82,9 +84,9 @@ def test_pages_speak_from_the_catalogue(traveller: Player) -> None:
     assert not {path: what for path, what in found.items() if what}
 
 
-@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("game", GAMES)
 def test_tables_speak_from_the_catalogue(traveller: Player, game: str) -> None:
-    page = traveller.sit_at(traveller.post("api/import", POSITIONS[game]())["id"])
+    page = traveller.sit_at(traveller.post("api/import", position(game))["id"])
     found = {}
     for tab in page.locator(".tabs button").all():
         tab.click()

@@ -1,0 +1,87 @@
+"""What a game says of itself to the tests that every game passes: `TRIALS` in `tests/games/NAME/cases.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+
+import regnum
+from regnum.core.game import Game
+from regnum.core.record import States
+
+GAMES = Path(__file__).parent.parent / "games"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a number of players and options."""
+
+    name: str
+    players: int
+    about: str = "as published"
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.players}-{self.about.replace(' ', '_')}"
+
+    @property
+    def game(self) -> Game:
+        return regnum.make(self.name)
+
+    def new(self, seed: int) -> States:
+        return self.game.new(self.players, seed, self.options)
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A game to keep for ever: its file, who plays, and with which options."""
+
+    name: str
+    bots: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The first moment after so many moves, of a game that bots play, in which all of this is offered."""
+
+    moves: int
+    offered: tuple[str, ...] = ()
+    bot: str = "random"
+    seed: int = 11
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Everything that the common tests need to know of a game."""
+
+    cases: Sequence[Case]
+    """Every number of players and every set of options that changes the course of a game."""
+    golden: Sequence[Golden]
+    """Every ending and every option is among them; `greedy-3` is told in words, move by move."""
+    page: Moment
+    """What a screen reader is told of this moment is kept."""
+    drawn_after: int
+    """What the terminal draws after so many random moves is kept."""
+    rare: Sequence[str] = ()
+    """Events that random games hardly ever reach, though the rules allow them; a test of the game provokes each."""
+    things: Mapping[IntEnum, Iterable[int]] = field(default_factory=dict)
+    """The things to which an event must have happened in random games, each at least once."""
+
+
+def trials(name: str) -> Trials:
+    """What a game declares."""
+    declared: Trials = import_module(f"games.{name}.cases").TRIALS
+    return declared
+
+
+def golden(name: str) -> Path:
+    """The folder of what is kept of a game."""
+    return GAMES / name / "golden"
+
+
+NAMES = sorted(file.parent.name for file in GAMES.glob("*/cases.py"))
+"""Every game that has a folder in `tests/games`."""
