@@ -6,6 +6,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
+from regnum.web.store import messages
+from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
 from .browsing import Guest, play_on
@@ -95,14 +97,35 @@ def test_processes_tell_one_another_who_is_there() -> None:
     here.come("t", 7)
     here.come("t", 7)
     for message in heard:
-        there.heard(*message.split(" ")[1:])
+        there.heard(message)
     assert there.at("t") == {7}
     now[0] += FORGET + 1
     assert there.at("t") == frozenset()
     here.repeat()
-    there.heard(*heard[-1].split(" ")[1:])
+    there.heard(heard[-1])
     assert there.at("t") == {7}
     here.go("t", 7)
     here.go("t", 7)
-    there.heard(*heard[-1].split(" ")[1:])
+    there.heard(heard[-1])
     assert there.at("t") == here.at("t") == frozenset()
+
+
+@pytest.mark.parametrize("name", ["a b", "a%20b%201,2", "a%0Ab", "here x y"])
+def test_a_name_with_separators_is_no_table_and_is_told_to_nobody(app: FastAPI, name: str) -> None:
+    told: list[object] = []
+    app.state.server.people.tell = told.append
+    guest = Guest(app, "Ada")
+    guest.post("/api/guest", name="Ada")
+    with guest.http.websocket_connect(f"/api/tables/{name}/live") as socket:
+        assert until(socket, "error")["key"] == "unknown_table"
+    assert told == []
+
+
+def test_the_ear_outlives_what_it_does_not_understand(caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[messages.Message] = []
+    ear = Ear(None, heard.append)
+    said = [messages.Changed("a b"), messages.Here("me", 'x "y" z\n', [1, 2])]
+    for sent in ("changed", "here a b", "{}", '{"type":"here","who":1}', *map(messages.encode, said)):
+        ear.hear(sent)
+    assert heard == said
+    assert len(caplog.records) == 4

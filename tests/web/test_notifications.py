@@ -5,8 +5,10 @@ from __future__ import annotations
 import email
 import json
 import re
+import socket
 import socketserver
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import policy
@@ -101,7 +103,7 @@ def called(serve: Serve, **settings: Any) -> tuple[FastAPI, Clock, Guest, Guest]
     """A server with a clock of ours, and two people at a table of it, the first of whom is asked."""
     clock = Clock()
     app = serve(clock, notify_after=AWAY, public_url="https://games.example", **settings)
-    app.state.server.postman.stop()  # here the test is the postman
+    app.state.server.keeper.stop()  # here the test is the postman
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     [invite] = ada.open("me", "friend")
     bo.join(ada.table, invite)
@@ -112,7 +114,9 @@ def later(app: FastAPI, clock: Clock, seconds: float) -> None:
     """Time goes by, and the postman comes."""
     clock.time += seconds
     server = app.state.server
-    Postman(server.house, server.people).deliver()
+    postman = Postman(server.house, server.people)
+    postman.deliver()
+    postman.stop()
 
 
 def end_turn(guest: Guest) -> None:
@@ -209,3 +213,27 @@ def test_e_mail_goes_to_a_confirmed_address(serve: Serve) -> None:
     assert told["From"] == "hall@games.example"
     assert "Council of Four" in told["Subject"]
     assert f"https://games.example/t/{ada.table}" in told.get_content()
+
+
+def test_a_slow_address_holds_up_nobody_else(serve: Serve, receiver: tuple[Receiver, str]) -> None:
+    hook, url = receiver
+    app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1", "localhost"))
+    slow = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes the call, and says nothing
+        ada.post("/api/guest", webhook=f"http://localhost:{silent.getsockname()[1]}/")
+        bo.post("/api/guest", webhook=url)
+        ada.open("me", "friend")
+        bo.open("me", "friend")
+        for guest, other in ((ada, bo), (bo, ada)):
+            [invite] = guest.open("me", "friend")
+            other.join(guest.table, invite)
+        clock.time += AWAY + 1
+        server = app.state.server
+        postman, began = Postman(server.house, server.people), time.monotonic()
+        for _ in range(3):
+            postman.deliver()
+        while not hook.heard:
+            assert time.monotonic() - began < 5
+            time.sleep(0.01)
+        slow.set()
+    postman.stop()

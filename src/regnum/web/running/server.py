@@ -14,6 +14,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
+from regnum.web.store.messages import Here, Message
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.house import House, Time
 from regnum.web.tables.keeper import Keeper
@@ -48,8 +49,8 @@ class Server:
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers)
         self.house.changed.append(self._changed)
-        postman = Postman(self.house, self.people)
-        self.house.also = postman.write
+        self.postman = Postman(self.house, self.people)
+        self.house.also = self.postman.write
         self.ear = Ear(self.store, self._heard)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.keeper = Keeper()
@@ -57,8 +58,7 @@ class Server:
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
         self.keeper.every(REPEAT, self.people.repeat)
-        self.postman = Keeper()  # another thread: mail servers are slow
-        self.postman.every(2.0, postman.deliver)
+        self.keeper.every(2.0, self.postman.deliver)
 
     def start(self) -> None:
         """The loop runs: begin to push, to listen and to think, and load the rules in the background."""
@@ -69,7 +69,6 @@ class Server:
         self.ear.start()
         self.thinkers.start()
         self.keeper.start()
-        self.postman.start()
         threading.Thread(target=_load_rules, name="load rules", daemon=True).start()
 
     def stop(self) -> None:
@@ -85,14 +84,11 @@ class Server:
         self.pushes.changed(table.id)
         self.bot_driver.drive(table)
 
-    def _heard(self, message: str) -> None:
+    def _heard(self, message: Message) -> None:
         """Another worker says something."""
-        what, *words = message.split(" ")
-        if what == "here":
-            self.people.heard(*words)
-            self.pushes.changed(words[1])
-        elif what == "changed":
-            self.pushes.changed(words[0])
+        if isinstance(message, Here):
+            self.people.heard(message)
+        self.pushes.changed(message.table)
 
     def presence(self, table: str, lang: str) -> Presence:
         """Who is at a table now."""

@@ -14,6 +14,8 @@ import msgspec
 import sqlalchemy as sa
 
 from regnum.core.once import decoder
+from regnum.web.store import messages
+from regnum.web.store.messages import Changed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
 from regnum.web.tables.events import Clock, Seat, decode, encode
@@ -46,7 +48,8 @@ class Store:
         self._writing = threading.Lock() if self.is_sqlite else nullcontext()  # one writer: nobody polls
         if self.is_sqlite and self.url.database:
             Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        self.engine = sa.create_engine(self.url, **({} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20}))
+        pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20}
+        self.engine = sa.create_engine(self.url, hide_parameters=True, **pool)  # what guests wrote is not for the log
         if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
 
@@ -192,19 +195,19 @@ class Store:
                     connection.execute(sa.update(SEATS).where(*here).values(_seat_values(table, number, seat)))
                 if also is not None:
                     also(connection)
-                self._tell(connection, f"changed {table}")
+                self._tell(connection, Changed(table))
         except sa.exc.IntegrityError:
             raise Conflict(table) from None
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: messages.Message) -> None:
         """Tell the other workers something."""
         if not self.is_sqlite:
             with self.writing() as connection:
                 self._tell(connection, message)
 
-    def _tell(self, connection: sa.Connection, message: str) -> None:
+    def _tell(self, connection: sa.Connection, message: messages.Message) -> None:
         if not self.is_sqlite:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, messages.encode(message))))
 
     def used(self, table: str, key: str) -> bool:
         """Whether an event of the table was written under this key."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 
-from regnum.web.store import Store
+from regnum.web.store import Store, messages
 from regnum.web.store.store import CHANNEL
+
+log = logging.getLogger("regnum.web")
 
 AGAIN = 1.0  # seconds until a lost connection is made again
 
@@ -14,7 +17,7 @@ AGAIN = 1.0  # seconds until a lost connection is made again
 class Ear:
     """A thread that calls `heard` with every message."""
 
-    def __init__(self, store: Store, heard: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, heard: Callable[[messages.Message], None]) -> None:
         self.store, self.heard = store, heard
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
@@ -40,6 +43,13 @@ class Ear:
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._stopping.is_set():
                         for message in connection.notifies(timeout=0.5):
-                            self.heard(message.payload)
-            except psycopg.OperationalError:
+                            self.hear(message.payload)
+            except psycopg.Error:
                 self._stopping.wait(AGAIN)
+
+    def hear(self, sent: str) -> None:
+        """Take one message; one that cannot be taken is noted, and the next one is heard all the same."""
+        try:
+            self.heard(messages.decode(sent))
+        except Exception:
+            log.exception("a message of another process was not understood")

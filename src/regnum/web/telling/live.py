@@ -114,6 +114,11 @@ async def live(
     caller = Caller(socket, lang)
     guest = await to_thread.run_sync(lambda: caller.number)
     await socket.accept()
+    try:
+        await to_thread.run_sync(caller.server.house.check, table)
+    except Refused as error:
+        await _refuse(socket, caller, error)
+        return
     reader = Tab(socket, caller, table, seat, version, tab)
     people = caller.server.people
     if guest is not None:
@@ -126,7 +131,7 @@ async def live(
     except* (WebSocketDisconnect, RuntimeError):
         pass
     except* RegnumError as errors:
-        await _refuse(socket, caller, errors)
+        await _refuse(socket, caller, errors.exceptions[0])
     except* msgspec.DecodeError:
         with suppress(RuntimeError):
             await socket.close(1003)
@@ -137,8 +142,7 @@ async def live(
             caller.server.pushes.changed(table)
 
 
-async def _refuse(socket: WebSocket, caller: Caller, errors: BaseExceptionGroup[RegnumError]) -> None:
-    error = errors.exceptions[0]
+async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> None:
     status = error.status if isinstance(error, Refused) else 422
     if isinstance(error, RegnumError):
         text = in_words(error, own_words(caller.lang))

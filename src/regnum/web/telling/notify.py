@@ -7,7 +7,9 @@ answer leaves nothing to send), and kept, marked as sent, as long as the same tu
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -30,7 +32,7 @@ log = logging.getLogger("regnum.web")
 SENT = 1e18  # as `due`: it has left, or was given up
 LEASE = 60.0  # seconds until the first new attempt; every further one waits twice as long
 ATTEMPTS = 8
-AT_ONCE = 20
+SENDERS = 8  # threads: a slow address holds up one of them, and no other guest
 
 _HAS_ADDRESS = sa.or_(GUESTS.c.webhook != "", sa.and_(GUESTS.c.email != "", GUESTS.c.email_code == ""))
 
@@ -41,6 +43,9 @@ class Postman:
     def __init__(self, house: House, people: People) -> None:
         self.house, self.people, self.settings = house, people, house.settings
         self.sends = house.settings.webhooks or bool(house.settings.mail_host)
+        self._senders = ThreadPoolExecutor(SENDERS, "sender")
+        self._busy: set[int] = set()  # guests to whom something is being sent
+        self._lock = threading.Lock()
 
     def write(self, table: Table, _: AnyEvent) -> Callable[[sa.Connection], None] | None:
         """What an event changes in the outbox."""
@@ -76,14 +81,37 @@ class Postman:
         return also
 
     def deliver(self) -> None:
-        """Send what is due. What cannot be sent is tried again later; another worker may do the same work."""
+        """Begin to send what is due: to each guest one thing at a time, so that nobody fills all senders.
+
+        What cannot be sent is tried again later; another worker may do the same work.
+        """
         now = self.house.now()
+        with self._lock:
+            busy, free = list(self._busy), SENDERS - len(self._busy)
+        firsts = sa.select(sa.func.min(OUTBOX.c.id)).where(OUTBOX.c.due <= now, OUTBOX.c.guest.not_in(busy))
+        firsts = firsts.group_by(OUTBOX.c.guest).order_by(sa.func.min(OUTBOX.c.due)).limit(free)
         with self.house.store.reading() as connection:
-            due = connection.execute(sa.select(OUTBOX).where(OUTBOX.c.due <= now).limit(AT_ONCE)).all()
+            due = connection.execute(sa.select(OUTBOX).where(OUTBOX.c.id.in_(list(connection.scalars(firsts))))).all()
         for row in due:
-            lease = now + LEASE * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
+            with self._lock:
+                self._busy.add(row.guest)
+            self._senders.submit(self._deliver, row, now)
+
+    def stop(self) -> None:
+        """Wait for what is being sent."""
+        self._senders.shutdown()
+
+    def _deliver(self, row: Any, now: float) -> None:
+        """Send one line."""
+        lease = now + LEASE * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
+        try:
             if self._mark(row.id, row.due, lease, row.attempts + 1) and self._send(row):
                 self._mark(row.id, lease, SENT, row.attempts + 1)
+        except Exception:
+            log.exception("a notification of guest %s fails", row.guest)
+        finally:
+            with self._lock:
+                self._busy.discard(row.guest)
 
     def _mark(self, number: int, was: float, due: float, attempts: int) -> bool:
         """Change when a line is due; whether nobody else has."""

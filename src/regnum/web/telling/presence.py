@@ -6,10 +6,12 @@ import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
+from regnum.web.store.messages import Here
+
 REPEAT = 30.0  # seconds after which a process says again who is there
 FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
 
-Tell = Callable[[str], None]
+Tell = Callable[[Here], None]
 
 
 class People:
@@ -49,16 +51,15 @@ class People:
             self._say(table)
 
     def _say(self, table: str) -> None:
-        self.tell(f"here {self.me} {table} {','.join(map(str, sorted(self._here[table])))}")
+        self.tell(Here(self.me, table, sorted(self._here[table])))
 
-    def heard(self, who: str, table: str, guests: str) -> None:
+    def heard(self, said: Here) -> None:
         """Another process says who is at a table there."""
-        if who == self.me:
+        if said.who == self.me:
             return
-        present = frozenset(int(guest) for guest in guests.split(",") if guest)
-        if present:
-            self._elsewhere[table][who] = (self.now(), present)
+        if said.guests:
+            self._elsewhere[said.table][said.who] = (self.now(), frozenset(said.guests))
             return
-        self._elsewhere[table].pop(who, None)
-        if not self._elsewhere[table]:
-            del self._elsewhere[table]
+        self._elsewhere[said.table].pop(said.who, None)
+        if not self._elsewhere[said.table]:
+            del self._elsewhere[said.table]

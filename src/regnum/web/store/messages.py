@@ -1,0 +1,37 @@
+"""What server processes tell one another, as JSON: no name can be taken for two words."""
+
+from __future__ import annotations
+
+from msgspec import Struct, json
+
+from regnum.core.once import decoder
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """A table has changed."""
+
+    table: str
+
+
+class Here(Struct, frozen=True, tag="here"):
+    """Which guests are at a table, as far as one process knows."""
+
+    who: str  # the process
+    table: str
+    guests: list[int]
+
+
+Message = Changed | Here
+
+_DECODER = decoder(Message)
+
+
+def encode(message: Message) -> str:
+    """A message as it travels."""
+    return json.encode(message).decode()
+
+
+def decode(sent: str) -> Message:
+    """The message that was sent. Raises msgspec.DecodeError."""
+    message: Message = _DECODER.decode(sent)
+    return message
