@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
+import threading
+import time
+from contextlib import suppress
 
 import pytest
 from fastapi import FastAPI
@@ -94,7 +98,9 @@ def test_nothing_changes_on_get(app: FastAPI) -> None:
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "::1", "fe80::1", "fd00::1",
-     "::ffff:127.0.0.1", "224.0.0.1"],
+     "::ffff:127.0.0.1", "224.0.0.1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::7f00:1",
+     "64:ff9b:1:2:3:4:10.0.0.1", "::ffff:93.184.216.34", "64:ff9b::93.184.216.34", "2002:7f00:1::", "2001:0:7f00:1::1",
+     "2a00:1450::5efe:10.0.0.1", "2a00:1450::200:5efe:10.0.0.1", "fec0::1", "ff02::1"],
 )  # fmt: skip
 def test_webhooks_do_not_reach_into_our_network(address: str) -> None:
     def resolve(*_: object, **__: object) -> list[object]:
@@ -105,12 +111,70 @@ def test_webhooks_do_not_reach_into_our_network(address: str) -> None:
     assert outside.public_address("example.org", 443, ("example.org",), resolve) == "93.184.216.34"
 
 
+def test_webhooks_reach_public_addresses_of_both_kinds() -> None:
+    for address in ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"):
+        found = [(None, None, None, "", (address, 443))]
+        assert outside.public_address("example.org", 443, (), lambda *_, found=found, **__: found) == address
+
+
 @pytest.mark.parametrize(
-    "url", ["http://example.org/", "file:///etc/hosts", "https://a:b@example.org/", "https://", "x"]
-)
+    "url", ["https://exämple.org/", "https://example.org/ä", "https://example.org/a b", "https://[::1", "https://e\0.org",
+            "http://example.org/", "file:///etc/hosts", "https://a:b@example.org/", "https://", "x"],
+)  # fmt: skip
 def test_webhooks_are_https(url: str) -> None:
     with pytest.raises(RegnumError):
         outside.checked(url, ())
+
+
+def test_a_slow_address_is_given_up_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that answers drop by drop never lets a single wait become too long."""
+    monkeypatch.setattr(outside, "TIMEOUT", 0.5)
+    stopped = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            accepted, _ = server.accept()
+            with accepted, suppress(OSError):
+                accepted.sendall(b"HTTP/1.1 200 OK\r\n")
+                while not stopped.wait(0.05):
+                    accepted.sendall(b"X-A: b\r\n")
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        began = time.monotonic()
+        with pytest.raises(TimeoutError):
+            outside.post(f"http://127.0.0.1:{server.getsockname()[1]}/", {}, ("127.0.0.1",))
+        stopped.set()
+        thread.join()
+    assert time.monotonic() - began < 2.0
+
+
+def test_a_name_that_is_never_found_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "TIMEOUT", 0.2)
+    never = threading.Event()
+    with pytest.raises(RegnumError):
+        outside.public_address("example.org", 443, (), lambda *_, **__: never.wait(5))
+    never.set()
+
+
+@pytest.mark.parametrize("path", ["/join/SECRET", "/join/SECRET/plain", "/api/invites/SECRET"])
+def test_no_invite_stands_in_the_log(
+    app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for broken in ("regnum.web.showing.static.page", "regnum.web.api.seats.invited"):
+        monkeypatch.setattr(broken, lambda *_: 1 / 0)
+    http = TestClient(app, raise_server_exceptions=False)
+    assert http.get(path).status_code == 500
+    assert "ZeroDivisionError" in caplog.text
+    assert "SECRET" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "email", ["=?utf-8?q?=0aBcc:x@y.example?=@b.c", "a@b", "ä@b.c", "a@b.c\n", "a b@c.d", "a@b..c"]
+)
+def test_an_address_that_no_letter_can_carry_is_refused(serve: Serve, email: str) -> None:
+    guest = Guest(serve(mail_host="127.0.0.1:9", mail_from="hall@games.example", mail_security="none"))
+    assert guest.post("/api/guest", 422, email=email)["error"]["key"] == "bad_email"
 
 
 def test_the_openapi_document_describes_every_request(app: FastAPI) -> None:

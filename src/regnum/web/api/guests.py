@@ -19,7 +19,8 @@ from regnum.web.telling import mail, outside
 
 router = APIRouter(tags=["guests"])
 
-ADDRESS = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
+ADDRESS = re.compile(r"[\w.!#$%&'*+/^`{|}~-]+@[\w-]+(\.[\w-]+)+", re.ASCII)
+"""As mail servers take it everywhere. `=?` would be read as an encoded word, which can hold the end of the line."""
 
 
 def _described(caller: Caller) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -42,6 +43,13 @@ HEADERS = {
 }
 
 Problem = Callable[[Scope, RegnumError], Response]
+
+_INVITE = re.compile(r"(/join/|/invites/)[^/]+")
+
+
+def discreet(path: str) -> str:
+    """An address as it may stand in a log: without the invite that it holds."""
+    return _INVITE.sub(r"\1…", path)
 
 
 def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
@@ -135,7 +143,7 @@ class Guard:
         try:
             await self.app(scope, body, dressed)
         except Exception:
-            log.exception("a request failed: %s %s", scope["method"], scope["path"])
+            log.exception("a request failed: %s %s", scope["method"], discreet(scope["path"]))
             if started:
                 raise
             await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)

@@ -51,6 +51,7 @@ def serve(host: str, port: int, settings: Settings) -> None:
         factory=True,
         workers=settings.workers,
         log_level="warning",
+        access_log=False,  # addresses hold invites
         timeout_graceful_shutdown=3,
         ws="websockets-sansio",
         server_header=False,

@@ -12,7 +12,14 @@ TIMEOUT = 15.0  # seconds
 
 
 def send(settings: Settings, to: str, subject: str, text: str) -> None:
-    """Hand a message to the mail server. Raises OSError (smtplib's errors are OSErrors)."""
+    """Hand a message to the mail server. Raises OSError (as smtplib's errors are), also for what no letter can hold."""
+    try:
+        _send(settings, to, subject, text)
+    except ValueError as error:
+        raise OSError(str(error)) from error
+
+
+def _send(settings: Settings, to: str, subject: str, text: str) -> None:
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = settings.mail_from, to, " ".join(subject.split())
     message["Auto-Submitted"] = "auto-generated"
