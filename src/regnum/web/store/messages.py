@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, json
 
-from regnum.core.once import decoder
+from regnum.core.once import Decoder, decoder
 
 
 class Changed(Struct, frozen=True, tag="changed"):
@@ -23,7 +23,7 @@ class Here(Struct, frozen=True, tag="here"):
 
 Message = Changed | Here
 
-_DECODER = decoder(Message)
+_DECODER: Decoder[Message] = decoder(Message)
 
 
 def encode(message: Message) -> str:
@@ -33,5 +33,4 @@ def encode(message: Message) -> str:
 
 def decode(sent: str) -> Message:
     """The message that was sent. Raises msgspec.DecodeError."""
-    message: Message = _DECODER.decode(sent)
-    return message
+    return _DECODER.decode(sent)
