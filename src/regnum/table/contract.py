@@ -1,43 +1,125 @@
-"""What a game brings to the table: functions that turn observations into scenes and words."""
+"""What a game brings to the table: declarations from which scenes, reasons and chronicle are made."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
 
-from regnum.core.game import Game
+from regnum.core.contract import Rules
 from regnum.core.info import GameInfo
 from regnum.core.record import States
+from regnum.table.families import Families, Family
 from regnum.table.language import Language
-from regnum.table.scene import Line, Scene
+from regnum.table.panels import Counters, panels, points_of
+from regnum.table.prompting import Question, by_kind, prompt
+from regnum.table.scene import Amount, Line, Piece, Result, Scene, Zone
+from regnum.table.telling import Tale, Telling, by_event, nothing_more, tell
 from regnum.table.text import Text
+from regnum.table.view import View
+
+__all__ = ["Chapter", "TableRules", "View", "load_table"]
+
+Chapter = tuple[Family | Question | Telling, ...]
+"""How a chapter of the rules presents itself: its questions, its families of actions, its events."""
+
+Row = TypeVar("Row", Family, Question, Telling)
 
 
-@dataclass(frozen=True)
-class View:
-    """What a scene may be made from: an observation, whose it is, and the names of the seats."""
-
-    game: Game
-    seen: States  # the observation: an array of one
-    viewer: int | None  # None: a spectator
-    names: Sequence[str]
-    deciding: tuple[int, ...] = ()  # the seats that everybody waits for
+def no_budget(_view: View) -> tuple[Amount, ...]:
+    """What is left to do, in a game that does not count it."""
+    return ()
 
 
 @dataclass(frozen=True)
 class TableRules:
-    """The presentation of one game; `package` holds its catalogues and its rules for people.
+    """The presentation of one game. Raises TypeError, with everything that is wrong, if a chapter lacks something.
 
-    scene(view)                  the table as the viewer sees it; its prompt offers exactly the legal actions
-    label(view, action)          an action in words
-    refusal(view, action)        why the seat on turn cannot take an action that is not legal now
-    tell(view, before, action)   the chronicle lines of an action: `before` and `view.seen` are observations of the
-                                 viewer before and after it
+    Each kind of step that is asked, each family of actions and each event stands in one of the chapters, once.
+
+    headline    the round, and what else stands above the table
+    counters    what the panel of a seat counts
+    chapters    how everything in the chapters of the rules presents itself
+    budget      what is left to do, while a seat chooses
+    points      the points of a seat on the track now
+    heard       lines after those of the events: what only the viewer hears
     """
 
-    package: str
+    package: str  # holds the catalogues and the rules for people
+    rules: Rules
     palette: Mapping[str, str]  # tone -> colour as #rrggbb
+    headline: Callable[[View], Iterable[Text]]
+    zones: Callable[[View], Iterable[Zone]]
+    pieces: Callable[[View], Iterable[Piece]]
+    counters: Counters
+    chapters: tuple[Chapter, ...]
+    answers: Mapping[str, Iterable[int]]
+    asked: Iterable[int]
+    budget: Callable[[View], Iterable[Amount]] = no_budget
+    points: Callable[[View, int], int] = points_of
+    heard: Callable[[Tale], Iterable[Line]] = nothing_more
+
+    def __post_init__(self) -> None:
+        _ = self.families, self.questions, self.events
+
+    def _rows(self, kind: type[Row]) -> list[Row]:
+        return [row for chapter in self.chapters for row in chapter if isinstance(row, kind)]
+
+    @cached_property
+    def families(self) -> Families:
+        """How actions present themselves."""
+        return Families(self.rules.actions, self.answers, self._rows(Family))
+
+    @cached_property
+    def questions(self) -> Mapping[int, Question]:
+        """What is asked, by the kind of step."""
+        return by_kind(map(self.rules.steps, self.asked), self._rows(Question))
+
+    @cached_property
+    def events(self) -> Mapping[int, Telling]:
+        """How events are told."""
+        return by_event(self.rules.events, self._rows(Telling))
+
+    def scene(self, view: View) -> Scene:
+        """The table as the viewer sees it; its prompt offers exactly the legal actions."""
+        over = view.game.over(view.seen)
+        return Scene(
+            game=view.game.info.name,
+            viewer=view.viewer,
+            headline=tuple(self.headline(view)),
+            zones=tuple(self.zones(view)),
+            pieces=tuple(self.pieces(view)),
+            panels=tuple(panels(view, self.counters, self.points)),
+            deciding=view.deciding,
+            prompt=None if over else prompt(view, self.questions, self.families, self.budget),
+            result=Result(view.game.ending(view.seen), tuple(map(int, view.game.ranks(view.seen)))) if over else None,
+        )
+
+    def label(self, view: View, action: int) -> Text:
+        """An action in words."""
+        return self.families.label(view, action)
+
+    def refusal(self, view: View, action: int) -> Text:
+        """Why the viewer (of a spectator: the seat that chooses) cannot take an action that is not legal now."""
+        return self.families.refusal(view, action)
+
+    def tell(self, view: View, before: States, action: int) -> tuple[Line, ...]:
+        """The chronicle of an action: `before` and `view.seen` are what the viewer saw before and after it."""
+        return tell(view, before, action, self.events, self.families, self.heard)
+
+    def language(self, code: str) -> Language:
+        """The words of this game in a language. Raises InvalidOption."""
+        return Language(code, self.package)
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """The presentation of a game that is not declared yet: each function of `TableRules` by itself."""
+
+    package: str
+    palette: Mapping[str, str]
     scene: Callable[[View], Scene]
     label: Callable[[View, int], Text]
     refusal: Callable[[View, int], Text]

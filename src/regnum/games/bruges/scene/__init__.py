@@ -8,7 +8,7 @@ from regnum.games.bruges.scene.board import panels, pieces, zones
 from regnum.games.bruges.scene.chronicle import tell
 from regnum.games.bruges.scene.prompt import label, prompt
 from regnum.games.bruges.scene.reasons import refusal
-from regnum.table.contract import TableRules, View
+from regnum.table.contract import ByHand, View
 from regnum.table.scene import Result, Scene
 from regnum.table.text import Text, text
 
@@ -52,4 +52,4 @@ PALETTE = {
     "yellow": "#e0b13a",
     "statue": "#8d8f93",
 }
-TABLE = TableRules("regnum.games.bruges", PALETTE, scene, label, refusal, tell)
+TABLE = ByHand("regnum.games.bruges", PALETTE, scene, label, refusal, tell)

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from regnum.games.council.options import MAPS
-from regnum.games.council.scene.board import panels, pieces, zones
-from regnum.games.council.scene.chronicle import tell
-from regnum.games.council.scene.prompt import label, prompt
-from regnum.games.council.scene.reasons import refusal
-from regnum.table.contract import TableRules, View
-from regnum.table.scene import Result, Scene
-from regnum.table.text import plain, text
-
-
-def scene(view: View) -> Scene:
-    """The table as the viewer sees it."""
-    s = view.seen[0]
-    over = view.game.over(view.seen)
-    headline = [text("headline.round", n=int(s["round"])), text("headline.map", map=plain(MAPS[int(s["map"])]))]
-    if s["turns_left"] >= 0:
-        headline.append(text("headline.last_turns"))
-    return Scene(
-        game=view.game.info.name,
-        viewer=view.viewer,
-        headline=tuple(headline),
-        zones=tuple(zones(view)),
-        pieces=tuple(pieces(view)),
-        panels=tuple(panels(view)),
-        deciding=view.deciding,
-        prompt=None if over else prompt(view),
-        result=Result(view.game.ending(view.seen), tuple(map(int, view.game.ranks(view.seen)))) if over else None,
-    )
-
+from regnum.games.council.rules import RULES
+from regnum.games.council.rules.state import FIRST_AUTOMATIC, StepKind
+from regnum.games.council.scene.board import counters, pieces, zones
+from regnum.games.council.scene.building import BUILDING
+from regnum.games.council.scene.councils import COUNCILS
+from regnum.games.council.scene.market import MARKET
+from regnum.games.council.scene.nobility import NOBILITY
+from regnum.games.council.scene.permits import PERMITS
+from regnum.games.council.scene.turn import TURN, budget, own_draws
+from regnum.table.contract import TableRules
+from regnum.table.text import Text, plain, text
+from regnum.table.view import View
 
 PALETTE = {
     "gold": "#e6b52e",
@@ -48,4 +34,43 @@ PALETTE = {
     "hills": "#5b7f35",
     "mountains": "#6b6259",
 }
-TABLE = TableRules("regnum.games.council", PALETTE, scene, label, refusal, tell)
+
+
+def headline(view: View) -> Iterator[Text]:
+    """The round, the map, and whether the end is near."""
+    yield text("headline.round", n=int(view.s["round"]))
+    yield text("headline.map", map=plain(MAPS[int(view.s["map"])]))
+    if view.s["turns_left"] >= 0:
+        yield text("headline.last_turns")
+
+
+ANSWERS = dict.fromkeys(
+    ("elect", "acquire", "build", "king", "engage", "change", "send", "extra", "end_turn"), (StepKind.TURN,)
+) | {
+    "councillor": (StepKind.COUNCILLOR,),
+    "pay": (StepKind.PAY,),
+    "reward": (StepKind.REWARD, StepKind.REWARDS),
+    "rewards": (StepKind.REWARDS,),
+    "take": (StepKind.TAKE,),
+    "again": (StepKind.AGAIN,),
+    "sell": (StepKind.SELL,),
+    "stop_selling": (StepKind.SELL,),
+    "price": (StepKind.PRICE,),
+    "buy": (StepKind.BUY,),
+    "buy_permit": (StepKind.BUY,),
+    "stop_buying": (StepKind.BUY,),
+}
+TABLE = TableRules(
+    package="regnum.games.council",
+    rules=RULES,
+    palette=PALETTE,
+    headline=headline,
+    zones=zones,
+    pieces=pieces,
+    counters=counters,
+    budget=budget,
+    chapters=(TURN, COUNCILS, PERMITS, BUILDING, NOBILITY, MARKET),
+    heard=own_draws,
+    answers=ANSWERS,
+    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
+)

@@ -42,13 +42,12 @@ from regnum.games.council.data.components import (
 )
 from regnum.games.council.options import MAPS
 from regnum.games.council.rules.councils import cheapest_payment, matching_cards
-from regnum.games.council.rules.scoring import PARTS
 from regnum.games.council.rules.state import GOODS
 from regnum.games.council.rules.supply import LIMITED
 from regnum.games.council.scene import words
-from regnum.table.contract import View
-from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
+from regnum.table.scene import Amount, Mark, Piece, Space, Zone
 from regnum.table.text import plain, text
+from regnum.table.view import View
 
 MAP, POOL, HAND, BONUS_ZONE, KING_TILES, NOBILITY = "map", "pool", "hand", "bonuses", "king-tiles", "nobility"
 POINTS, TRACK_LENGTH, TRACK_CORNERS = "points", 100, (36, 50, 86)
@@ -357,41 +356,34 @@ def _stalls(s: Any) -> Iterator[Piece]:
         for good in range(GOODS):
             for price, count in enumerate(s["market"]["goods"][seat][good]):
                 if count:
-                    yield stall_piece(seat, good, price, int(count))
+                    yield _stall(seat, good, price, int(count))
     for tile in range(TILES):
         if s["market"]["permit_price"][tile] >= 0:
             holder = next(p for p in range(s["seats"]) if int(s["players"][p]["permits"]) >> tile & 1)
-            yield stall_piece(holder, GOODS + tile, int(s["market"]["permit_price"][tile]), 1)
+            yield _stall(holder, GOODS + tile, int(s["market"]["permit_price"][tile]), 1)
 
 
-def stall_piece(seat: int, good: int, price: int, count: int = 1) -> Piece:
+def _stall(seat: int, good: int, price: int, count: int) -> Piece:
     """Goods on a stall."""
     cost = (Amount("coins", -price),)
     label = text("market.offered", good=words.good(good), n=price)
     return Piece(
-        f"stall/{seat}/{good}/{price}", "stall", "market", label, "", None, seat, owner=seat, count=count, gives=cost
+        words.stall_id(seat, good, price), "stall", "market", label, "", None, seat, owner=seat, count=count, gives=cost
     )
 
 
 # ---- panels ---------------------------------------------------------------------------------------------------------
 
 
-def panels(view: View) -> Iterator[Panel]:
-    """A panel a seat."""
-    s = view.seen[0]
-    score = view.game.score(view.seen)
-    for seat in range(s["seats"]):
-        me = s["players"][seat]
-        cap = COIN_TRACK if s["options"]["coin_cap"] == LIMITED else None
-        counters = (
-            Amount("coins", int(me["coins"]), cap),
-            Amount("assistants", int(me["assistants"])),
-            Amount("cards", int(me["hand_size"])),
-            Amount("permits", int(me["permits"]).bit_count()),
-            Amount("emporiums", EMPORIUMS - int(me["emporiums"]).bit_count()),
-            Amount("nobility", int(me["nobility"])),
-        )
-        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
-        yield Panel(
-            seat, view.names[seat], counters, int(me["points"]), int(score[seat].sum()), parts, seat in view.deciding
-        )
+def counters(view: View, seat: int) -> tuple[Amount, ...]:
+    """What a seat has."""
+    me = view.s["players"][seat]
+    cap = COIN_TRACK if view.s["options"]["coin_cap"] == LIMITED else None
+    return (
+        Amount("coins", int(me["coins"]), cap),
+        Amount("assistants", int(me["assistants"])),
+        Amount("cards", int(me["hand_size"])),
+        Amount("permits", int(me["permits"]).bit_count()),
+        Amount("emporiums", EMPORIUMS - int(me["emporiums"]).bit_count()),
+        Amount("nobility", int(me["nobility"])),
+    )

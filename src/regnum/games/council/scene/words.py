@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regnum.games.council.data.components import (
@@ -17,7 +17,8 @@ from regnum.games.council.data.components import (
 )
 from regnum.games.council.rules.state import GOODS
 from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, plain, text
+from regnum.table.text import Argument, Text, plain, text
+from regnum.table.view import View
 
 KINDS = {
     Good.COINS: "coins",
@@ -49,6 +50,11 @@ def permit_id(tile: int) -> str:
     return f"permit/{TILE_NAMES[tile]}"
 
 
+def stall_id(seller: int, good: int, price: int) -> str:
+    """Goods on a stall at a price."""
+    return f"stall/{seller}/{good}/{price}"
+
+
 def council_id(council: int) -> str:
     """The zone of a council."""
     return f"council/{COUNCILS[council]}"
@@ -64,9 +70,9 @@ def permit(tile: int) -> Text:
     return plain(TILE_NAMES[tile]).pointing_at(permit_id(tile))
 
 
-def permit_with_bonus(tile: int) -> Text:
-    """A permit tile with what it gives."""
-    return text("permit.gives", permit=permit(tile), gains=spelled(amounts(TILE_GAINS[tile])))
+def gained_permit(tile: int, /) -> Mapping[str, Argument]:
+    """The argument of a message about a permit tile that is gained: the tile with what it gives."""
+    return {"permit": text("permit.gives", permit=permit(tile), gains=spelled(amounts(TILE_GAINS[tile])))}
 
 
 def council(number: int) -> Text:
@@ -114,3 +120,18 @@ def city_target(number: int) -> Target:
 def permit_target(tile: int) -> Target:
     """A permit tile to point at."""
     return Target(permit_id(tile), plain(TILE_NAMES[tile]))
+
+
+def cards(counts: Sequence[int] | Any) -> tuple[Text, ...]:
+    """Politics cards by colour; `counts` has a number for each kind."""
+    return tuple(text("cards.of", n=int(n), colour=family(kind)) for kind, n in enumerate(counts) if n > 0)
+
+
+def coins_short(view: View, needed: int) -> Text:
+    """The seat that chooses has not the coins for something."""
+    return text("why.coins", n=needed, have=int(view.me["coins"]))
+
+
+def assistants_short(view: View, needed: int) -> Text:
+    """The seat that chooses has not the assistants for something."""
+    return text("why.assistants", n=needed, have=int(view.me["assistants"]))

@@ -7,7 +7,7 @@ from regnum.games.staufer.scene.board import panels, pieces, zones
 from regnum.games.staufer.scene.chronicle import tell
 from regnum.games.staufer.scene.prompt import label, prompt
 from regnum.games.staufer.scene.reasons import refusal
-from regnum.table.contract import TableRules, View
+from regnum.table.contract import ByHand, View
 from regnum.table.scene import Result, Scene
 from regnum.table.text import text
 
@@ -30,4 +30,4 @@ def scene(view: View) -> Scene:
 
 
 PALETTE = {"orange": "#e08a1e", "turquoise": "#2f9c95", "purple": "#7c4a9e", "brown": "#7a5230"}
-TABLE = TableRules("regnum.games.staufer", PALETTE, scene, label, refusal, tell)
+TABLE = ByHand("regnum.games.staufer", PALETTE, scene, label, refusal, tell)

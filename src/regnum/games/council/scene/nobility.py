@@ -1,0 +1,65 @@
+"""The choices that the nobility track gives."""
+
+from __future__ import annotations
+
+from regnum.games.council.data.components import PAIRS, TILE_GAINS, TOKEN_GAINS, Good
+from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.scene import words
+from regnum.games.council.scene.permits import not_face_up
+from regnum.table.families import Family
+from regnum.table.prompting import Question
+from regnum.table.telling import a, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _no_reward(view: View, city: int) -> Text | None:
+    """The city has no reward for the seat."""
+    if not int(view.me["emporiums"]) >> city & 1:
+        return text("why.no_emporium", city=words.city(city))
+    token = int(view.s["tokens"][city])
+    if token < 0:
+        return text("why.no_token", city=words.city(city))
+    return text("why.nobility_token", city=words.city(city)) if TOKEN_GAINS[token][Good.NOBILITY] else None
+
+
+NOBILITY = (
+    Question(StepKind.REWARD),
+    Question(StepKind.REWARDS),
+    Question(StepKind.TAKE),
+    Question(StepKind.AGAIN),
+    Family(
+        "reward",
+        says=lambda city: {"city": words.city(city)},
+        points_at=lambda city: (words.city_target(city),),
+        changes=lambda view, city: words.amounts(TOKEN_GAINS[view.s["tokens"][city]]),
+        refused=(_no_reward, lambda: text("why.two_cities")),
+    ),
+    Family(
+        "rewards",
+        says=lambda cities: {"first": words.city(PAIRS[cities][0]), "second": words.city(PAIRS[cities][1])},
+        points_at=lambda cities: map(words.city_target, PAIRS[cities]),
+        changes=lambda view, cities: words.amounts(sum(TOKEN_GAINS[view.s["tokens"][city]] for city in PAIRS[cities])),
+        refused=(
+            lambda view, cities: _no_reward(view, PAIRS[cities][0]),
+            lambda view, cities: _no_reward(view, PAIRS[cities][1]),
+        ),
+    ),
+    Family(
+        "take",
+        says=words.gained_permit,
+        points_at=lambda permit: (words.permit_target(permit),),
+        changes=lambda permit: words.amounts(TILE_GAINS[permit]),
+        refused=(not_face_up,),
+    ),
+    Family(
+        "again",
+        says=words.gained_permit,
+        points_at=lambda permit: (words.permit_target(permit),),
+        changes=lambda permit: words.amounts(TILE_GAINS[permit]),
+        refused=(lambda permit: text("why.not_yours", permit=words.permit(permit)),),
+    ),
+    line(Event.NOBILITY, lambda event: text("told.nobility", n=event.a).pointing_at(f"nobility/{event.a}"), depth=1),
+    line(Event.REWARD, depth=1, city=a(words.city)),
+    line(Event.AGAIN, permit=a(words.permit)),
+)

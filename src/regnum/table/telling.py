@@ -1,0 +1,215 @@
+"""The chronicle: what an action brought about, told from the events of the state, as one seat may hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from functools import cached_property
+
+from regnum.core.record import States
+from regnum.table.families import Families
+from regnum.table.scene import Line
+from regnum.table.text import Argument, Text, plain, text
+from regnum.table.view import View
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event of the state, among those of its action."""
+
+    tale: Tale
+    number: int
+    kind: int
+    seat: int
+    a: int
+    b: int
+
+    @property
+    def view(self) -> View:
+        """What the viewer saw after the action."""
+        return self.tale.view
+
+    @property
+    def name(self) -> str:
+        """Who the seat is; empty for an event of nobody in particular."""
+        return self.view.names[self.seat] if self.seat >= 0 else ""
+
+    @property
+    def earlier(self) -> Sequence[Happening]:
+        """The events before it."""
+        return self.tale.events[: self.number]
+
+    @property
+    def later(self) -> Sequence[Happening]:
+        """The events after it."""
+        return self.tale.events[self.number + 1 :]
+
+    def next(self, kind: IntEnum) -> Happening:
+        """The first event of a kind after it."""
+        return next(event for event in self.later if event.kind == kind)
+
+
+@dataclass(frozen=True)
+class Tale:
+    """An action with what the viewer saw before and after it."""
+
+    view: View
+    before: View
+    action: int
+
+    @cached_property
+    def events(self) -> Sequence[Happening]:
+        """What the rules told, in order."""
+        record = self.view.s["chronicle"]
+        found = record["events"][: record["count"]].tolist()
+        return tuple(Happening(self, number, *event) for number, event in enumerate(found))
+
+    @property
+    def actor(self) -> int:
+        """The seat that acted."""
+        return self.before.seat
+
+    def happened(self, kind: IntEnum) -> Iterator[Happening]:
+        """The events of a kind."""
+        return (event for event in self.events if event.kind == kind)
+
+
+Of = Callable[[Happening], Argument]
+
+
+def a(words: Callable[[int], Argument]) -> Of:
+    """What the `a` of an event stands for: `city=a(words.city)`."""
+    return lambda event: words(event.a)
+
+
+def b(words: Callable[[int], Argument] = int) -> Of:
+    """What the `b` of an event stands for, by itself a number: `n=b()`."""
+    return lambda event: words(event.b)
+
+
+@dataclass
+class _Draft:
+    """A line while its changes are still being gathered."""
+
+    said: Text
+    seat: int | None = None
+    depth: int = 0
+    closes: bool = False
+    changes: dict[str, int] = field(default_factory=dict)
+
+    def add(self, kind: str, n: int) -> None:
+        self.changes[kind] = self.changes.get(kind, 0) + n
+
+    def line(self) -> Line:
+        changes = tuple(
+            text("change", sign="+" if n > 0 else "−", amount=text(f"good.{kind}", n=abs(n)))
+            for kind, n in self.changes.items()
+            if n
+        )
+        return Line(text("told.with", said=self.said, changes=changes) if changes else self.said, self.seat, self.depth)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How an event is told; made by `line`, `change`, `ending` or `untold`."""
+
+    kind: IntEnum
+    key: str | None  # of its message, where there is one for all cases
+    tell: Callable[[list[_Draft], Happening], None]
+
+
+def line(
+    kind: IntEnum,
+    said: Callable[[Happening], Text] | None = None,
+    *,
+    depth: int = 0,
+    of_all: bool = False,
+    closes: bool = False,
+    once: bool = False,
+    when: Callable[[Happening], bool] | None = None,
+    brings: str | None = None,
+    **arguments: Of,
+) -> Telling:
+    """An event that is a line of the chronicle: the message `told.<kind>` with `name` and these arguments, or `said`.
+
+    depth     1: what came of the line before
+    of_all    nobody's deed, though the event has a seat
+    closes    something new begins: what seats gain after it is no part of the lines before it
+    once      the same line is not told twice in a row
+    when      whether it is told at all
+    brings    the good of which it brings `b`
+    """
+    key = f"told.{kind.name.lower()}"
+
+    def draft(event: Happening) -> _Draft:
+        words = said(event) if said else text(key, name=event.name, **{x: of(event) for x, of in arguments.items()})
+        seat = None if of_all or event.seat < 0 else event.seat
+        return _Draft(words, seat, depth, closes, {} if brings is None else {brings: event.b})
+
+    def tell(drafts: list[_Draft], event: Happening) -> None:
+        if when is not None and not when(event):
+            return
+        found = draft(event)
+        if not (once and drafts and (drafts[-1].said, drafts[-1].seat) == (found.said, found.seat)):
+            drafts.append(found)
+
+    return Telling(kind, None if said else key, tell)
+
+
+def change(kind: IntEnum, good: str | Of) -> Telling:
+    """An event that is part of the line before it: `b` of a good gained, or paid if below 0."""
+
+    def tell(drafts: list[_Draft], event: Happening) -> None:
+        last = next((draft for draft in reversed(drafts) if draft.seat == event.seat or draft.closes), None)
+        if last is None or last.seat != event.seat:
+            last = _Draft(plain(event.name), event.seat)
+            drafts.append(last)
+        last.add(good if isinstance(good, str) else str(good(event)), event.b)
+
+    return Telling(kind, None, tell)
+
+
+def ending(kind: IntEnum) -> Telling:
+    """The event of the end; its `a` is the reason."""
+    return line(kind, lambda event: text(f"ending.{event.view.game.rules.endings[event.a]}"), closes=True)
+
+
+def untold(kind: IntEnum) -> Telling:
+    """An event that says nothing to people by itself."""
+    return Telling(kind, None, lambda _drafts, _event: None)
+
+
+def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int, Telling]:
+    """How each event of a game is told. Raises TypeError if one is missing or declared twice."""
+    given = tuple(tellings)
+    declared = [telling.kind for telling in given]
+    faults = [
+        *(f"{kind.name} is not declared" for kind in events if kind not in declared),
+        *(f"{kind.name} is declared twice" for kind in events if declared.count(kind) > 1),
+    ]
+    if faults:
+        raise TypeError(f"the events are not in order: {'; '.join(faults)}")
+    return {int(telling.kind): telling for telling in given}
+
+
+def nothing_more(_tale: Tale) -> tuple[Line, ...]:
+    """What is heard besides the events in a game in which all is public."""
+    return ()
+
+
+def tell(
+    view: View,
+    before: States,
+    action: int,
+    tellings: Mapping[int, Telling],
+    families: Families,
+    heard: Callable[[Tale], Iterable[Line]],
+) -> tuple[Line, ...]:
+    """The lines of an action; `before` and `view.seen` are what the viewer saw before and after it."""
+    tale = Tale(view, replace(view, seen=before), action)
+    deed = families.deed(view, tale.actor, action)
+    drafts = [] if deed is None else [_Draft(deed, tale.actor)]
+    for event in tale.events:
+        tellings[event.kind].tell(drafts, event)
+    return (*(draft.line() for draft in drafts), *heard(tale))

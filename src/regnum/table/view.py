@@ -1,0 +1,61 @@
+"""What a scene may be made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from regnum.core.game import Game
+from regnum.core.record import States
+
+
+class Asked(NamedTuple):
+    """A step of the stack: its kind, the seat that it asks, and its value, in plain whole numbers."""
+
+    kind: int
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True)
+class View:
+    """An observation, whose it is, and the names of the seats."""
+
+    game: Game
+    seen: States  # the observation: an array of one
+    viewer: int | None  # None: a spectator
+    names: Sequence[str]
+    deciding: tuple[int, ...] = ()  # the seats that everybody waits for
+
+    @cached_property
+    def s(self) -> Any:
+        """The record of the observation."""
+        return self.seen[0]
+
+    @cached_property
+    def step(self) -> Asked:
+        """The step that waits for an answer; there is none when the game is over."""
+        return next(self.steps())
+
+    def steps(self) -> Iterator[Asked]:
+        """The steps of the stack, the one on top first."""
+        steps = self.s["steps"]
+        for number in range(int(steps["depth"]) - 1, -1, -1):
+            step = steps["stack"][number]
+            yield Asked(int(step["kind"]), int(step["seat"]), int(step["value"]))
+
+    @property
+    def seat(self) -> int:
+        """The seat that chooses now, whoever looks."""
+        return self.step.seat
+
+    @property
+    def me(self) -> Any:
+        """The record of the seat that chooses now."""
+        return self.s["players"][self.step.seat]
+
+    def ask(self, question: Any, *numbers: int) -> int:
+        """The answer of a rule that takes the state and whole numbers and answers one."""
+        return self.game.ask(question, self.seen, *numbers)
