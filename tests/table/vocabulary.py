@@ -1,23 +1,34 @@
 """The keys of messages that the code composes: by package, prefix -> what may follow it.
 
-Those of a game stand in `tests/games/NAME/vocabulary.py`.
+Those that follow from what a game declares are read from there; the rest stands in `tests/games/NAME/vocabulary.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 
 import regnum
 from conformance.declaring import NAMES
 from regnum.core.info import GameInfo
+from regnum.table.contract import View, load_table
 
 Vocabulary = Mapping[str, Iterable[str]]
 
 
-def options(info: GameInfo) -> list[str]:
-    """The keys that every option needs; its values may have words too."""
-    return [f"{option.name}.help" for option in info.options]
+def declared(info: GameInfo) -> Vocabulary:
+    """What the declarations of a game ask for, what its panels count, and its options: their values need no words."""
+    table, game = load_table(info), regnum.make(info.name)
+    if not hasattr(table, "messages"):
+        return {"option": {f"{option.name}.help" for option in info.options}}
+    found: dict[str, set[str]] = {"option": {f"{option.name}.help" for option in info.options}}
+    for _, key in table.messages():
+        prefix, _, name = key.partition(".")
+        found.setdefault(prefix, set()).add(name)
+    seen = game.observe(game.new(info.seats[0], seed=1), 0)
+    kinds = {amount.kind for amount in table.counters(View(game, seen, 0, ("",) * 8), 0)}
+    return found | {"good": kinds, "column": kinds}
 
 
 COMMANDS = ["undo", "redo", "restart", "table", "look", "why", "hint", "score", "log", "rules", "save", "help", "quit"]
@@ -28,10 +39,12 @@ def command() -> Vocabulary:
     return {"command": COMMANDS, "help": COMMANDS, "error": (*ERRORS, "nothing_to_redo", "not_your_turn")}
 
 
+@cache
 def vocabulary(package: str) -> Vocabulary:
     """What a package composes."""
     names = {regnum.info(name).package: name for name in NAMES}
     if package in names:
-        spoken: Vocabulary = import_module(f"games.{names[package]}.vocabulary").vocabulary()
-        return spoken
+        given: Vocabulary = declared(regnum.info(names[package]))
+        own: Vocabulary = import_module(f"games.{names[package]}.vocabulary").vocabulary()
+        return {prefix: {*given.get(prefix, ()), *own.get(prefix, ())} for prefix in given.keys() | own.keys()}
     return command() if package == "regnum.cli" else {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -81,6 +81,16 @@ class TableRules:
     def events(self) -> Mapping[int, Telling]:
         """How events are told."""
         return by_event(self.rules.events, self._rows(Telling))
+
+    def messages(self) -> Iterator[tuple[str, str]]:
+        """The messages that the declarations ask for: (who asks, the key)."""
+        for family in self._rows(Family):
+            yield from ((f"family {family.name}", key) for key in family.keys)
+        yield from ((f"step {step.kind.name}", step.key) for step in self.questions.values() if step.key)
+        yield from ((f"event {event.kind.name}", event.key) for event in self.events.values() if event.key)
+        yield from (("palette", f"tone.{tone}") for tone in self.palette)
+        yield from (("score", f"score.{part}") for part in self.rules.score_parts)
+        yield from (("endings", f"ending.{ending}") for ending in self.rules.endings)
 
     def scene(self, view: View) -> Scene:
         """The table as the viewer sees it; its prompt offers exactly the legal actions."""

@@ -76,6 +76,12 @@ class Family:
     refused_at: int = -1
     deed: Says | None = None
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its messages."""
+        told = () if self.deed is None else (f"told.{self.name}",)
+        return (f"act.{self.name}", f"group.{self.name}", *told)
+
 
 class _Bound:
     """A function of a family that is called with all there is and takes what it names."""
@@ -86,10 +92,12 @@ class _Bound:
         in_order = iter(range(1, len(known)))
         self.places: list[int] = []
         for name, parameter in inspect.signature(function).parameters.items():
-            if name not in known and parameter.kind is parameter.POSITIONAL_ONLY:
-                self.places.append(next(in_order, len(known)))
+            named = name in known and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+            if named:
+                self.places.append(known.index(name))
             else:
-                self.places.append(known.index(name) if name in known else len(known))
+                by_order = parameter.kind is parameter.POSITIONAL_ONLY
+                self.places.append(next(in_order, len(known)) if by_order else len(known))
         if len(known) in self.places:
             name, asked = getattr(function, "__name__", ""), ", ".join(inspect.signature(function).parameters)
             raise TypeError(f"{name} takes {asked}; known are {', '.join(known)}")

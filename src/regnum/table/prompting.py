@@ -30,13 +30,13 @@ class Question:
     trail: Callable[[View], Iterable[Text]] = nowhere
 
     @property
-    def key(self) -> str:
-        """The key of the message, where there is one for all cases."""
-        return f"ask.{self.kind.name.lower()}"
+    def key(self) -> str | None:
+        """The key of its message, where there is one for all cases."""
+        return f"ask.{self.kind.name.lower()}" if self.asks is None else None
 
     def text(self, view: View) -> Text:
         """The question in words."""
-        return text(self.key) if self.asks is None else self.asks(view)
+        return text(f"ask.{self.kind.name.lower()}") if self.asks is None else self.asks(view)
 
 
 def by_kind(kinds: Iterable[IntEnum], questions: Iterable[Question]) -> Mapping[int, Question]:

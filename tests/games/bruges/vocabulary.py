@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regnum.games.bruges import INFO
 from regnum.games.bruges.data import vocabulary as words
 from regnum.games.bruges.data.components import SIDES
 from regnum.games.bruges.rules import RULES
@@ -12,7 +11,7 @@ from regnum.games.bruges.rules.state import FIRST_AUTOMATIC, Phase, StepKind, To
 from regnum.games.bruges.scene import PALETTE, board
 from regnum.games.bruges.scene.reasons import USES
 from regnum.games.bruges.scene.words import SYMBOLS
-from table.vocabulary import Vocabulary, options
+from table.vocabulary import Vocabulary
 
 
 def vocabulary() -> Vocabulary:
@@ -41,5 +40,4 @@ def vocabulary() -> Vocabulary:
         "told": [told.name.lower() for told in Told if told not in untold],
         "score": PARTS,
         "ending": RULES.endings,
-        "option": options(INFO),
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regnum.games.staufer import INFO
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules import RULES
 from regnum.games.staufer.rules.state import FIRST_AUTOMATIC
@@ -10,7 +9,7 @@ from regnum.games.staufer.scene import PALETTE
 from regnum.games.staufer.scene.board import TRACKS
 from regnum.games.staufer.scene.prompt import DISCOUNT_NAMES, PLACING_NAMES
 from regnum.games.staufer.scene.words import KIND_NAMES
-from table.vocabulary import Vocabulary, options
+from table.vocabulary import Vocabulary
 
 
 def vocabulary() -> Vocabulary:
@@ -37,5 +36,4 @@ def vocabulary() -> Vocabulary:
         "act": RULES.actions.families,
         "score": RULES.score_parts,
         "ending": RULES.endings,
-        "option": options(INFO),
     }

@@ -1,0 +1,243 @@
+"""A game presents itself by declarations: what lacks one is named when the table is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from match.bidding import INFO
+from match.bidding.rules import RULES
+from match.bidding.state import PURSE, Event, StepKind
+from regnum.core.game import Game
+from regnum.match import Match
+from regnum.table.contract import Chapter, TableRules
+from regnum.table.families import NEVER, NOTHING, Families, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Panel, Part, Target, Zone
+from regnum.table.telling import Happening, a, b, change, line, untold
+from regnum.table.text import Text, plain, text
+from regnum.table.view import View
+
+ANSWERS = {"bid": (StepKind.BID,), "keep": (StepKind.CROWN,), "crown": (StepKind.CROWN,)}
+ASKED = (StepKind.BID, StepKind.CROWN)
+NAMES = ("Ada", "Ugo", "Eva")
+
+
+def too_poor(view: View, gold: int) -> Text | None:
+    have = int(view.me["gold"])
+    return text("why.gold", n=gold, have=have) if gold > have else None
+
+
+def seat_itself(view: View, seat: int, /) -> Text | None:
+    return text("why.yourself") if seat == view.seat else None
+
+
+def target(seat: int) -> tuple[Target]:
+    return (Target(f"seat/{seat}", plain(str(seat))),)
+
+
+ASK_BID, ASK_CROWN = Question(StepKind.BID), Question(StepKind.CROWN, lambda view: text("ask.who", n=view.step.seat))
+TO_BID = Family(
+    "bid",
+    says=lambda gold: {"n": gold},
+    points_at=NOTHING,
+    changes=lambda gold: (Amount("gold", -gold),),
+    refused=(too_poor,),
+    thinkable=lambda view: (int(view.me["gold"]) + 1,),
+)
+KEEP = Family("keep", points_at=NOTHING, refused=NEVER)
+CROWN = Family("crown", points_at=target, refused=(seat_itself, lambda: text("why.nobody")))
+WON = line(Event.WON, n=a(int), prize=b())
+CHAPTERS: tuple[Chapter, ...] = ((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, WON))
+
+
+def table(*chapters: Chapter, **more: Any) -> TableRules:
+    return TableRules(
+        package="match.bidding",
+        rules=RULES,
+        palette={},
+        headline=lambda _view: (),
+        zones=lambda view: (Zone(f"seat/{seat}", "row", plain(str(seat))) for seat in range(view.s["seats"])),
+        pieces=lambda _view: (),
+        counters=lambda view, seat: (Amount("gold", int(view.s["players"][seat]["gold"])),),
+        chapters=chapters or CHAPTERS,
+        **{"answers": ANSWERS, "asked": ASKED} | more,
+    )
+
+
+def view_of(match: Match, seat: int | None) -> View:
+    return View(match.game, match.observe(seat), seat, match.names, match.deciding)
+
+
+def reason(match: Match, seat: int, action: str) -> Text:
+    return table().refusal(view_of(match, seat), match.game.actions.parse(action))
+
+
+@pytest.fixture
+def match() -> Match:
+    return Match(Game(INFO), 3, 1, {}, NAMES)
+
+
+# ---- what is declared -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chapters", "words"),
+    [
+        (((ASK_BID, ASK_CROWN, TO_BID, CROWN, WON),), "keep is not declared"),
+        (((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN, WON), (KEEP,)), "keep is declared twice"),
+        ((*CHAPTERS, (Family("hop", points_at=NOTHING, refused=NEVER),)), "hop is no family of this game"),
+        (((TO_BID, KEEP, CROWN, WON, ASK_CROWN),), "BID is not declared"),
+        ((*CHAPTERS, (ASK_BID,)), "BID is declared twice"),
+        ((*CHAPTERS, (Question(StepKind.RESOLVE),)), "RESOLVE is never asked"),
+        (((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN),), "WON is not declared"),
+        ((*CHAPTERS, (untold(Event.WON),)), "WON is declared twice"),
+    ],
+)
+def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Chapter, ...], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        table(*chapters)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda silver: silver,
+        lambda view, gold, prize: (view, gold, prize),
+        lambda first, second, /: (first, second),
+        lambda view, *gold: (view, gold),
+    ],
+)
+def test_a_function_that_asks_for_what_there_is_not_is_named(wrong: Callable[..., Any]) -> None:
+    bid = Family("bid", says=wrong, points_at=NOTHING, refused=NEVER)
+    with pytest.raises(TypeError, match=r"bid: <lambda> takes .*; known are view, gold"):
+        Families(RULES.actions, ANSWERS, [bid, KEEP, CROWN])
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(TypeError, match="bid is not declared; keep is not declared; crown is declared twice"):
+        Families(RULES.actions, ANSWERS, [CROWN, CROWN])
+
+
+def test_declarations_name_the_messages_that_they_need() -> None:
+    assert list(table().messages()) == [
+        ("family bid", "act.bid"),
+        ("family bid", "group.bid"),
+        ("family keep", "act.keep"),
+        ("family keep", "group.keep"),
+        ("family crown", "act.crown"),
+        ("family crown", "group.crown"),
+        ("step BID", "ask.bid"),
+        ("event WON", "told.won"),
+        ("score", "score.points"),
+        ("endings", "ending.running"),
+        ("endings", "ending.prizes_won"),
+    ]
+
+
+# ---- what a seat is asked -------------------------------------------------------------------------------------------
+
+
+def test_each_seat_is_asked_for_its_own_secret_choice(match: Match) -> None:
+    for seat in range(3):
+        prompt = table().scene(view_of(match, seat)).prompt
+        assert prompt is not None
+        assert prompt.seat == seat
+        assert prompt.question == text("ask.bid")
+        assert [option.label for option in prompt.options] == [text("act.bid", n=n) for n in range(PURSE + seat + 1)]
+        assert prompt.options[2].changes == (Amount("gold", -2),)
+        (refused,) = prompt.refused
+        assert refused.reason == text("why.gold", n=PURSE + seat + 1, have=PURSE + seat)
+
+
+def test_who_has_answered_and_who_looks_on_is_not_asked(match: Match) -> None:
+    match.play("bid(1)", 1)
+    assert [table().scene(view_of(match, seat)).prompt is None for seat in (None, 0, 1, 2)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_panels_count_and_score(match: Match) -> None:
+    panel = table().scene(view_of(match, 1)).panels[1]
+    assert panel == Panel(1, "Ugo", (Amount("gold", PURSE + 1),), 0, 0, (Part("points", 0),), True)
+
+
+# ---- why not --------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_reason_that_holds_is_told(match: Match) -> None:
+    assert reason(match, 0, "bid(20)") == text("why.gold", n=20, have=PURSE)
+    for seat in range(3):
+        match.play(f"bid({seat})", seat)
+    assert reason(match, 2, "crown(3)") == text("why.yourself")
+    assert reason(match, 2, "crown(4)") == text("why.nobody")
+
+
+def test_a_reason_that_is_not_told_is_told_so(match: Match) -> None:
+    """The tests of all games look for this one."""
+    assert reason(match, 0, "bid(1)") == text("why.not_now")
+
+
+def test_what_nobody_is_asked_for(match: Match) -> None:
+    assert reason(match, 0, "keep") == text("why.not_asked")
+
+
+def test_what_somebody_else_is_asked_for(match: Match) -> None:
+    """The winner decides, and another seat knows whose turn it is; so it does after its own sealed answer."""
+    for seat in range(3):
+        match.play(f"bid({seat})", seat)
+    assert reason(match, 0, "keep") == text("why.not_your_turn", name="Eva")
+
+
+def test_what_lies_below_an_open_choice(match: Match) -> None:
+    steps = match.state[0]["steps"]
+    steps["stack"][steps["depth"]] = (StepKind.CROWN, 0, 0)
+    steps["depth"] += 1
+    assert reason(match, 0, "bid(1)") == text("why.not_in_turn")
+    assert reason(match, 1, "crown(1)") == text("why.not_your_turn", name="Ada")
+
+
+# ---- what happened --------------------------------------------------------------------------------------------------
+
+
+def told(match: Match, *tellings: Any) -> list[tuple[Text, int | None, int]]:
+    """The lines of the last of three bids, with events declared in this way."""
+    for seat in range(2):
+        match.play(f"bid({seat})", seat)
+    before = match.observe(None)
+    match.play("bid(2)", 2)
+    rules = table((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN, *tellings))
+    return [(one.text, one.seat, one.depth) for one in rules.tell(view_of(match, None), before, 2)]
+
+
+def test_a_line_names_its_seat_and_its_arguments(match: Match) -> None:
+    (said,) = told(match, WON)
+    assert said == (text("told.won", name="Eva", n=2, prize=int(match.state[0]["prize"])), 2, 0)
+
+
+def test_a_line_of_all_is_nobodys_and_may_be_left_out(match: Match) -> None:
+    said = told(match, line(Event.WON, lambda event: text("x", n=event.a), of_all=True, depth=1))
+    assert said == [(text("x", n=2), None, 1)]
+
+
+def test_an_event_may_be_left_out(match: Match) -> None:
+    assert told(match, line(Event.WON, when=lambda event: bool(event.later))) == []
+
+
+def test_a_change_without_a_line_opens_one(match: Match) -> None:
+    def good(event: Happening) -> str:
+        return f"gold_{event.a}"
+
+    ((said, seat, _),) = told(match, change(Event.WON, good))
+    assert (said.key, said.args["said"], seat) == ("told.with", plain("Eva"), 2)
+
+
+def test_a_secret_answer_tells_nothing_before_it_is_opened(match: Match) -> None:
+    before = match.observe(None)
+    match.play("bid(1)", 0)
+    assert table().tell(view_of(match, None), before, 1) == ()
