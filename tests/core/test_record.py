@@ -188,14 +188,30 @@ def test_an_observation_blanks_what_is_hidden_and_keeps_the_rest(state: States, 
     assert seen["pairs"].tolist() == state[0]["pairs"].tolist()
 
 
-def test_the_hidden_part_changes_only_with_what_is_hidden() -> None:
+def test_what_changes_hidden_things_shows_something() -> None:
     before, after = Table.zeros(1), Table.zeros(1)
     after[0]["players"][0]["cards"][0] = 1
     after[0]["big"] = 5
     after[0]["notes"][0]["kind"] = 1
-    assert not observe.hidden_changed(Table, before, after, 0)
-    assert observe.hidden_changed(Table, before, after, 1)
-    assert observe.hidden_changed(Table, before, after, None)
+    assert not observe.shows(Table, before, after, 0)
+    assert observe.shows(Table, before, after, 1)
+    assert observe.shows(Table, before, after, None)
+
+
+def test_what_takes_in_hidden_things_shows_something_to_all_who_see_it_change() -> None:
+    class Peeper(Record):
+        seen = int8(seen_by=SeenBy.OWNER, disclosed=True)
+
+    class Peeping(Record):
+        peepers = Peeper.per_seat(2)
+        told = int8(disclosed=True, transient=True)
+
+    before, after = Peeping.zeros(1), Peeping.zeros(1)
+    after[0]["told"] = 1
+    assert not observe.shows(Peeping, before, after, 0)
+    after[0]["peepers"][0]["seen"] = 1
+    assert observe.shows(Peeping, before, after, 0)
+    assert observe.shows(Peeping, before, after, 1)
 
 
 def test_the_tensor_names_every_number_and_scales_it() -> None:

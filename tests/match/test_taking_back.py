@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from regnum.core.errors import NothingToUndo
 from regnum.core.record import as_bytes
 from regnum.match import Match, Undone
 from regnum.match.match import SNAPSHOT_EVERY
+from regnum.registry import make
 
 from .helpers import (
     after_electing,
@@ -260,3 +263,29 @@ def test_a_free_undo_gives_no_new_knowledge(seed: int, picks: list[int]) -> None
             match.undo(seat)
             assert situation(match) == situation(before)
             match.redo(seat)
+
+
+# ---- what was only looked at ----------------------------------------------------------------------------------------
+
+
+def test_a_hand_that_a_spy_has_seen_was_seen() -> None:
+    """Nothing moves when the Spy of Bruges looks at a hand: only what his owner knows grows."""
+    match = random_until(Match(make("bruges"), 2, 280), "target")
+    assert refused(match, match.moves[-1].seat) == "something_seen"
+
+
+def test_jobs_laid_open_at_the_end_were_seen() -> None:
+    """The last choice of a game of Staufer turns the jobs of all players up, but leaves them where they lie."""
+    match = random_until(Match(make("staufer"), 2, 1), "")
+    assert match.over
+    assert refused(match, match.moves[-1].seat) == "something_seen"
+
+
+def random_until(match: Match, family: str) -> Match:
+    """Random play up to the first action of a family, or to the end."""
+    chance = random.Random(match.seed)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+        if family and match.game.actions.text(match.moves[-1].action).startswith(family):
+            break
+    return match

@@ -20,22 +20,25 @@ class Mask:
     keep: Bytes  # 255 where seen, 0 where hidden
     blank: Bytes
     lasting: Bytes  # 255 but for what only tells of the last action
+    guarded: Bytes  # 255 where a change shows the viewer something: what is hidden, and what takes hidden things in
 
 
 @once
 def mask(schema: type[Record], viewer: int | None) -> Mask:
     """The mask of `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
-    lasting = keep.copy()
+    lasting, disclosed = keep.copy(), ~keep
     blank = schema.zeros(1)
     for leaf in schema.leaves():
         size = int(np.prod(leaf.field.shape)) * leaf.field.dtype.itemsize
         if leaf.transient:
             lasting[leaf.offset : leaf.offset + size] = 0
+        if leaf.field.disclosed:
+            disclosed[leaf.offset : leaf.offset + size] = 255
         if not leaf.seen_by(viewer):
             keep[leaf.offset : leaf.offset + size] = 0
             leaf.of(blank)[...] = leaf.field.blank
-    return Mask(keep, blank.view(np.uint8), lasting)
+    return Mask(keep, blank.view(np.uint8), lasting, (~keep | disclosed) & lasting)
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:
@@ -45,8 +48,10 @@ def observe(schema: type[Record], states: States, viewer: int | None) -> States:
     return seen.reshape(-1).view(schema.dtype)
 
 
-def hidden_changed(schema: type[Record], before: States, after: States, viewer: int | None) -> bool:
-    """Whether what is hidden from `viewer` differs: the knowledge barrier of undo stands on this."""
-    view = mask(schema, viewer)
-    hidden = ~view.keep & view.lasting
-    return bool(((as_bytes(before) ^ as_bytes(after)) & hidden).any())
+def shows(schema: type[Record], before: States, after: States, viewer: int | None) -> bool:
+    """Whether the way from one state to another showed `viewer` or anybody else something that was hidden.
+
+    The knowledge barrier of undo stands on this. What is drawn or passed on changes bytes that are hidden; what is only
+    looked at changes a field that its game declares `disclosed`.
+    """
+    return bool(((as_bytes(before) ^ as_bytes(after)) & mask(schema, viewer).guarded).any())

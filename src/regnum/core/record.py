@@ -45,6 +45,7 @@ class Field:
     seen_by: SeenBy = SeenBy.ALL
     scale: Literal["number", "category", "flags"] = "number"
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
+    disclosed: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from regnum.core.codec import digest
 from regnum.core.errors import IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
 from regnum.core.game import Game
-from regnum.core.observe import hidden_changed
+from regnum.core.observe import shows
 from regnum.core.record import States, clone
 
 SNAPSHOT_EVERY = 16
@@ -181,7 +181,7 @@ class Match:
     def _take(self, seat: int, action: int, forced: bool = False, first: int | None = None) -> None:
         before, number = clone(self.state), len(self.moves)
         self.game.apply(self.state, action)
-        reveals = first is not None or hidden_changed(self.game.state, before, self.state, seat)
+        reveals = first is not None or shows(self.game.state, before, self.state, seat)
         check = digest(self.game.state, self.state)[:4]
         self.moves.append(Move(seat, action, reveals, forced, check, number if first is None else first))
         if len(self.moves) % SNAPSHOT_EVERY == 0:
@@ -215,7 +215,7 @@ class Match:
         after = clone(self.state)
         self.game.apply(after, action)
         passes = self.game.over(after) or self.game.on_turn(after) != seat
-        return passes or hidden_changed(self.game.state, self.state, after, seat)
+        return passes or shows(self.game.state, self.state, after, seat)
 
     # ---- taking back --------------------------------------------------------------------------------------------
 

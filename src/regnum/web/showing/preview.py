@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
-from regnum.core.observe import hidden_changed
+from regnum.core.observe import shows
 from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.table.contract import View
@@ -31,7 +31,7 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
         after = state.copy()
         game.apply(after, action)
         passed = game.over(after) or game.on_turn(after) != seat
-        back = back and not passed and not hidden_changed(game.state, state, after, seat)
+        back = back and not passed and not shows(game.state, state, after, seat)
         ends = ends and passed
         then = _scene(table, game.observe(after, seat), seat)
         changes.append(_changes(before, then))

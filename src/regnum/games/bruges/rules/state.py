@@ -174,7 +174,14 @@ class Player(Record):
     fresh = flags(WORD, WORDS, seen_by=SeenBy.NOBODY, doc="cards drawn and not yet looked at")
     fresh_backs = int8(ALL_COLOURS, high=CARDS - 100)
     known = flags(WORD, WORDS, doc="hand cards that everybody has seen")
-    spied = flags(WORD, MOST, WORDS, seen_by=SeenBy.OWNER, doc="hand cards of others that only this seat has seen")
+    spied = flags(
+        WORD,
+        MOST,
+        WORDS,
+        seen_by=SeenBy.OWNER,
+        disclosed=True,
+        doc="hand cards of others that only this seat has seen",
+    )
     plots = int8(high=PLOTS, doc="places of houses used so far")
     house = one_of(ALL_COLOURS, PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
     front = one_of(CARDS, PLOTS, seen_by=SeenBy.OWNER, doc="the card of which the house is the back")

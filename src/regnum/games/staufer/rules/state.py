@@ -120,7 +120,7 @@ class Player(Record):
     privileges = flags(PRIVILEGES, doc="bit n - 1 for privilege n")
     point_card = int8(high=int(POINT_CARDS.max()), doc="the points of the privilege of kind 1, 0 without it")
     jobs = one_of(JOBS, len(Job), seen_by=SeenBy.OWNER, doc="a region, a path and an office job")
-    revealed = one_of(JOBS, len(Job), doc="the jobs, when the game is over")
+    revealed = one_of(JOBS, len(Job), disclosed=True, doc="the jobs, when the game is over")
 
 
 class State(GameState):

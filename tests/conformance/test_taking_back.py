@@ -1,0 +1,55 @@
+"""What a choice showed cannot be taken back, whoever saw it and wherever a game keeps it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from regnum.core.observe import mask
+from regnum.core.record import Record, States, as_bytes, clone
+from regnum.core.rng import Stream
+from regnum.match import Match
+
+from .cases import EACH, Case
+
+WORLDS = 3
+"""In so many worlds that look alike to a seat its choice is made again."""
+
+
+def differing(schema: type[Record], one: States, other: States) -> list[str]:
+    """The lasting fields that are not the same."""
+    if not ((as_bytes(one) ^ as_bytes(other)) & mask(schema, None).lasting).any():
+        return []
+    leaves = (leaf for leaf in schema.leaves() if not leaf.transient)
+    return [leaf.path for leaf in leaves if not np.array_equal(leaf.of(one), leaf.of(other))]
+
+
+def shown(case: Case, before: States, seat: int, action: int, after: States, draw: States) -> list[str]:
+    """What a choice showed: to its seat, what did not follow from what it saw; to another, what is that one's own."""
+    game, seen = case.game, case.game.observe(before, seat)
+    found: list[str] = []
+    for _ in range(WORLDS):
+        world = game.determinize(seen, seat, draw)
+        game.apply(world, action)
+        found += differing(game.state, game.observe(world, seat), game.observe(after, seat))
+    own = {leaf.path for leaf in game.state.leaves() if not leaf.seen_by(seat)}
+    for other in set(range(case.players)) - {seat}:
+        theirs = differing(game.state, game.observe(before, other), game.observe(after, other))
+        found += [path for path in theirs if path in own]
+    return found
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_no_choice_that_showed_anything_can_be_taken_back(case: Case) -> None:
+    free, draw = 0, Stream.zeros(1)
+    for seed in range(1, 4):
+        match, chance = Match(case.game, case.players, seed, case.options), np.random.default_rng(seed)
+        while not match.over:
+            seat, before, moves = match.on_turn, clone(match.state), len(match.moves)
+            action = int(chance.choice(match.legal(seat)))
+            match.play(action, seat)
+            if len(match.moves) == moves + 1 and match.can_undo(seat):
+                free += 1
+                found = shown(case, before, seat, action, match.state, draw)
+                assert not found, f"seed {seed}, move {moves}, {case.game.actions.text(action)} showed {found}"
+    assert free > 20
