@@ -26,6 +26,8 @@ class Pile(Record):
 class Box(Record):
     pile = Pile.one()
     random = uint64()  # not first: Numba would take a box for a Stream
+    key0 = uint64()
+    key1 = uint64()
     counts = int8(4, high=20)
     steps = Steps.one()
     keys = int32(4, low=-100, high=100)

@@ -49,6 +49,21 @@ def test_a_record_says_all_there_is_to_know(record: GameRecord) -> None:
     assert tuple(record.outcome.points) == match.outcome.points
 
 
+def test_a_secret_seed_is_kept_as_digits_and_plays_the_same_game() -> None:
+    match = play_random(Match(council().game, 2), 40)
+    written = write(record_of(match))
+    assert json.loads(written)["seed"] == match.seed
+    assert isinstance(match.seed, str)
+    assert memory(replay(read(written))) == memory(match)
+
+
+@pytest.mark.parametrize("seed", ["", "5", "F" * 32, "0" * 31, "0" * 33, None, 1.5])
+def test_another_seed_is_no_record(record: GameRecord, seed: object) -> None:
+    plain = json.loads(write(record)) | {"seed": seed}
+    with pytest.raises(CorruptRecord):
+        read(json.dumps(plain))
+
+
 def test_a_record_file_is_json_for_people_and_other_programs(record: GameRecord) -> None:
     content = write(record)
     assert content.endswith(b"}\n")

@@ -114,3 +114,16 @@ def _play_alike(matches: list[Match], viewer: int | None) -> bool:
                 match.play(action)
             return True
     return False
+
+
+def test_the_seed_of_a_table_is_a_secret_unless_somebody_chose_it(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    house = app.state.server.house
+    for seed, chosen in ((None, False), (7, True)):
+        ada.open("me", "bot:random", seed=seed)
+        with house.open(ada.table) as table:
+            kept = table.match.seed
+        assert (kept == 7) == chosen
+        assert chosen or len(str(kept)) == 32
+        assert ada.view()["seed_chosen"] == chosen
+        assert chosen or not any(str(kept).encode() in answer for answer in answers(ada).values())

@@ -11,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from regnum.core.errors import InvalidOption
+from regnum.core.seeds import Seed, secret_seed
 from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Conflict, Header, Standing, Store, Stored
 from regnum.web.store.schema import METADATA
@@ -32,10 +33,10 @@ def store(database: str) -> Store:
     store.close()
 
 
-def opened(store: Store, name: str = "table") -> Header:
+def opened(store: Store, name: str = "table", seed: Seed = 2**63) -> Header:
     guest = store.new_guest(f"hash {name}", 1.0)
     seats = [Seat("person", "Ada", guest.id), Seat("open")]
-    header = Header(name, "council", 1, "digest", {"map": "ABA"}, 2**63, seats, guest.id, listed=True, created=5.0)
+    header = Header(name, "council", 1, "digest", {"map": "ABA"}, seed, seats, guest.id, listed=True, created=5.0)
     store.create(header, Standing("waiting"))
     return header
 
@@ -59,9 +60,10 @@ def test_a_newer_database_is_refused(store: Store) -> None:
         upgrade(store)
 
 
-def test_what_was_agreed_comes_back(store: Store) -> None:
+@pytest.mark.parametrize("seed", [5, 2**63, secret_seed(), "1" * 32], ids=["small", "great", "secret", "decimals"])
+def test_what_was_agreed_comes_back(store: Store, seed: Seed) -> None:
     assert store.header("nothing") is None
-    header = opened(store)
+    header = opened(store, seed=seed)
     assert store.header("table") == header
     with pytest.raises(sa.exc.IntegrityError):
         store.create(header, Standing("waiting"))

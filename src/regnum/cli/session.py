@@ -388,8 +388,9 @@ def kept_games() -> Path:
 
 
 def place_for(match: Match) -> Path:
-    """Where a new game is kept: a file that is not there yet."""
-    name, number = f"{match.game.info.name}-{match.seed}", 1
+    """Where a new game is kept: a file that is not there yet. Its name tells nothing of a secret seed."""
+    game = match.game.info.name
+    name, number = game if isinstance(match.seed, str) else f"{game}-{match.seed}", 1
     while (file := kept_games() / f"{name}{f'-{number}' if number > 1 else ''}.json").exists():
         number += 1
     return file

@@ -12,6 +12,7 @@ from regnum.cli.screen import screen
 from regnum.cli.session import HERE, Session, place_for
 from regnum.core.errors import InvalidOption
 from regnum.core.options import typed
+from regnum.core.seeds import secret_seed
 from regnum.match import Match, load
 from regnum.table.language import Language
 from regnum.table.text import text
@@ -45,7 +46,6 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
     info.check_players(len(names))
     chosen = info.complete(typed(info.options, options))
     console = screen()
-    seed = secrets.randbits(32) if seed is None else seed
     game = make_ready(name)
     if resume is not None:
         match = load(resume)
@@ -53,5 +53,6 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
             raise InvalidOption(f"{resume} is a game of {match.game.info.name}, not of {name}")
         console.print(language.say(text("play.resumed", n=len(match.moves))))
     else:
-        match = Match(game, len(names), seed, chosen, names, bots)
-    Session(match, code, console, resume or place_for(match), seed).run()
+        match = Match(game, len(names), secret_seed() if seed is None else seed, chosen, names, bots)
+    of_bots = secrets.randbits(32) if seed is None else seed
+    Session(match, code, console, resume or place_for(match), of_bots).run()

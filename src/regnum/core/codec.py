@@ -25,8 +25,10 @@ def layout_digest(schema: type[Record]) -> str:
 
 def digest(schema: type[Record], states: States) -> str:
     """A digest of what lasts in one or more states: equal situations give equal digests (32 hexadecimal digits)."""
-    lasting = as_bytes(states) & mask(schema, None).lasting
-    return hashlib.blake2b(lasting.tobytes(), digest_size=16).hexdigest()
+    view = mask(schema, None)
+    lasting = as_bytes(states) & view.lasting
+    parts = np.concatenate([lasting[:, part] for part in view.digested], axis=1)
+    return hashlib.blake2b(parts.tobytes(), digest_size=16).hexdigest()
 
 
 def to_bytes(schema: type[Record], states: States) -> bytes:

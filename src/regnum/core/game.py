@@ -19,6 +19,7 @@ from regnum.core.jit import INTERPRETED, compiled
 from regnum.core.kernels import Kernel, Result
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
+from regnum.core.seeds import Seed, words_of
 from regnum.core.state import MAX_SEATS
 from regnum.core.views import view_of
 
@@ -98,10 +99,11 @@ class Game:
 
     # ---- one state at a time ------------------------------------------------------------------------------------
 
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> States:
+    def new(self, players: int, seed: Seed, options: Mapping[str, object] | None = None) -> States:
         """A new game, as an array of one state. Raises InvalidOption."""
         state = self.blank(players, options)
-        self._call("setup", state[0], players, np.uint64(seed % 2**64))
+        counter, state[0]["key0"], state[0]["key1"] = words_of(seed)
+        self._call("setup", state[0], players, np.uint64(counter))
         return state
 
     def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:

@@ -20,6 +20,7 @@ class Mask:
     keep: Bytes  # 255 where seen, 0 where hidden
     blank: Bytes
     lasting: Bytes  # 255 but for what only tells of the last action
+    digested: tuple[slice, ...]  # the bytes of which digests are made: all but those of fields that are aside
     guarded: Bytes  # 255 where a change shows the viewer something: what is hidden, and what takes hidden things in
 
 
@@ -27,18 +28,22 @@ class Mask:
 def mask(schema: type[Record], viewer: int | None) -> Mask:
     """The mask of `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
-    lasting, disclosed = keep.copy(), ~keep
+    lasting, disclosed, digested = keep.copy(), ~keep, [0]
     blank = schema.zeros(1)
     for leaf in schema.leaves():
         size = int(np.prod(leaf.field.shape)) * leaf.field.dtype.itemsize
         if leaf.transient:
             lasting[leaf.offset : leaf.offset + size] = 0
+        if leaf.field.aside:
+            digested += [leaf.offset, leaf.offset + size]
         if leaf.field.disclosed:
             disclosed[leaf.offset : leaf.offset + size] = 255
         if not leaf.seen_by(viewer):
             keep[leaf.offset : leaf.offset + size] = 0
             leaf.of(blank)[...] = leaf.field.blank
-    return Mask(keep, blank.view(np.uint8), lasting, (~keep | disclosed) & lasting)
+    digested.append(schema.dtype.itemsize)
+    kept = tuple(map(slice, digested[::2], digested[1::2]))
+    return Mask(keep, blank.view(np.uint8), lasting, kept, (~keep | disclosed) & lasting)
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:

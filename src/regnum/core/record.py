@@ -46,6 +46,7 @@ class Field:
     scale: Literal["number", "category", "flags"] = "number"
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
     disclosed: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
+    aside: bool = False  # transient, and digests are those of a record that does not have it
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""
 
@@ -186,7 +187,7 @@ def _leaves(schema: type[Record]) -> tuple[Leaf, ...]:
 def _walk(schema: type[Record], prefix: str, base: int, owner: int | None, transient: bool) -> Iterator[Leaf]:
     places: Any = schema.dtype.fields
     for name, field in schema.fields.items():
-        path, offset, fleeting = prefix + name, base + places[name][1], transient or field.transient
+        path, offset, fleeting = prefix + name, base + places[name][1], transient or field.transient or field.aside
         if not field.is_record:
             yield Leaf(path, offset, field, owner, fleeting)
             continue

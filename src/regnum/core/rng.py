@@ -1,4 +1,9 @@
-"""The random stream is part of the state (SplitMix64), so a state alone decides what follows."""
+"""The random stream is part of the state, so a state alone decides what follows.
+
+There are two kinds. A stream without a key is SplitMix64, for simulations and for seeds that somebody chose. What it
+draws gives it away: 64 bits can be searched. So a game whose hands matter to people has a key of 128 secret bits, and
+its numbers are SipHash-2-4 of a counter under that key: nobody who sees some of them can tell another one.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +17,56 @@ class Stream(Record):
     """A random stream of its own, for whoever must not draw from the stream of a state."""
 
     random = uint64(doc="the counter of the stream")
+    key0 = uint64(doc="the key of the stream; both 0: it has none")
+    key1 = uint64()
 
 
 @rule
 def bits(s):
     """64 random bits from the stream of `s`: a state, or a Stream."""
+    if s.key0 | s.key1 != np.uint64(0):
+        s.random += np.uint64(1)
+        return siphash(s.key0, s.key1, s.random)
     s.random += np.uint64(0x9E3779B97F4A7C15)
     z = s.random
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
+
+
+@rule
+def siphash(key0, key1, word):
+    """SipHash-2-4 (Aumasson and Bernstein, 2012) of the eight bytes of a word, which must be uint64 like the keys."""
+    a = key0 ^ np.uint64(0x736F6D6570736575)
+    b = key1 ^ np.uint64(0x646F72616E646F6D)
+    c = key0 ^ np.uint64(0x6C7967656E657261)
+    d = key1 ^ np.uint64(0x7465646279746573) ^ word
+    a, b, c, d = sip_round(*sip_round(a, b, c, d))
+    length = np.uint64(8 << 56)
+    a, b, c, d = sip_round(*sip_round(a ^ word, b, c, d ^ length))
+    a, b, c, d = sip_round(*sip_round(a ^ length, b, c ^ np.uint64(0xFF), d))
+    a, b, c, d = sip_round(*sip_round(a, b, c, d))
+    return a ^ b ^ c ^ d
+
+
+@rule
+def sip_round(a, b, c, d):
+    """One round of SipHash."""
+    a += b
+    c += d
+    b = rotated(b, 13) ^ a
+    d = rotated(d, 16) ^ c
+    a = rotated(a, 32) + d
+    c += b
+    d = rotated(d, 21) ^ a
+    b = rotated(b, 17) ^ c
+    return a, b, rotated(c, 32), d
+
+
+@rule
+def rotated(word, by):
+    """A word turned to the left."""
+    return (word << np.uint64(by)) | (word >> np.uint64(64 - by))
 
 
 @rule

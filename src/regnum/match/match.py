@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +10,7 @@ from regnum.core.errors import IllegalAction, InvalidOption, NothingToUndo, NotY
 from regnum.core.game import Game
 from regnum.core.observe import shows
 from regnum.core.record import States, clone
+from regnum.core.seeds import Seed, secret_seed
 
 SNAPSHOT_EVERY = 16
 """Moves between two kept states: a moment of the past is at most so many moves away from one."""
@@ -60,7 +60,7 @@ class Match:
 
     game: Game
     players: int
-    seed: int = field(default_factory=lambda: secrets.randbits(53))
+    seed: Seed = field(default_factory=secret_seed)
     options: Mapping[str, object] = field(default_factory=dict)
     names: Sequence[str] = ()
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person

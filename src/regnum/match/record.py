@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -13,10 +14,14 @@ from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.once import decoder
+from regnum.core.seeds import SECRET
 from regnum.match.match import Match, Undone
 from regnum.registry import info, make
 
 FORMAT = "regnum-record-1"
+
+
+SecretSeed = Annotated[str, msgspec.Meta(pattern=f"^{SECRET}$")]
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,7 +56,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     data_digest: str  # of the game's component files
     options: dict[str, str]
     seats: list[Seat]
-    seed: int
+    seed: int | SecretSeed  # a number that was chosen, or a secret key
     actions: list[str]  # in notation
     trail: str  # 4 hexadecimal digits an action: the digest of the state after it begins with them
     digest: str  # of the state at the end

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from regnum.core.seeds import Seed
 from regnum.web.tables.events import AnyEvent, Clock, Seat
 
 Status = Literal["waiting", "playing", "finished", "broken"]
@@ -35,7 +36,7 @@ class Header:
     rules_version: int
     data_digest: str
     options: Mapping[str, str]
-    seed: int
+    seed: Seed
     seats: Sequence[Seat]
     host: int  # a guest
     record: str | None = None  # the record that the table goes on from

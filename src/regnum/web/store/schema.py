@@ -34,7 +34,7 @@ TABLES = sa.Table(
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("data_digest", sa.String(16), nullable=False),
     sa.Column("options", sa.Text, nullable=False),  # JSON
-    sa.Column("seed", sa.Text, nullable=False),  # a number of up to 64 bits
+    sa.Column("seed", sa.Text, nullable=False),  # a number, or 32 hexadecimal digits (`core.seeds`)
     sa.Column("seats", sa.Text, nullable=False),  # JSON: the seats at the beginning
     sa.Column("record", sa.Text),  # JSON: the record that the table goes on from
     sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),

@@ -14,6 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from regnum.core.once import decoder
+from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
@@ -142,7 +143,7 @@ class Store:
             row.rules_version,
             row.data_digest,
             json.loads(row.options),
-            int(row.seed),
+            seed_of(row.seed),
             _SEATS.decode(row.seats),
             row.host,
             row.record,

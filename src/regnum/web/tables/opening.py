@@ -6,6 +6,7 @@ import secrets
 
 from regnum.bots import make_bot
 from regnum.core.info import GameInfo
+from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
 from regnum.web.api.bodies import SeatBody, TableBody
@@ -37,7 +38,7 @@ def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, di
         else:
             invite = hashed(invites[number]) if seat.kind == "friend" else ""
             seats.append(Seat("invited" if seat.kind == "friend" else "open", name, invite=invite))
-    seed = secrets.randbits(53) if body.seed is None else body.seed
+    seed = secret_seed() if body.seed is None else body.seed
     header = Header(
         id=_new_id(),
         game=info.name,

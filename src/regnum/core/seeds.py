@@ -1,0 +1,39 @@
+"""Seeds: what decides all chance of a game, chosen by somebody or secret."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from regnum.core.errors import InvalidOption
+
+Seed = int | str
+"""A number that somebody chose, of which 64 bits count, or a secret key of 128 bits as 32 hexadecimal digits.
+
+The numbers of a game with a key cannot be told by anybody who does not have it; a number can be found by trying.
+"""
+
+SECRET = r"[0-9a-f]{32}"
+WORD = 2**64
+
+
+def secret_seed() -> str:
+    """A seed that nobody can guess: 128 bits from the system."""
+    return secrets.token_hex(16)
+
+
+def seed_of(text: str) -> Seed:
+    """A seed from its text, as `str` writes it. Raises ValueError."""
+    return text if re.fullmatch(SECRET, text) else int(text)
+
+
+def words_of(seed: Seed) -> tuple[int, int, int]:
+    """What a state begins with: the counter of its stream and the two words of its key.
+
+    Raises InvalidOption for a text that is no secret seed.
+    """
+    if isinstance(seed, int):
+        return seed % WORD, 0, 0
+    if not re.fullmatch(SECRET, seed):
+        raise InvalidOption("a seed is a whole number, or 32 hexadecimal digits")
+    return 0, *divmod(int(seed, 16), WORD)
