@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from regnum.games.staufer.data.components import ROUNDS
-from regnum.games.staufer.scene.board import panels, pieces, zones
-from regnum.games.staufer.scene.chronicle import tell
-from regnum.games.staufer.scene.prompt import label, prompt
-from regnum.games.staufer.scene.reasons import refusal
-from regnum.table.contract import ByHand, View
-from regnum.table.scene import Result, Scene
+from regnum.games.staufer.data.components import ROUNDS as LAST_ROUND
+from regnum.games.staufer.rules import RULES
+from regnum.games.staufer.rules.state import FIRST_AUTOMATIC, StepKind
+from regnum.games.staufer.scene.board import counters, pieces, zones
+from regnum.games.staufer.scene.chests import CHESTS
+from regnum.games.staufer.scene.deployment import DEPLOYMENT
+from regnum.games.staufer.scene.rounds import ROUNDS
+from regnum.games.staufer.scene.turn import TURN
+from regnum.games.staufer.scene.words import figures
+from regnum.table.contract import TableRules
 from regnum.table.text import text
 
-
-def scene(view: View) -> Scene:
-    """The table as the viewer sees it."""
-    s = view.seen[0]
-    over = view.game.over(view.seen)
-    return Scene(
-        game=view.game.info.name,
-        viewer=view.viewer,
-        headline=(text("headline.round", n=int(s["round"]), rounds=ROUNDS),),
-        zones=tuple(zones(view)),
-        pieces=tuple(pieces(view)),
-        panels=tuple(panels(view)),
-        deciding=view.deciding,
-        prompt=None if over else prompt(view),
-        result=Result(view.game.ending(view.seen), tuple(map(int, view.game.ranks(view.seen)))) if over else None,
-    )
-
-
-PALETTE = {"orange": "#e08a1e", "turquoise": "#2f9c95", "purple": "#7c4a9e", "brown": "#7a5230"}
-TABLE = ByHand("regnum.games.staufer", PALETTE, scene, label, refusal, tell)
+ANSWERS = {
+    "supply": (StepKind.TURN,),
+    "deploy": (StepKind.TURN,),
+    "first_space": (StepKind.TURN,),
+    "chests": (StepKind.CHESTS,),
+    "place": (StepKind.PLACE,),
+    "pay_noble": (StepKind.PAY,),
+    "pay_envoys": (StepKind.PAY,),
+    "fetch": (StepKind.FETCH,),
+    "trade": (StepKind.TRADE,),
+    "keep_chests": (StepKind.TRADE,),
+    "pick": (StepKind.PICK,),
+    "protect": (StepKind.PROTECT,),
+    "protect_nobody": (StepKind.PROTECT,),
+}
+TABLE = TableRules(
+    package="regnum.games.staufer",
+    rules=RULES,
+    palette={"orange": "#e08a1e", "turquoise": "#2f9c95", "purple": "#7c4a9e", "brown": "#7a5230"},
+    headline=lambda view: (text("headline.round", n=int(view.s["round"]), rounds=LAST_ROUND),),
+    zones=zones,
+    pieces=pieces,
+    counters=counters,
+    budget=lambda view: figures(*view.me["court"]),
+    chapters=(TURN, DEPLOYMENT, CHESTS, ROUNDS),
+    answers=ANSWERS,
+    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
+)

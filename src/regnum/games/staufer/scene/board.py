@@ -43,11 +43,10 @@ from regnum.games.staufer.data.components import (
 )
 from regnum.games.staufer.rules.chests import point_card
 from regnum.games.staufer.rules.regions import ranked, second_now
-from regnum.games.staufer.rules.scoring import PARTS
 from regnum.games.staufer.scene import words
-from regnum.table.contract import View
-from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
+from regnum.table.scene import Amount, Mark, Piece, Space, Zone
 from regnum.table.text import Text, plain, text
+from regnum.table.view import View
 
 RING, ROUNDS_TABLE, SUPPLY_TABLE, PRIVILEGES, DRAWN, PILE, DISCARD, PROVINCE, HAND = (
     "ring", "rounds", "supply", "privileges", "drawn", "pile", "discard", "province", "hand",
@@ -409,20 +408,14 @@ def _jobs(view: View) -> Iterator[Piece]:
 # ---- panels ---------------------------------------------------------------------------------------------------------
 
 
-def panels(view: View) -> Iterator[Panel]:
-    """A panel a seat: its court, its chests by colour, its privileges."""
-    s = view.seen[0]
-    score = view.game.score(view.seen)
-    for seat in range(s["seats"]):
-        me = s["players"][seat]
-        counters = (
-            Amount("envoys", int(me["court"][words.ENVOY])),
-            Amount("nobles", int(me["court"][words.NOBLE])),
-            Amount("turquoise", int(me["chests"][ORANGE:PURPLE].sum())),
-            Amount("purple", int(me["chests"][PURPLE])),
-            Amount("brown", int(me["chests"][BROWN])),
-            Amount("privileges", int(me["privileges"]).bit_count()),
-        )
-        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
-        total = int(score[seat].sum())
-        yield Panel(seat, view.names[seat], counters, int(me["points"]), total, parts, seat in view.deciding)
+def counters(view: View, seat: int) -> tuple[Amount, ...]:
+    """What a seat has: its court, its chests by colour, its privileges."""
+    me = view.s["players"][seat]
+    return (
+        Amount("envoys", int(me["court"][words.ENVOY])),
+        Amount("nobles", int(me["court"][words.NOBLE])),
+        Amount("turquoise", int(me["chests"][ORANGE:PURPLE].sum())),
+        Amount("purple", int(me["chests"][PURPLE])),
+        Amount("brown", int(me["chests"][BROWN])),
+        Amount("privileges", int(me["privileges"]).bit_count()),
+    )

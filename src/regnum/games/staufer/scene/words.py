@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from regnum.games.staufer.data.components import (
     CHEST_COLOURS,
     CHEST_NAMES,
+    COST,
     EACH_FURTHER,
     JOB_NAMES,
     KINDS,
@@ -21,12 +23,14 @@ from regnum.games.staufer.data.components import (
     SCALE,
     SCALE_LAST,
     SET_POINTS,
+    SIDE,
     SUPPLY_NAMES,
     Figure,
     Job,
 )
 from regnum.table.scene import Amount, Target
 from regnum.table.text import Text, plain, text
+from regnum.table.view import View
 
 KIND_NAMES = ("envoy", "noble")
 GOODS = ("envoys", "nobles")
@@ -130,10 +134,10 @@ def figure(kind: int) -> Text:
     return text(f"figure.{KIND_NAMES[kind]}")
 
 
-def office(number_of_region: int, number: int, cost: int) -> Text:
+def office(s: Any, number_of_region: int, number: int) -> Text:
     """An office by its region, place and cost."""
-    where = office_id(number_of_region, number)
-    return text("office.named", region=region(number_of_region), n=number + 1, cost=int(cost)).pointing_at(where)
+    cost, where = int(COST[SIDE[s["seats"]]][number_of_region][number]), office_id(number_of_region, number)
+    return text("office.named", region=region(number_of_region), n=number + 1, cost=cost).pointing_at(where)
 
 
 def space(number: int) -> Text:
@@ -181,6 +185,11 @@ def job_pays(kind: int, card: int) -> Text:
         return text("job_pays.each", n=PAIR_POINTS if name == "pairs" else SET_POINTS)
     scale = [str(points) for points in SCALE[card][1 : SCALE_LAST[card] + 1]]
     return text("job_pays.scale", points=" ".join(scale), n=int(EACH_FURTHER[card]))
+
+
+def owns(view: View, privilege: int) -> bool:
+    """Whether the seat that chooses has a privilege, by its number."""
+    return bool(int(view.me["privileges"]) >> privilege - 1 & 1)
 
 
 ENVOY, NOBLE = int(Figure.ENVOY), int(Figure.NOBLE)

@@ -1,0 +1,81 @@
+"""The turn of a family member: the track that it goes to, and what it takes from the supply table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.staufer.data.components import OFFICES, REGIONS, SUPPLY, SUPPLY_SPACES
+from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.games.staufer.scene import words
+from regnum.games.staufer.scene.board import stack_of
+from regnum.table.families import NOTHING, Family, itself
+from regnum.table.prompting import Question
+from regnum.table.scene import Target
+from regnum.table.telling import a, change, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+TRAIL = {
+    StepKind.END_SUPPLY: "group.supply",
+    StepKind.END_DEPLOYMENT: "group.deploy",
+    StepKind.SCORE: "trail.scoring",
+    StepKind.DISCARD: "trail.scoring",
+}
+"""Steps that wait below a choice, and what is said of them."""
+
+
+def trail(view: View) -> Iterator[Text]:
+    """Where one is: the actions that are not complete yet lie below on the stack."""
+    if view.step.kind == StepKind.TURN and view.step.value:
+        yield text("group.first_space")
+    waiting = reversed([TRAIL[StepKind(step.kind)] for step in view.steps() if step.kind in TRAIL])
+    yield from map(text, waiting)
+    if view.step.kind == StepKind.PROTECT:
+        yield text("trail.clean_up")
+
+
+def _target(space: int) -> tuple[Target]:
+    return (Target(words.supply_id(space), words.space(space)),)
+
+
+def _chests_there(view: View, space: int) -> Text | None:
+    kinds = stack_of(view.s, REGIONS * OFFICES + space)
+    return text("note.chests", chests=words.chests(kinds)) if kinds else None
+
+
+def _no_space(view: View, space: int) -> Text | None:
+    seats = int(view.s["seats"])
+    return text("why.no_space", n=seats) if space >= SUPPLY_SPACES[seats] else None
+
+
+TURN = (
+    Question(StepKind.TURN, trail=trail),
+    Question(StepKind.CHESTS, trail=trail),
+    Family(
+        "supply",
+        says=lambda space: {"space": words.space(space)},
+        points_at=_target,
+        changes=lambda space: words.figures(*SUPPLY[space]),
+        note=_chests_there,
+        refused=(_no_space,),
+    ),
+    Family(
+        "first_space",
+        points_at=NOTHING,
+        refused=(lambda view: text("why.on_first_space" if view.step.value else "why.no_first_space"),),
+        thinkable=itself,
+    ),
+    Family(
+        "chests",
+        says=lambda space: {"space": words.space(space)},
+        points_at=_target,
+        note=_chests_there,
+        refused=(_no_space, lambda: text("why.no_chests_there")),
+        thinkable=lambda view: range(SUPPLY_SPACES[view.s["seats"]]),
+    ),
+    line(Event.TURN),
+    line(Event.FIRST),
+    line(Event.SUPPLY, space=a(words.space)),
+    change(Event.FIGURES, a(words.GOODS.__getitem__)),
+    change(Event.POINTS, "points"),
+)
