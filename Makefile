@@ -7,7 +7,7 @@ WORKERS ?= auto
 # what pytest makes of the tests is kept beside the environment, where it is found again
 PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/bytecode $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: serve play client art test check style fast bench docs clean
+.PHONY: serve play client types art test check style fast bench docs clean
 
 serve: $(VENV)/.serving
 	@$(BIN)/python client/build.py
@@ -18,6 +18,10 @@ play: $(VENV)/.installed
 
 client: $(VENV)/.developing
 	$(BIN)/python client/build.py --check
+
+# the client's types, from what the server answers
+types: $(VENV)/.developing
+	@$(BIN)/python client/contract.py
 
 test: $(VENV)/.developing
 	$(BIN)/ruff check .

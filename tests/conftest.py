@@ -18,6 +18,8 @@ QUICK = (
     "conformance/test_declaring.py",
     "conformance/test_golden.py",
     "conformance/test_hidden.py",
+    "web/test_contract.py",
+    "web/test_threads.py",
 )
 
 # Compiling takes as long as it takes, and a run must be repeatable: the same examples every time.

@@ -4,7 +4,8 @@ import { freeSeats, joinable, others, playing } from './lists';
 
 const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   id, game: 'council', title: 'The Council of Four', status: 'playing', listed: true, host: 'Rosa', created: 0, moved: 0,
-  seats: [{ seat: 0, kind: 'person', name: 'Rosa' }, { seat: 1, kind: 'person', name: 'Bruno' }], your_turn: false, yours: [0], result: null, ...changes,
+  seats: [{ seat: 0, kind: 'person', name: 'Rosa' }, { seat: 1, kind: 'person', name: 'Bruno' }], deciding: [], your_turn: false, yours: [0], result: null,
+  ...changes,
 });
 const open = { seat: 1, kind: 'open' as const, name: '' };
 const ids = (tables: TableCard[]): string[] => tables.map((one) => one.id);

@@ -1,12 +1,12 @@
 /** The tables that the hall shows. */
 import { get } from '../lib/api';
-import type { TableCard } from '../lib/types';
+import type { TableCard, Tables } from '../lib/types';
 
 export const LISTS = ['mine', 'open', 'running', 'finished'] as const;
 export type Lists = Record<(typeof LISTS)[number], TableCard[]>;
 
 export async function askTables(): Promise<Lists> {
-  const found = await Promise.all(LISTS.map(async (which) => [which, (await get<{ tables: TableCard[] }>('api/tables', { which })).tables]));
+  const found = await Promise.all(LISTS.map(async (which) => [which, (await get<Tables>('api/tables', { which })).tables]));
   return Object.fromEntries(found) as Lists;
 }
 

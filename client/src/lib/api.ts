@@ -1,6 +1,6 @@
 /** Requests to the server: JSON both ways, errors as words in the reader's language. */
 import { language } from './words.svelte';
-import type { View } from './types';
+import type { ProblemAnswer, TableView } from './types';
 
 /** The path under which the server is mounted, with a slash at the end; pages lie one or two folders below it. */
 export const root = new URL('..', new URL(import.meta.url)).pathname;
@@ -12,7 +12,7 @@ export const randomKey = (): string => [...crypto.getRandomValues(new Uint32Arra
 export const TAB = randomKey();
 
 export class Refused extends Error {
-  constructor(readonly status: number, message: string, readonly view: View | null = null, readonly after = 0) {
+  constructor(readonly status: number, message: string, readonly view: TableView | null = null, readonly after = 0) {
     super(message);
   }
 }
@@ -26,7 +26,7 @@ export const address = (path: string, query: Record<string, string | number | nu
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
-  const said = (await response.json().catch(() => ({}))) as { error?: { text?: string }; view?: View };
+  const said = (await response.json().catch(() => ({}))) as Partial<ProblemAnswer>;
   const after = Number(response.headers.get('Retry-After') ?? 0);
   throw new Refused(response.status, said.error?.text ?? response.statusText, said.view ?? null, after);
 }

@@ -1,7 +1,7 @@
 /** "It is your turn": the title, the icon, two notes and a notification, as the reader has chosen. */
 import { settings } from './settings.svelte';
 import { say } from './words.svelte';
-import type { View } from './types';
+import type { TableView } from './types';
 
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#f0e442'];
 const SHAPES = [
@@ -12,7 +12,7 @@ const SHAPES = [
   '<path d="M1 3h30L16 31Z"/>',
 ];
 
-const mine = (view: View | null): boolean =>
+const mine = (view: TableView | null): boolean =>
   view !== null && view.status === 'playing' && view.yours.some((seat) => view.scene?.deciding.includes(seat));
 
 function icon(seat: number | null, waiting: boolean): void {
@@ -40,7 +40,7 @@ function notes(): void {
 }
 
 export const attention = {
-  update(view: View, old: View | null): void {
+  update(view: TableView, old: TableView | null): void {
     const waiting = mine(view);
     document.title = `${waiting ? `${say('table.your_move')}: ` : ''}${view.title} · Regnum`;
     icon(view.viewer, waiting);

@@ -44,7 +44,7 @@ export function road([x, y]: [number, number], [u, v]: [number, number]): string
 }
 
 /** The figure of a piece among the symbols of the game, the most fitting first. */
-export function figure(piece: Piece, seats: number): string | null {
+export function figure(piece: Drawn, seats: number): string | null {
   const base = `piece-${piece.kind}`;
   const owner = piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
   const tone = piece.tone ? [`${base}-${piece.tone}-${piece.mark}`, `${base}-${piece.tone}-x${piece.count ?? 1}`, `${base}-${piece.tone}`] : [];
@@ -92,11 +92,14 @@ export function around(scene: Scene, id: string): string[] {
   return found;
 }
 
-export const inside = (scene: Scene, zone: Zone, option: Option | null = null): Piece[] =>
+/** A piece as it is drawn: one that lies there, or one that would. */
+export type Drawn = Omit<Piece, 'state'> & { state?: Piece['state'] | 'ghost' };
+
+export const inside = (scene: Scene, zone: Zone, option: Option | null = null): Drawn[] =>
   [...scene.pieces, ...ghosts(option)].filter((piece) => piece.zone === zone.id).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 
 /** The pieces that an option would lay, as pieces of the table. */
-export const ghosts = (option: Option | null): Piece[] =>
+export const ghosts = (option: Option | null): Drawn[] =>
   (option?.ghosts ?? []).map((ghost, i) => ({ ...ghost, id: `ghost/${i}`, label: '', mark: '', place: 999, state: 'ghost' }));
 
 /**

@@ -6,7 +6,7 @@ const option = (action: number, group: string, ...path: string[]): Option => ({
   action, group, notation: `${group}(${action})`, group_label: group, label: `${group} ${action}`, path: path.map((id) => ({ id, label: id })),
 });
 const prompt: Prompt = {
-  seat: 0, question: '?', options: [option(1, 'build', 'permit/AB', 'city/A'), option(2, 'build', 'permit/AB', 'city/B'), option(3, 'king', 'city/A'), option(4, 'engage')],
+  seat: 0, question: '?', questions: {}, options: [option(1, 'build', 'permit/AB', 'city/A'), option(2, 'build', 'permit/AB', 'city/B'), option(3, 'king', 'city/A'), option(4, 'engage')],
 };
 
 test('kinds of options keep their order and their members', () => {

@@ -2,11 +2,11 @@
 import { get } from './api';
 import { sheet } from './art.svelte';
 import { Fetched } from './fetched.svelte';
-import type { GameCard } from './types';
+import type { GameCard, Games } from './types';
 import { language } from './words.svelte';
 
 async function ask(): Promise<GameCard[]> {
-  const { games } = await get<{ games: GameCard[] }>('api/games');
+  const { games } = await get<Games>('api/games');
   for (const game of games) void sheet.load({ sprites: null, style: game.art?.style ?? null });
   return games;
 }

@@ -1,5 +1,6 @@
 /** How the reader is called at tables: kept on this device, and known to the server under the guest's cookie. */
 import { get, post } from './api';
+import type { GuestCard } from './types';
 
 const KEY = 'name';
 export const NAME_LENGTH = 40;
@@ -14,7 +15,7 @@ function keep(name: string): void {
 /** A device that has forgotten the name asks the server. */
 export async function recall(): Promise<void> {
   if (guest.name) return;
-  const { name } = await get<{ name: string }>('api/guest');
+  const { name } = await get<GuestCard>('api/guest');
   if (name && !guest.name) keep(name);
 }
 

@@ -1,6 +1,7 @@
 /** The geometry of a ring: equal wedges around a hub, the first at the top, clockwise. */
 import type { Box } from './board';
-import type { Piece, Zone } from './types';
+import type { Drawn } from './board';
+import type { Zone } from './types';
 
 export type Point = [number, number];
 
@@ -66,7 +67,7 @@ export function lay(parts: Zone[], [x, y]: Point, upper: boolean): { ys: number[
 }
 
 /** Pieces with the number that each has among those of its kind. */
-export function alike(pieces: Piece[]): [Piece, number][] {
+export function alike(pieces: Drawn[]): [Drawn, number][] {
   const seen = new Map<string, number>();
   return pieces.map((piece) => {
     const i = seen.get(piece.kind) ?? 0;

@@ -6,7 +6,7 @@ import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import { changes, stretches, type Trail } from './trails';
-import type { HintChoice, LogLine, Option, Piece, Preview, Refusal, Scene, View } from './types';
+import type { HintChoice, Hints, LogLine, News, Option, Piece, Preview, Refusal, Scene, TableId, TableView } from './types';
 import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
@@ -25,8 +25,8 @@ const TRAILED = 8;
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
 export class Table {
-  view = $state.raw<View | null>(null);
-  past = $state.raw<View | null>(null); // a moment of the past that is being looked at
+  view = $state.raw<TableView | null>(null);
+  past = $state.raw<TableView | null>(null); // a moment of the past that is being looked at
   log = $state.raw<LogLine[]>([]);
   problem = $state<string | null>(null);
   connected = $state(false);
@@ -53,7 +53,7 @@ export class Table {
   constructor(readonly id: string) {}
 
   /** What is drawn: the present, or the moment that is looked at. */
-  get shown(): View | null {
+  get shown(): TableView | null {
     return this.past ?? this.view;
   }
   /** The last move that the reader has seen when choosing; what comes after it is news. */
@@ -113,7 +113,7 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      await this.accept(await get<View>(this.path('view')));
+      await this.accept(await get<TableView>(this.path('view')));
       this.connect();
     } catch (error) {
       this.problem = error instanceof Refused ? error.message : say('error.unreachable');
@@ -130,7 +130,7 @@ export class Table {
   /** The language has changed: ask for everything in the new words. */
   async retell(): Promise<void> {
     if (!this.view) return;
-    await this.accept(await get<View>(this.path('view'), { seat: this.holder }), true);
+    await this.accept(await get<TableView>(this.path('view'), { seat: this.holder }), true);
     if (this.past) await this.look(this.past.at);
     this.introduce();
   }
@@ -205,7 +205,7 @@ export class Table {
 
   private async tell(path: string, body: Record<string, unknown>): Promise<void> {
     try {
-      const fresh = await post<View>(this.path(path), body);
+      const fresh = await post<TableView>(this.path(path), body);
       this.problem = null;
       await this.accept(fresh);
     } catch (error) {
@@ -245,7 +245,7 @@ export class Table {
 
   async hint(): Promise<void> {
     try {
-      const { choices } = await post<{ choices: HintChoice[] }>(this.path('hint'), { seat: this.view?.viewer });
+      const { choices } = await post<Hints>(this.path('hint'), { seat: this.view?.viewer });
       this.hints = choices;
     } catch (error) {
       this.problem = error instanceof Refused ? error.message : say('error.unreachable');
@@ -259,12 +259,12 @@ export class Table {
     const moment = Math.max(0, Math.min(at, this.view.moves));
     const past = moment === this.view.moves && this.view.status !== 'finished'
       ? null
-      : await get<View>(this.path('view'), { seat: this.view.viewer, at: moment });
+      : await get<TableView>(this.path('view'), { seat: this.view.viewer, at: moment });
     void moving(() => (this.past = past));
   }
 
   /** What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table then was. */
-  async trails(view: View): Promise<Trail[]> {
+  async trails(view: TableView): Promise<Trail[]> {
     const found: Trail[] = [];
     for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
       const [before, after] = [await this.moment(from, view), await this.moment(to, view)];
@@ -273,9 +273,9 @@ export class Table {
     return found;
   }
 
-  private async moment(at: number, view: View): Promise<Scene | null> {
+  private async moment(at: number, view: TableView): Promise<Scene | null> {
     if (at === view.at) return view.scene;
-    const kept = this.moments.get(at) ?? (await get<View>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ?? null;
+    const kept = this.moments.get(at) ?? (await get<TableView>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ?? null;
     if (kept) this.moments.set(at, kept);
     return kept;
   }
@@ -286,7 +286,7 @@ export class Table {
 
   async fork(): Promise<string | null> {
     try {
-      return (await post<{ id: string }>(this.path('fork'), { at: this.shown?.at, lang: language.code })).id;
+      return (await post<TableId>(this.path('fork'), { at: this.shown?.at, lang: language.code })).id;
     } catch (error) {
       this.problem = error instanceof Refused ? error.message : say('error.unreachable');
       return null;
@@ -297,7 +297,7 @@ export class Table {
 
   /** The next person at this device has taken it: show what that seat sees. */
   async sit(seat: number): Promise<void> {
-    const view = await get<View>(this.path('view'), { seat });
+    const view = await get<TableView>(this.path('view'), { seat });
     this.holder = seat;
     await this.accept(view, true);
     this.introduce();
@@ -327,7 +327,7 @@ export class Table {
     return `api/tables/${this.id}/${rest}`;
   }
 
-  private async accept(view: View, always = false): Promise<void> {
+  private async accept(view: TableView, always = false): Promise<void> {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
     await sheet.load(view.art);
@@ -365,7 +365,7 @@ export class Table {
       this.tries = 0;
     };
     socket.onmessage = (event) => {
-      const news = JSON.parse(event.data as string) as { view?: View; log?: { from: number; lines: LogLine[] }; presence?: { online: number[] }; error?: { text: string } };
+      const news = JSON.parse(event.data as string) as News;
       if (news.view) void this.accept(news.view);
       if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
       if (news.presence) this.meet(news.presence.online);

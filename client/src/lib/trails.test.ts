@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changes, stretches } from './trails';
-import type { Piece, Scene, ZoneKind } from './types';
+import type { Piece, Scene, Zone } from './types';
 
-const ZONES: Record<string, ZoneKind> = { map: 'map', frame: 'frame', row: 'row', deck: 'stack', heap: 'supply' };
+const ZONES: Record<string, Zone['kind']> = { map: 'map', frame: 'frame', row: 'row', deck: 'stack', heap: 'supply' };
 const zones = Object.entries(ZONES).map(([id, kind]) => ({ id, kind, label: id }));
 const piece = (id: string, zone: string, more: Partial<Piece> = {}): Piece => ({ id, kind: 'figure', zone, label: id, mark: '', ...more });
 const scene = (...pieces: Piece[]): Scene => ({ game: 'g', viewer: 0, headline: [], zones, pieces, panels: [], deciding: [] });

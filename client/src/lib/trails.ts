@@ -1,5 +1,5 @@
 /** What others have changed on the table since the reader's last choice: who moved what from where to where. */
-import type { Piece, Scene, View, Zone } from './types';
+import type { Piece, Scene, TableView, Zone } from './types';
 
 /** Ids of the same place, the most exact first; null: off the table, or not to be told. */
 export type Spot = string[] | null;
@@ -16,7 +16,7 @@ const same = (a: Piece, b: Piece): boolean => a.zone === b.zone && a.space === b
 const alike = (a: Piece, b: Piece): boolean => a.kind === b.kind && a.owner === b.owner && a.tone === b.tone;
 
 /** The moves that the view tells of, cut where another seat went on. */
-export function stretches({ at, movers }: Pick<View, 'at' | 'movers'>): Stretch[] {
+export function stretches({ at, movers }: Pick<TableView, 'at' | 'movers'>): Stretch[] {
   const made: Stretch[] = [];
   movers.forEach((seat, i) => {
     const to = at - movers.length + i + 1;

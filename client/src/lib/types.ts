@@ -1,90 +1,545 @@
-/** What the server sends. Scenes are those of src/regnum/table/scene.py with every text in words. */
+/**
+ * What the server sends, made by `make types` from src/regnum/web/contract/answers.py and, with every text in words,
+ * src/regnum/table/scene.py. Change it there.
+ */
 
-export interface Amount { kind: string; n: number; most?: number; label: string }
-export interface Mark { sign: string; tone?: string }
-export interface Space {
-  id: string; label: string; mark: string; x?: number; y?: number; links?: string[]; tone?: string;
-  gives?: Amount[]; note?: string; art?: string;
-}
-export type ZoneKind =
-  | 'area' | 'map' | 'ring' | 'track' | 'row' | 'stack' | 'grid' | 'frame' | 'supply' | 'hand' | 'tableau';
-export interface Zone {
-  id: string; kind: ZoneKind; label: string; parent?: string; line?: number; at?: string; owner?: number;
-  spaces?: Space[]; note?: string; worth?: number; art?: string; help?: string;
-}
-export interface Piece {
-  id: string; kind: string; zone: string; label: string; mark: string; space?: string; place?: number; tone?: string;
-  owner?: number; count?: number; gives?: Amount[]; marks?: Mark[]; state?: '' | 'down' | 'used' | 'new' | 'ghost'; // 'ghost': where it would lie
-  caption?: string; says?: string; note?: string; art?: string; help?: string; tone_label?: string;
-}
-export interface Part { key: string; points: number; label: string }
-export interface Panel {
-  seat: number; name: string; counters: Amount[]; points: number; total: number; parts?: Part[]; deciding?: boolean;
-}
-export interface Target { id: string; label: string }
-export interface Ghost { kind: string; zone: string; space?: string; owner?: number; count?: number }
-export interface Option {
-  action: number; notation: string; group: string; group_label: string; label: string; path?: Target[];
-  changes?: Amount[]; note?: string; ghosts?: Ghost[];
-}
-export interface Refusal { notation: string; group: string; group_label: string; reason: string; target?: Target }
-export interface Prompt {
-  seat: number; question: string; options: Option[]; refused?: Refusal[]; trail?: string[]; budget?: Amount[];
-  questions?: Record<string, string>; // what is asked once a kind of options has been opened, where that differs
-}
-export interface Line { text: string; seat?: number; depth?: number }
-export interface Scene {
-  game: string; viewer: number | null; headline: string[]; zones: Zone[]; pieces: Piece[]; panels: Panel[];
-  deciding: number[]; prompt?: Prompt; events?: Line[]; rules?: Record<string, string>;
+/** So many of a thing that has an icon: 3 coins, -1 assistant. `kind` is also the key `good.<kind>` of a message. */
+export interface Amount {
+  kind: string;
+  n: number;
+  most?: number;
+  label: string;
 }
 
-export interface Clock { left: number; running: boolean }
-export interface Seat {
-  seat: number; kind: 'person' | 'bot' | 'open' | 'invited'; name: string; bot: string | null; here: boolean;
-  online: boolean; clock: Clock | null; thinking: boolean;
+/** The addresses of a game's drawings. */
+export interface Art {
+  sprites: string | null;
+  style: string | null;
 }
-export interface View {
-  movers: number[]; // who made the moves since the reader's last choice; for spectators and in the past those of the last turn
-  table: string; game: string; title: string; version: number; status: 'waiting' | 'playing' | 'finished' | 'broken';
-  at: number; moves: number; viewer: number | null; yours: number[]; host: boolean;
-  art: { sprites: string | null; style: string | null }; scene: Scene | null; prompt: string | null;
-  can: { undo: boolean; redo: boolean; restart: boolean; hint: boolean; takeback: boolean };
-  seats: Seat[]; consent: { by: number; move: number; waiting: number[] } | null;
-  hotseat: boolean; hints: boolean; listed: boolean;
-  broken: { version: number; move: number; download: string } | null;
-  palette: Record<string, { colour: string; label: string }>; analysis: boolean; seed_chosen: boolean;
-  ending: { how: string; result: string; tie: string | null; points: number[]; ranks: number[] } | null;
-  can_return: number[]; // seats of the reader in which a bot plays for now
-}
-export interface LogLine { move: number; turn: number; seat: number | null; text: string; depth: number; about: string[] }
-export interface Preview { changes: { seat: number; kind: string; n: number; label?: string }[]; moves: string[]; because: string[]; back: boolean; ends_turn: boolean }
-export interface HintChoice { action: number; label: string; win: number; error: number; sure: boolean }
-/** A finished game looked at by a search: chances by seat, where they turned, and what cost most. */
-export interface Study {
-  spec: string; shares: { move: number; shares: number[] }[]; final: number[] | null;
-  turning_points: { move: number; seat: number; before: number; after: number; by: number; label: string }[];
-  costliest: { move: number; seat: number; lost: number; taken: string; preferred: string }[];
-  seats: { lost: number; agreed: number }[];
-}
-export interface StudyProgress { status: 'none' | 'running' | 'done'; done: number; total: number; found: Study | null }
 
-export interface OptionValue { value: string; label: string; help: string }
-export interface GameOption {
-  name: string; label: string; help: string; default: string | number; values: OptionValue[] | null;
-  low?: number; high?: number; document?: boolean; // a text of one's own is possible too
+/** What was taken back, by whom, and who came and went. */
+export interface Audit {
+  lines: AuditLine[];
 }
-export interface BotLevel { spec: string; label: string; help: string }
+
+/** A line of the audit; `at` in seconds of the epoch. */
+export interface AuditLine {
+  version: number;
+  at: number;
+  seat: number;
+  text: string;
+}
+
+/** A bot that can be seated. */
+export interface BotLevel {
+  spec: string;
+  label: string;
+  help: string;
+}
+
+/** A table that cannot go on: its last good event and move, and where its record is. */
+export interface BrokenTable {
+  version: number;
+  move: number;
+  download: string;
+}
+
+/** What the viewer may do beside choosing. */
+export interface Can {
+  undo: boolean;
+  redo: boolean;
+  restart: boolean;
+  hint: boolean;
+  takeback: boolean;
+}
+
+/** The ways in which this server can notify. */
+export interface CanNotify {
+  webhook: boolean;
+  email: boolean;
+}
+
+/** What a seat gets or loses. */
+export interface Change {
+  seat: number;
+  kind: string;
+  n: number;
+  label: string;
+}
+
+/** How much time a seat has: per turn, or all in all with an increment per turn. */
+export interface Clock {
+  kind: 'bank' | 'move';
+  seconds: number;
+  increment?: number;
+}
+
+/** A request to go back to the moment after `move` moves, and the seats that have not answered. */
+export interface Consent {
+  by: number;
+  move: number;
+  waiting: number[];
+}
+
+/** A choice that cost much. */
+export interface Costly {
+  move: number;
+  seat: number;
+  lost: number;
+  taken: string;
+  preferred: string;
+}
+
+/** A game with its options and the bots that play it. */
 export interface GameCard {
-  name: string; title: string; authors: string[]; year?: number; minutes?: number; min: number; max: number;
-  version: number; reconstructed: string[];
-  options: GameOption[]; bots: BotLevel[]; art?: { sprites: string | null; style: string | null };
+  name: string;
+  title: string;
+  authors: string[];
+  year: number | null;
+  minutes: number | null;
+  min: number;
+  max: number;
+  version: number;
+  art: Art;
+  reconstructed: string[];
+  options: GameOption[];
+  bots: BotLevel[];
 }
+
+/** An option of a game: one of several values, or a whole number between two. */
+export interface GameOption {
+  name: string;
+  label: string;
+  help: string;
+  default: string | number;
+  values: OptionValue[] | null;
+  low?: number;
+  high?: number;
+  document?: boolean;
+}
+
+/** Every game. */
+export interface Games {
+  games: GameCard[];
+}
+
+/** Where a piece would come to lie if an option were chosen. */
+export interface Ghost {
+  kind: string;
+  zone: string;
+  space?: string;
+  owner?: number;
+  count?: number;
+}
+
+/** The path of the new invite, if the seat was given to a friend. */
+export interface Given {
+  invite: string | null;
+}
+
+/** Who a browser is. */
+export interface GuestCard {
+  name: string;
+  known: boolean;
+  webhook: string;
+  email: string;
+  email_confirmed: boolean;
+  can_notify: CanNotify;
+}
+
+/** The seats whose people (or bots) are there. */
+export interface Here {
+  online: number[];
+}
+
+/** A choice, its chance of victory and the error of that. */
+export interface HintChoice {
+  action: number;
+  label: string;
+  win: number;
+  error: number;
+  sure: boolean;
+}
+
+/** The best choices, the preferred one first. */
+export interface Hints {
+  choices: HintChoice[];
+}
+
+/** What an invite is for. */
+export interface Invitation {
+  id: string;
+  seat: number;
+  game: string;
+  title: string;
+  host: string;
+  name: string;
+  seats: SeatCard[];
+}
+
+/** The address at which a seat can be taken. */
+export interface Invite {
+  seat: number;
+  url: string;
+}
+
+/** A line of the chronicle. */
+export interface Line {
+  text: string;
+  seat?: number;
+  depth?: number;
+}
+
+/** The chronicle. */
+export interface Log {
+  lines: LogLine[];
+}
+
+/** A line of the chronicle; `about` are the ids of what it points at. */
+export interface LogLine {
+  move: number;
+  turn: number;
+  seat: number | null;
+  text: string;
+  depth: number;
+  about: string[];
+}
+
+/** What has been told since: `lines` take the place of all from the one of the number `from`. */
+export interface LogNews {
+  from: number;
+  lines: LogLine[];
+}
+
+/** A sign on a card: the shield of a city, with its letter. */
+export interface Mark {
+  sign: string;
+  tone?: string;
+}
+
+/** What a WebSocket brings: what has changed of the view (all of it, or only who is there) and of the log. */
+export interface News {
+  view?: TableView;
+  presence?: Here;
+  log?: LogNews;
+  error?: Problem;
+}
+
+/** A new table. The invites are shown only once. */
+export interface Opened {
+  id: string;
+  invites: Invite[];
+}
+
+/** One legal action. */
+export interface Option {
+  action: number;
+  notation: string;
+  group: string;
+  label: string;
+  path?: Target[];
+  changes?: Amount[];
+  note?: string;
+  ghosts?: Ghost[];
+  group_label: string;
+}
+
+/** A value that an option may have. */
+export interface OptionValue {
+  value: string;
+  label: string;
+  help: string;
+}
+
+/** How a game ended, in words; points and ranks by seat. */
+export interface OutcomeInWords {
+  how: string;
+  result: string;
+  tie: string | null;
+  points: number[];
+  ranks: number[];
+}
+
+/** A seat: who plays, what it has, and its points. */
+export interface Panel {
+  seat: number;
+  name: string;
+  counters: Amount[];
+  points: number;
+  total: number;
+  parts?: Part[];
+  deciding?: boolean;
+}
+
+/** A part of a score. */
+export interface Part {
+  key: string;
+  points: number;
+  label: string;
+}
+
+/** A thing that lies in a zone, on one of its spaces or in order of `place`. */
+export interface Piece {
+  id: string;
+  kind: string;
+  zone: string;
+  label: string;
+  mark: string;
+  space?: string;
+  place?: number;
+  tone?: string;
+  owner?: number;
+  count?: number;
+  gives?: Amount[];
+  marks?: Mark[];
+  caption?: string;
+  says?: string;
+  note?: string;
+  state?: '' | 'down' | 'new' | 'used';
+  art?: string;
+  help?: string;
+}
+
+/** What a choice is certain to change: goods, the ids of pieces that move, and why. */
+export interface Preview {
+  changes: Change[];
+  moves: string[];
+  because: string[];
+  back: boolean;
+  ends_turn: boolean;
+}
+
+/** What is wrong: a key for programs and a sentence for people. */
+export interface Problem {
+  key: string;
+  text: string;
+}
+
+/** What a client is told when something cannot be done; `view`: what it had missed of the table. */
+export interface ProblemAnswer {
+  error: Problem;
+  view?: TableView;
+}
+
+/** What the viewer is asked. */
+export interface Prompt {
+  seat: number;
+  question: string;
+  options: Option[];
+  refused?: Refusal[];
+  trail?: string[];
+  budget?: Amount[];
+  questions: Record<string, string>;
+}
+
+/** Something that one might want to choose but cannot now, and why. */
+export interface Refusal {
+  notation: string;
+  group: string;
+  reason: string;
+  target?: Target;
+  group_label: string;
+}
+
+/** How the game ended. */
+export interface Result {
+  ending: string;
+  ranks: number[];
+}
+
+/** The rules of a game for people. */
+export interface RulesPage {
+  title: string;
+  html: string;
+}
+
+/** The table as one seat sees it. */
+export interface Scene {
+  game: string;
+  viewer: number | null;
+  headline: string[];
+  zones: Zone[];
+  pieces: Piece[];
+  panels: Panel[];
+  deciding: number[];
+  prompt?: Prompt;
+  events?: Line[];
+  result?: Result;
+  rules?: Record<string, string>;
+}
+
+/** A seat in a list. */
+export interface SeatCard {
+  seat: number;
+  kind: 'bot' | 'invited' | 'open' | 'person';
+  name: string;
+}
+
+/** Seconds that a seat has left, and whether its clock runs. */
+export interface SeatClock {
+  left: number;
+  running: boolean;
+}
+
+/** What all choices of a seat cost, and how often they were the preferred ones. */
+export interface SeatStudy {
+  lost: number;
+  agreed: number;
+}
+
+/** A seat at a table. */
+export interface SeatView {
+  seat: number;
+  kind: 'bot' | 'invited' | 'open' | 'person';
+  name: string;
+  bot: string | null;
+  here: boolean;
+  online: boolean;
+  clock: SeatClock | null;
+  thinking: boolean;
+}
+
+/** A seat that was taken. */
+export interface Seating {
+  id: string;
+  seat: number;
+}
+
+/** The chances of victory by seat before a move. */
+export interface Shares {
+  move: number;
+  shares: number[];
+}
+
+/** A place inside a zone where pieces can lie. */
+export interface Space {
+  id: string;
+  label: string;
+  mark: string;
+  x?: number;
+  y?: number;
+  links?: string[];
+  tone?: string;
+  gives?: Amount[];
+  note?: string;
+  art?: string;
+}
+
+/** A finished game looked at by a bot that searches. */
+export interface Study {
+  spec: string;
+  shares: Shares[];
+  final: number[] | null;
+  turning_points: TurningPoint[];
+  costliest: Costly[];
+  seats: SeatStudy[];
+}
+
+/** How far that is, and when it is done what it says. */
+export interface StudyProgress {
+  status: 'done' | 'none' | 'running';
+  done: number;
+  total: number;
+  found: Study | null;
+}
+
+/** A table in a list; times in seconds of the epoch. */
 export interface TableCard {
-  id: string; game: string; title: string; status: View['status']; listed: boolean; host: string;
-  created: number; moved: number; // seconds of the epoch
-  deciding?: number[]; seats: { seat: number; kind: Seat['kind']; name: string }[]; your_turn: boolean; yours: number[];
+  id: string;
+  game: string;
+  title: string;
+  status: 'broken' | 'finished' | 'playing' | 'waiting';
+  listed: boolean;
+  host: string;
+  created: number;
+  moved: number;
+  seats: SeatCard[];
+  deciding: number[];
+  your_turn: boolean;
+  yours: number[];
   result: string | null;
 }
-export interface Invitation {
-  id: string; seat: number; game: string; title: string; host: string; name: string; seats: TableCard['seats'];
+
+/** A table. */
+export interface TableId {
+  id: string;
+}
+
+/** A table as one seat sees it, or as everybody does. */
+export interface TableView {
+  table: string;
+  game: string;
+  title: string;
+  version: number;
+  status: 'broken' | 'finished' | 'playing' | 'waiting';
+  at: number;
+  moves: number;
+  movers: number[];
+  viewer: number | null;
+  yours: number[];
+  host: boolean;
+  art: Art;
+  palette: Record<string, Tone>;
+  rules_version: number;
+  scene: Scene;
+  ending: OutcomeInWords | null;
+  prompt: string | null;
+  can: Can;
+  seats: SeatView[];
+  can_return: number[];
+  consent: Consent | null;
+  hotseat: boolean;
+  analysis: boolean;
+  hints: boolean;
+  listed: boolean;
+  options: Record<string, string>;
+  seed_chosen: boolean;
+  clock: Clock | null;
+  absent: 'bot' | 'wait';
+  broken: BrokenTable | null;
+}
+
+/** Tables, the newest first. */
+export interface Tables {
+  tables: TableCard[];
+}
+
+/** Something on the table that one points at to choose an option. */
+export interface Target {
+  id: string;
+  label: string;
+}
+
+/** A colour of a game. */
+export interface Tone {
+  colour: string;
+  label: string;
+}
+
+/** A move by which the chances of a seat changed much. */
+export interface TurningPoint {
+  move: number;
+  seat: number;
+  before: number;
+  after: number;
+  by: number;
+  label: string;
+}
+
+export type Words = Record<string, string | Record<string, string>>;
+
+/** A place on the table. */
+export interface Zone {
+  id: string;
+  kind: 'area' | 'frame' | 'grid' | 'hand' | 'map' | 'ring' | 'row' | 'stack' | 'supply' | 'tableau' | 'track';
+  label: string;
+  parent?: string;
+  line?: number;
+  at?: string;
+  owner?: number;
+  spaces?: Space[];
+  note?: string;
+  worth?: number;
+  art?: string;
+  help?: string;
 }

@@ -5,7 +5,8 @@ import { bodyOf, CLOCKS, freshForm, moved, problems, resized, usualBot } from '.
 const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: spec, help: '' }));
 const NAMES = ['Al', 'Bo', 'Cy', 'Di'];
 const council: GameCard = {
-  name: 'council', title: 'The Council of Four', authors: [], min: 2, max: 4, version: 1, reconstructed: [], bots,
+  name: 'council', title: 'The Council of Four', authors: [], year: null, minutes: null, min: 2, max: 4, version: 1,
+  art: { sprites: null, style: null }, reconstructed: [], bots,
   options: [
     { name: 'map', label: 'Map', help: '', default: 'ABA', values: ['AAA', 'ABA'].map((value) => ({ value, label: value, help: '' })) },
     { name: 'round_limit', label: 'Round limit', help: '', default: '200', values: null, low: 1, high: 500 },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -19,20 +19,6 @@ class Body(BaseModel):
     """Base: unknown fields are errors, and numbers are numbers."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class ProblemText(BaseModel):
-    """What is wrong: a key for programs and a sentence for people."""
-
-    key: str
-    text: str
-
-
-class ProblemBody(BaseModel):
-    """What a client is told when something cannot be done."""
-
-    error: ProblemText
-    view: dict[str, Any] | None = None
 
 
 class GuestBody(Body):

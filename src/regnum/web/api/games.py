@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 
 from regnum import registry
@@ -11,7 +9,8 @@ from regnum.core.errors import UnknownGame
 from regnum.core.info import GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
-from regnum.web.api.answers import answer
+from regnum.web.api.document import answer
+from regnum.web.contract.answers import BotLevel, GameCard, GameOption, Games, OptionValue, RulesPage
 from regnum.web.guarding.caller import Anybody
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import FILES, art, art_urls
@@ -35,56 +34,55 @@ def words(caller: Anybody) -> Response:
     return caller.reply(dict(client_words(caller.lang)))
 
 
-@router.get("/api/games", responses=answer("Games"))
+@router.get("/api/games", responses=answer(Games))
 def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
-    return caller.reply({"games": [_game(info, caller) for info in infos]})
+    return caller.reply(Games([_game(info, caller) for info in infos]))
 
 
-def _game(info: GameInfo, caller: Anybody) -> dict[str, Any]:
+def _game(info: GameInfo, caller: Anybody) -> GameCard:
     language = game_words(caller.lang, info.package)
     low, high = info.seats
-    return {
-        "name": info.name,
-        "title": info.titles[caller.lang],
-        "authors": list(info.designers),
-        "year": info.year,
-        "minutes": info.minutes,
-        "min": low,
-        "max": high,
-        "version": info.version,
-        "art": art_urls(info, caller.server.settings.root_path),
-        "reconstructed": [info.reconstructed[caller.lang]] if info.reconstructed else [],
-        "options": [_option(option, language) for option in info.options],
-        "bots": [_bot(name, language) for name in caller.server.bots],
-    }
+    return GameCard(
+        name=info.name,
+        title=info.titles[caller.lang],
+        authors=list(info.designers),
+        year=info.year,
+        minutes=info.minutes,
+        min=low,
+        max=high,
+        version=info.version,
+        art=art_urls(info, caller.server.settings.root_path),
+        reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
+        options=[_option(option, language) for option in info.options],
+        bots=[_bot(name, language) for name in caller.server.bots],
+    )
 
 
-def _option(option: Option, language: Language) -> dict[str, Any]:
+def _option(option: Option, language: Language) -> GameOption:
     key = f"option.{option.name}"
     label = language.say(f"{key}.label") if language.knows(f"{key}.label") else option.name.replace("_", " ")
-    described = {"name": option.name, "label": label, "help": _said(f"{key}.help", language), "default": option.default}
+    said = option.name, label, _said(f"{key}.help", language), option.default
     if isinstance(option, Whole):
-        return described | {"values": None, "low": option.low, "high": option.high}
-    values = [{"value": v, "label": v.replace("_", " "), "help": _said(f"{key}.{v}", language)} for v in option.values]
-    return described | {"values": values, "document": isinstance(option, Document)}
+        return GameOption(*said, values=None, low=option.low, high=option.high)
+    values = [OptionValue(v, v.replace("_", " "), _said(f"{key}.{v}", language)) for v in option.values]
+    return GameOption(*said, values=values, document=isinstance(option, Document))
 
 
-def _bot(name: str, language: Language) -> dict[str, str]:
-    label = _said(f"bot.{name}.label", language) or name
-    return {"spec": name, "label": label, "help": _said(f"bot.{name}.help", language)}
+def _bot(name: str, language: Language) -> BotLevel:
+    return BotLevel(name, _said(f"bot.{name}.label", language) or name, _said(f"bot.{name}.help", language))
 
 
 def _said(key: str, language: Language) -> str:
     return language.say(key) if language.knows(key) else ""
 
 
-@router.get("/api/games/{game}/rules", responses=answer("RulesPage"))
+@router.get("/api/games/{game}/rules", responses=answer(RulesPage))
 def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game for people, as HTML whose headings carry the anchors that scenes name."""
     info = known_game(game)
-    return caller.reply({"title": info.titles[caller.lang], "html": rules_html(info, caller.lang)})
+    return caller.reply(RulesPage(info.titles[caller.lang], rules_html(info, caller.lang)))
 
 
 @router.get(

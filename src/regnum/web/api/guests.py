@@ -5,12 +5,12 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from typing import Any
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ConfirmBody, GuestBody
+from regnum.web.api.document import answer
+from regnum.web.contract.answers import CanNotify, GuestCard
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import own_words
@@ -23,25 +23,25 @@ ADDRESS = re.compile(r"[\w.!#$%&'*+/^`{|}~-]+@[\w-]+(\.[\w-]+)+", re.ASCII)
 """As mail servers take it everywhere. `=?` would be read as an encoded word, which can hold the end of the line."""
 
 
-def _described(caller: Caller) -> dict[str, Any]:
+def _described(caller: Caller) -> GuestCard:
     guest, settings = caller.guest, caller.server.settings
-    return {
-        "name": guest.name if guest else "",
-        "known": guest is not None,
-        "webhook": guest.webhook if guest else "",
-        "email": guest.email if guest else "",
-        "email_confirmed": bool(guest and guest.email and not guest.email_code),
-        "can_notify": {"webhook": settings.webhooks, "email": bool(settings.mail_host)},
-    }
+    return GuestCard(
+        name=guest.name if guest else "",
+        known=guest is not None,
+        webhook=guest.webhook if guest else "",
+        email=guest.email if guest else "",
+        email_confirmed=bool(guest and guest.email and not guest.email_code),
+        can_notify=CanNotify(webhook=settings.webhooks, email=bool(settings.mail_host)),
+    )
 
 
-@router.get("/api/guest", responses=answer("GuestCard"))
+@router.get("/api/guest", responses=answer(GuestCard))
 def whoami(caller: Anybody) -> Response:
     """Who this browser is."""
     return caller.reply(_described(caller))
 
 
-@router.post("/api/guest", responses=answer("GuestCard"))
+@router.post("/api/guest", responses=answer(GuestCard))
 def change(body: GuestBody, caller: Person) -> Response:
     """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code."""
     settings, guest = caller.server.settings, caller.become_guest()
@@ -78,7 +78,7 @@ def _change_email(caller: Caller, email: str) -> None:
     caller.change_guest(email=email, email_code=hashed(code))
 
 
-@router.post("/api/guest/confirm", responses=answer("GuestCard"))
+@router.post("/api/guest/confirm", responses=answer(GuestCard))
 def confirm(body: ConfirmBody, caller: Person) -> Response:
     """Confirm your e-mail address with the code that was sent there."""
     guest, limits = caller.become_guest(), caller.server.limits

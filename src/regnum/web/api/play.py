@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.answers import answer
 from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
+from regnum.web.api.document import answer
 from regnum.web.api.tables import view_for
+from regnum.web.contract.answers import Hints, Preview, Problem, ProblemAnswer, TableView
 from regnum.web.guarding.caller import Caller, Person
 from regnum.web.guarding.errors import Refused, Stale
 from regnum.web.showing.words import game_words, in_words, own_words
@@ -23,7 +24,7 @@ router = APIRouter(tags=["play"])
 Decide = Callable[["Table"], AnyEvent]
 
 
-@router.post("/api/tables/{table}/moves", responses=answer("View"))
+@router.post("/api/tables/{table}/moves", responses=answer(TableView))
 def move(table: str, body: MoveBody, caller: Person) -> Response:
     """Make a choice. It counts if the seat is still asked the same question, whatever else has changed."""
     from regnum.web.showing.view import prompt_id
@@ -51,7 +52,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
 
 def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
-    from regnum.web.showing.view import view_of
+    from regnum.web.showing.view import table_view
 
     person = caller.become_guest().id
 
@@ -60,16 +61,16 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
             raise Refused(403, "not_your_seat")
         return decide(found)
 
-    def answer(found: Table) -> dict[str, Any]:
+    def answer(found: Table) -> TableView:
         found.answered = found.version, caller.tab
-        return view_of(found, caller.looking(), caller.presence(table))
+        return table_view(found, caller.looking(), caller.presence(table))
 
     key = None if key is None else f"{person}:{key}"
     try:
         return caller.reply(caller.server.house.change(table, permitted, answer, person, key))
     except Stale as error:
-        said = {"key": error.key, "text": in_words(error, own_words(caller.lang))}
-        return caller.reply({"error": said, "view": view_for(caller, table)}, 409)
+        problem = Problem(error.key, in_words(error, own_words(caller.lang)))
+        return caller.reply(ProblemAnswer(problem, view_for(caller, table)), 409)
 
 
 BACK: dict[str, Callable[[int], AnyEvent]] = {
@@ -90,25 +91,25 @@ def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
     return act(caller, table, body.seat, decide, body.key)
 
 
-@router.post("/api/tables/{table}/undo", responses=answer("View"))
+@router.post("/api/tables/{table}/undo", responses=answer(TableView))
 def undo(table: str, body: BackBody, caller: Person) -> Response:
     """Take back your last choice."""
     return back("undo", table, body, caller)
 
 
-@router.post("/api/tables/{table}/redo", responses=answer("View"))
+@router.post("/api/tables/{table}/redo", responses=answer(TableView))
 def redo(table: str, body: BackBody, caller: Person) -> Response:
     """Play again what you took back last."""
     return back("redo", table, body, caller)
 
 
-@router.post("/api/tables/{table}/restart", responses=answer("View"))
+@router.post("/api/tables/{table}/restart", responses=answer(TableView))
 def restart(table: str, body: BackBody, caller: Person) -> Response:
     """Take back your turn, as far as possible."""
     return back("restart", table, body, caller)
 
 
-@router.post("/api/tables/{table}/preview", responses=answer("Preview"))
+@router.post("/api/tables/{table}/preview", responses=answer(Preview))
 def preview(table: str, body: PreviewBody, caller: Person) -> Response:
     """What a choice is certain to change, and whether it could be taken back."""
     from regnum.web.showing.preview import preview_of
@@ -124,15 +125,15 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
         return caller.reply(preview_of(found, body.seat, body.action, body.prompt, language))
 
 
-@router.post("/api/tables/{table}/hint", responses=answer("Hints"))
+@router.post("/api/tables/{table}/hint", responses=answer(Hints))
 def hint(table: str, body: HintBody, caller: Person) -> Response:
     """What a bot that searches would do, if the table allows such advice."""
     from regnum.web.thinking.hints import hint_for
 
-    return caller.reply({"choices": hint_for(caller, table, body.seat)})
+    return caller.reply(Hints(hint_for(caller, table, body.seat)))
 
 
-@router.post("/api/tables/{table}/takeback", responses=answer("View"))
+@router.post("/api/tables/{table}/takeback", responses=answer(TableView))
 def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
     """Ask everybody to go back beyond what may be undone freely. Bots agree; it happens when all have agreed."""
 
@@ -144,7 +145,7 @@ def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
     return act(caller, table, body.seat, decide)
 
 
-@router.post("/api/tables/{table}/consent", responses=answer("View"))
+@router.post("/api/tables/{table}/consent", responses=answer(TableView))
 def consent(table: str, body: ConsentBody, caller: Person) -> Response:
     """Agree to go back, or not."""
     return act(caller, table, body.seat, lambda _: Answered(seat=body.seat, agree=body.agree))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Response
 
 from regnum import registry
-from regnum.web.api.answers import answer
 from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
+from regnum.web.api.document import answer
 from regnum.web.api.tables import join_url
+from regnum.web.contract.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.tables.events import AnyEvent, Seat, Seated
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 router = APIRouter(tags=["seats"])
 
 
-@router.get("/api/invites/{invite}", responses=answer("Invitation"))
+@router.get("/api/invites/{invite}", responses=answer(Invitation))
 def invitation(invite: str, caller: Anybody) -> Response:
     """What an invite is for. Looking does not take it up."""
     table, seat = invited(caller, invite)
@@ -30,15 +31,15 @@ def invitation(invite: str, caller: Anybody) -> Response:
     host = caller.server.store.guest_by_id(header.host)
     seats = caller.server.store.seats(table)
     return caller.reply(
-        {
-            "id": table,
-            "seat": seat,
-            "game": header.game,
-            "title": registry.info(header.game).titles[caller.lang],
-            "host": host.name if host else "",
-            "name": seats[seat].name,
-            "seats": [{"seat": n, "kind": one.kind, "name": one.name} for n, one in enumerate(seats)],
-        }
+        Invitation(
+            id=table,
+            seat=seat,
+            game=header.game,
+            title=registry.info(header.game).titles[caller.lang],
+            host=host.name if host else "",
+            name=seats[seat].name,
+            seats=[SeatCard(n, one.kind, one.name) for n, one in enumerate(seats)],
+        )
     )
 
 
@@ -50,7 +51,7 @@ def invited(caller: Anybody, invite: str) -> tuple[str, int]:
     return found
 
 
-@router.post("/api/join", responses=answer("Seating"))
+@router.post("/api/join", responses=answer(Seating))
 def join(body: JoinBody, caller: Person) -> Response:
     """Take the seat of an invite. It is yours then; the invite opens nothing any more."""
     table, seat = invited(caller, body.invite)
@@ -64,7 +65,7 @@ def join(body: JoinBody, caller: Person) -> Response:
     return _seated(caller, table, seat, decide)
 
 
-@router.post("/api/tables/{table}/sit", responses=answer("Seating"))
+@router.post("/api/tables/{table}/sit", responses=answer(Seating))
 def sit(table: str, body: SitBody, caller: Person) -> Response:
     """Take a free seat."""
 
@@ -86,10 +87,10 @@ def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> Any
 
 def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
     caller.server.house.change(table, decide, lambda _: None, caller.number)
-    return caller.reply({"id": table, "seat": seat})
+    return caller.reply(Seating(table, seat))
 
 
-@router.post("/api/tables/{table}/seats/{seat}", responses=answer("Given"))
+@router.post("/api/tables/{table}/seats/{seat}", responses=answer(Given))
 def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Response:
     """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
 
@@ -101,7 +102,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
         return _given(found, seat, body, caller, hashed(token))
 
     caller.server.house.change(table, decide, lambda _: None, caller.number)
-    return caller.reply({"invite": join_url(caller, token) if body.to == "friend" else None})
+    return caller.reply(Given(join_url(caller, token) if body.to == "friend" else None))
 
 
 def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str) -> AnyEvent:

@@ -9,9 +9,21 @@ from fastapi import APIRouter, Body, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api.answers import answer
 from regnum.web.api.bodies import ForkBody, TableBody
+from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
+from regnum.web.contract.answers import (
+    Audit,
+    Invite,
+    Log,
+    Opened,
+    SeatCard,
+    StudyProgress,
+    TableCard,
+    TableId,
+    Tables,
+    TableView,
+)
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import game_words
@@ -28,15 +40,14 @@ SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your sea
 Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
 
 
-@router.post("/api/tables", responses=answer("Opened"))
+@router.post("/api/tables", responses=answer(Opened))
 def create(body: TableBody, caller: Person) -> Response:
     """Open a table. The answer has an invite for each friend; invites are shown only once."""
     from regnum.web.tables.opening import open_table
 
     info = known_game(body.game)
     table, invites = open_table(caller, info, body)
-    urls = [{"seat": seat, "url": join_url(caller, token)} for seat, token in invites.items()]
-    return caller.reply({"id": table, "invites": urls})
+    return caller.reply(Opened(table, [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]))
 
 
 def join_url(caller: Caller, token: str) -> str:
@@ -44,31 +55,31 @@ def join_url(caller: Caller, token: str) -> str:
     return f"{caller.server.settings.root_path}/join/{token}"
 
 
-@router.get("/api/tables", responses=answer("Tables"))
+@router.get("/api/tables", responses=answer(Tables))
 def listing(caller: Anybody, which: Literal["open", "mine", "finished", "running"] = "open") -> Response:
     """The newest tables."""
     found = caller.server.store.tables(which, caller.number) if which != "mine" or caller.guest else []
-    return caller.reply({"tables": [_listed(table, caller) for table in found if table.game in registry.games()]})
+    return caller.reply(Tables([_listed(table, caller) for table in found if table.game in registry.games()]))
 
 
-def _listed(table: Listed, caller: Caller) -> dict[str, Any]:
+def _listed(table: Listed, caller: Caller) -> TableCard:
     info = registry.info(table.game)
     own = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == caller.number is not None]
-    return {
-        "id": table.id,
-        "game": table.game,
-        "title": info.titles[caller.lang],
-        "status": table.standing.status,
-        "listed": table.listed,
-        "host": table.host,
-        "created": table.created,
-        "moved": table.moved,
-        "seats": [{"seat": n, "kind": seat.kind, "name": seat.name} for n, seat in enumerate(table.seats)],
-        "deciding": list(table.standing.deciding),
-        "your_turn": any(seat in table.standing.deciding for seat in own),
-        "yours": own,
-        "result": _result(table, caller),
-    }
+    return TableCard(
+        id=table.id,
+        game=table.game,
+        title=info.titles[caller.lang],
+        status=table.standing.status,
+        listed=table.listed,
+        host=table.host,
+        created=table.created,
+        moved=table.moved,
+        seats=[SeatCard(n, seat.kind, seat.name) for n, seat in enumerate(table.seats)],
+        deciding=list(table.standing.deciding),
+        your_turn=any(seat in table.standing.deciding for seat in own),
+        yours=own,
+        result=_result(table, caller),
+    )
 
 
 def _result(table: Listed, caller: Caller) -> str | None:
@@ -81,26 +92,26 @@ def _result(table: Listed, caller: Caller) -> str | None:
     return language.say(key, names=", ".join(winners), n=max(result["points"]))
 
 
-@router.get("/api/tables/{table}/view", responses=answer("View"))
+@router.get("/api/tables/{table}/view", responses=answer(TableView))
 def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None) -> Response:
     """A table as one of your seats sees it, or as everybody does."""
     return caller.reply(view_for(caller, table, seat, at))
 
 
-def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> dict[str, Any]:
+def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> TableView:
     """The view of a table for a caller. Raises Refused."""
-    from regnum.web.showing.view import view_of
+    from regnum.web.showing.view import table_view
 
     with caller.server.house.open(table_id) as table:
-        return view_of(table, caller.looking(seat, at), caller.presence(table_id))
+        return table_view(table, caller.looking(seat, at), caller.presence(table_id))
 
 
-@router.get("/api/tables/{table}/log", responses=answer("Log"))
+@router.get("/api/tables/{table}/log", responses=answer(Log))
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
     with caller.server.house.open(table) as found:
         told, language = told_to(found, caller, seat)
-        return caller.reply({"lines": [one.json(language) for one in told]})
+        return caller.reply(Log([one.json(language) for one in told]))
 
 
 def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[Told], Language]:
@@ -111,13 +122,13 @@ def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list
     return found.chronicle.lines(viewer_of(found, caller.looking(seat))), language
 
 
-@router.get("/api/tables/{table}/audit", responses=answer("Audit"))
+@router.get("/api/tables/{table}/audit", responses=answer(Audit))
 def audit(table: str, caller: Anybody) -> Response:
     """What was taken back, by whom, and who came and went."""
     from regnum.web.tables.audit import audit_of
 
     with caller.server.house.open(table) as found:
-        return caller.reply({"lines": audit_of(found, caller.server.store.events(table), caller.lang)})
+        return caller.reply(Audit(audit_of(found, caller.server.store.events(table), caller.lang)))
 
 
 def _is_open(found: Table, caller: Caller) -> bool:
@@ -140,7 +151,7 @@ def record(table: str, caller: Anybody) -> Response:
     return Response(content, media_type="application/json", headers=headers)
 
 
-@router.post("/api/import", responses=answer("TableId"))
+@router.post("/api/import", responses=answer(TableId))
 def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
@@ -150,10 +161,10 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
         match = replay(read(msgspec.json.encode(body)))
     except RegnumError as error:
         raise Refused(422, "bad_record", reason=str(error)) from None
-    return caller.reply({"id": open_analysis(caller, match, caller.lang)})
+    return caller.reply(TableId(open_analysis(caller, match, caller.lang)))
 
 
-@router.post("/api/tables/{table}/fork", responses=answer("TableId"))
+@router.post("/api/tables/{table}/fork", responses=answer(TableId))
 def fork(table: str, body: ForkBody, caller: Person) -> Response:
     """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
     from regnum.web.tables.opening import open_analysis
@@ -164,10 +175,10 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
         if body.at is not None and body.at > len(found.match.moves):
             raise Refused(422, "no_such_moment")
         match = found.match.fork(body.at)
-    return caller.reply({"id": open_analysis(caller, match, body.lang)})
+    return caller.reply(TableId(open_analysis(caller, match, body.lang)))
 
 
-@router.post("/api/tables/{table}/analysis", responses=answer("StudyProgress"))
+@router.post("/api/tables/{table}/analysis", responses=answer(StudyProgress))
 def analyse(table: str, caller: Person) -> Response:
     """Have a finished game looked at (or one on an analysis table of yours); it takes a while."""
     limits = caller.server.limits
@@ -175,7 +186,7 @@ def analyse(table: str, caller: Person) -> Response:
     return _analysis(table, caller, begin=True)
 
 
-@router.get("/api/tables/{table}/analysis", responses=answer("StudyProgress"))
+@router.get("/api/tables/{table}/analysis", responses=answer(StudyProgress))
 def analysis(table: str, caller: Anybody) -> Response:
     """How far that is, and when it is done what it says."""
     return _analysis(table, caller, begin=False)

@@ -22,6 +22,7 @@ from regnum.web.api import play, seats
 from regnum.web.api.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.api.games import known_game
 from regnum.web.api.tables import SeatQuery, told_to, view_for
+from regnum.web.contract.answers import LogLine
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.rules_page import rules_html
@@ -162,11 +163,11 @@ def _said(piece: dict[str, Any]) -> str:
     return f"{count}{piece['label']}{f' ({gives})' if gives else ''}"
 
 
-def _by_turn(lines: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def _by_turn(lines: list[LogLine]) -> list[list[LogLine]]:
     """The lines in groups of a turn."""
-    groups: list[list[dict[str, Any]]] = []
+    groups: list[list[LogLine]] = []
     for line in lines:
-        if not groups or groups[-1][-1]["turn"] != line["turn"]:
+        if not groups or groups[-1][-1].turn != line.turn:
             groups.append([])
         groups[-1].append(line)
     return groups

@@ -19,8 +19,8 @@ from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language
 from regnum.web.api import games, guests, play, seats, tables
-from regnum.web.api.answers import complete
-from regnum.web.api.bodies import ProblemBody
+from regnum.web.api.document import complete, described
+from regnum.web.contract.answers import Problem, ProblemAnswer
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import Guard
 from regnum.web.pages import plain
@@ -63,7 +63,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={status: {"model": ProblemBody, "description": text} for status, text in PROBLEMS.items()},
+        responses={status: described(ProblemAnswer, description=text) for status, text in PROBLEMS.items()},
     )
     app.state.server = server
     plain_document = app.openapi
@@ -95,7 +95,7 @@ def _language(scope: Scope) -> Language:
 
 def _problem(status: int, key: str, text: str, headers: dict[str, str] | None = None) -> Response:
     """An answer that says what is wrong."""
-    content = msgspec.json.encode({"error": {"key": key, "text": text}})
+    content = msgspec.json.encode(ProblemAnswer(Problem(key, text)))
     return Response(content, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 

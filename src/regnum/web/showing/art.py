@@ -7,6 +7,7 @@ from importlib import resources
 
 from regnum.core.info import GameInfo
 from regnum.core.once import once
+from regnum.web.contract.answers import Art
 
 FILES = {"sprites": ("sprites.svg", "image/svg+xml"), "style": ("style.css", "text/css; charset=utf-8")}
 
@@ -22,8 +23,10 @@ def art(package: str, kind: str) -> tuple[str, bytes] | None:
     return hashlib.blake2b(content, digest_size=8).hexdigest(), content
 
 
-def art_urls(info: GameInfo, root: str) -> dict[str, str | None]:
+def art_urls(info: GameInfo, root: str) -> Art:
     """The addresses of a game's sprite sheet and style sheet."""
     found = {kind: art(info.package, kind) for kind in FILES}
     endings = {"sprites": "svg", "style": "css"}
-    return {kind: f"{root}/art/{info.name}/{file[0]}.{endings[kind]}" if file else None for kind, file in found.items()}
+    return Art(
+        **{kind: f"{root}/art/{info.name}/{file[0]}.{endings[kind]}" if file else None for kind, file in found.items()}
+    )

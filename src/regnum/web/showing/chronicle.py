@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from regnum.match import Match
 from regnum.table.contract import TableRules, View
 from regnum.table.language import Language
 from regnum.table.scene import Line
+from regnum.web.contract.answers import LogLine
 from regnum.web.showing.words import about
 
 
@@ -24,16 +24,16 @@ class Told:
     line: Line
     _json: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)  # by language
 
-    def said(self, language: Language) -> dict[str, Any]:
+    def said(self, language: Language) -> LogLine:
         """The line in words."""
-        return {
-            "move": self.move,
-            "turn": self.turn,
-            "seat": self.line.seat,
-            "text": language.say(self.line.text),
-            "depth": self.line.depth,
-            "about": about(self.line.text),
-        }
+        return LogLine(
+            move=self.move,
+            turn=self.turn,
+            seat=self.line.seat,
+            text=language.say(self.line.text),
+            depth=self.line.depth,
+            about=about(self.line.text),
+        )
 
     def json(self, language: Language) -> msgspec.Raw:
         """The same as JSON, kept: browsers ask for the whole chronicle after every move."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
 
 from regnum.core.observe import shows
 from regnum.core.record import States
@@ -11,6 +10,7 @@ from regnum.core.rng import Stream
 from regnum.table.contract import View
 from regnum.table.language import Language
 from regnum.table.scene import Amount, Scene
+from regnum.web.contract.answers import Change, Preview
 from regnum.web.showing.words import worded
 from regnum.web.tables.table import Table
 
@@ -18,7 +18,7 @@ SAMPLES = 4
 POINTS = "points"
 
 
-def preview_of(table: Table, seat: int, action: int, prompt: str, language: Language) -> dict[str, Any]:
+def preview_of(table: Table, seat: int, action: int, prompt: str, language: Language) -> Preview:
     """The certain consequences of a legal action of a seat that decides, from what the seat sees."""
     game = table.match.game
     seen = table.match.observe(seat)
@@ -39,13 +39,13 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
         told.append(_told(table, seen, game.observe(after, seat), seat, action, language))
     certain = [change for change in changes[0] if all(change in other for other in changes)]
     amounts = [(who, Amount(kind, n)) for who, kind, n in certain]
-    return {
-        "changes": [{"seat": who, **worded(amount, language)} for who, amount in amounts],
-        "moves": [piece for piece in moves[0] if all(piece in other for other in moves)],
-        "because": [line for line in told[0] if all(line in other for other in told)],
-        "back": back,
-        "ends_turn": ends,
-    }
+    return Preview(
+        changes=[Change(seat=who, **worded(amount, language)) for who, amount in amounts],
+        moves=[piece for piece in moves[0] if all(piece in other for other in moves)],
+        because=[line for line in told[0] if all(line in other for other in told)],
+        back=back,
+        ends_turn=ends,
+    )
 
 
 def _scene(table: Table, seen: States, seat: int) -> Scene:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -14,6 +13,16 @@ from regnum.table.contract import View
 from regnum.table.language import Language
 from regnum.table.scene import Line, Scene
 from regnum.table.text import Text
+from regnum.web.contract.answers import (
+    BrokenTable,
+    Can,
+    Consent,
+    OutcomeInWords,
+    SeatClock,
+    SeatView,
+    TableView,
+    Tone,
+)
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
@@ -93,7 +102,7 @@ def online_seats(table: Table, presence: Presence) -> list[int]:
     return [n for n, seat in enumerate(table.seats) if seat.kind == "bot" or seat.guest in presence.online]
 
 
-def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any]:
+def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
     """The whole answer to a browser. Raises Refused."""
     viewer = viewer_of(table, looking)
     match, header = table.match, table.header
@@ -103,97 +112,106 @@ def view_of(table: Table, looking: Looking, presence: Presence) -> dict[str, Any
     info = match.game.info
     now = looking.at is None or looking.at == len(match.moves)
     at = len(match.moves) if looking.at is None else looking.at
-    return {
-        "table": table.id,
-        "game": info.name,
-        "title": info.titles[looking.lang],
-        "version": table.version,
-        "status": table.standing().status,
-        "at": at,
-        "moves": len(match.moves),
-        "movers": movers(table, viewer if now else None, at),
-        "viewer": viewer,
-        "yours": table.seats_of(looking.guest),
-        "host": looking.guest is not None and looking.guest == header.host,
-        "art": art_urls(info, looking.root),
-        "palette": {
-            tone: {"colour": colour, "label": language.say(f"tone.{tone}") if language.knows(f"tone.{tone}") else tone}
-            for tone, colour in table.rules.palette.items()
-        },
-        "rules_version": info.version,
-        "scene": _scene_in_words(table, viewer, looking.at, language),
-        "ending": _ending(table, language) if now else None,
-        "prompt": prompt_id(table, viewer) if now else None,
-        "can": _can(table, viewer) if now else dict.fromkeys(("undo", "redo", "restart", "hint", "takeback"), False),
-        "seats": [_seat(table, number, seat, looking, presence) for number, seat in enumerate(table.seats)],
-        "can_return": [
+    return TableView(
+        table=table.id,
+        game=info.name,
+        title=info.titles[looking.lang],
+        version=table.version,
+        status=table.standing().status,
+        at=at,
+        moves=len(match.moves),
+        movers=movers(table, viewer if now else None, at),
+        viewer=viewer,
+        yours=table.seats_of(looking.guest),
+        host=looking.guest is not None and looking.guest == header.host,
+        art=art_urls(info, looking.root),
+        palette=_palette(table, language),
+        rules_version=info.version,
+        scene=_scene_in_words(table, viewer, looking.at, language),
+        ending=_ending(table, language) if now else None,
+        prompt=prompt_id(table, viewer) if now else None,
+        can=_can(table, viewer) if now else NOTHING,
+        seats=[_seat(table, number, seat, looking, presence) for number, seat in enumerate(table.seats)],
+        can_return=[
             n for n, seat in enumerate(table.seats) if seat.kind == "bot" and seat.guest == looking.guest is not None
         ],
-        "consent": None
-        if table.consent is None
-        else {"by": table.consent.by, "move": table.consent.back, "waiting": sorted(table.consent.waiting)},
-        "hotseat": len(table.seats_of(looking.guest)) > 1 and not header.analysis,
-        "analysis": header.analysis,
-        "hints": header.hints,
-        "listed": header.listed,
-        "options": dict(match.options),
-        "seed_chosen": header.seed_chosen,
-        "clock": None if header.clock is None else msgspec.to_builtins(header.clock),
-        "absent": header.absent,
-        "broken": _broken(table, looking),
+        consent=_consent(table),
+        hotseat=len(table.seats_of(looking.guest)) > 1 and not header.analysis,
+        analysis=header.analysis,
+        hints=header.hints,
+        listed=header.listed,
+        options={name: str(value) for name, value in match.options.items()},
+        seed_chosen=header.seed_chosen,
+        clock=header.clock,
+        absent=header.absent,
+        broken=_broken(table, looking),
+    )
+
+
+def _palette(table: Table, language: Language) -> dict[str, Tone]:
+    return {
+        tone: Tone(colour, language.say(f"tone.{tone}") if language.knows(f"tone.{tone}") else tone)
+        for tone, colour in table.rules.palette.items()
     }
 
 
-def _can(table: Table, viewer: int | None) -> dict[str, bool]:
+NOTHING = Can(undo=False, redo=False, restart=False, hint=False, takeback=False)
+
+
+def _can(table: Table, viewer: int | None) -> Can:
     """What the buttons beside the question may do."""
     match, header = table.match, table.header
     playing = viewer is not None and table.started and table.broken is None and (not match.over or header.analysis)
     back = playing and match.can_undo(None if header.analysis else viewer)
-    return {
-        "undo": back,
-        "redo": playing and match.can_redo and (header.analysis or match.redo_seat == viewer),
-        "restart": back,
-        "hint": playing and (header.hints or header.analysis) and viewer in table.deciding,
-        "takeback": playing and not header.analysis and table.consent is None and match.can_undo(None),
-    }
+    return Can(
+        undo=back,
+        redo=playing and match.can_redo and (header.analysis or match.redo_seat == viewer),
+        restart=back,
+        hint=playing and (header.hints or header.analysis) and viewer in table.deciding,
+        takeback=playing and not header.analysis and table.consent is None and match.can_undo(None),
+    )
 
 
-def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Presence) -> dict[str, Any]:
+def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Presence) -> SeatView:
     clock = None
     if table.clocks is not None and seat.kind == "person":
         left = table.clocks.left_of(number, presence.now, table.pauses)
-        clock = {"left": round(left, 1), "running": number in table.clocks.running}
-    return {
-        "seat": number,
-        "kind": seat.kind,
-        "name": table.match.names[number],
-        "bot": presence.bots.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
-        "here": seat.kind == "person" and seat.guest == looking.guest is not None,
-        "online": number in online_seats(table, presence),
-        "clock": clock,
-        "thinking": number in presence.thinking,
-    }
+        clock = SeatClock(left=round(left, 1), running=number in table.clocks.running)
+    return SeatView(
+        seat=number,
+        kind=seat.kind,
+        name=table.match.names[number],
+        bot=presence.bots.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
+        here=seat.kind == "person" and seat.guest == looking.guest is not None,
+        online=number in online_seats(table, presence),
+        clock=clock,
+        thinking=number in presence.thinking,
+    )
 
 
-def _ending(table: Table, language: Any) -> dict[str, Any] | None:
-    """The outcome in words."""
+def _ending(table: Table, language: Language) -> OutcomeInWords | None:
     outcome = table.match.outcome
     if outcome is None or table.broken is not None:
         return None
     names = ", ".join(table.match.names[seat] for seat in outcome.winners)
     key = "result.won" if len(outcome.winners) == 1 else "result.shared"
     tied = outcome.points.count(max(outcome.points)) > 1
-    return {
-        "how": language.say(f"ending.{outcome.ending}"),
-        "result": language.say(key, names=names, n=max(outcome.points)),
-        "tie": language.say("result.tie", tie=language.say("tie")) if tied and language.knows("tie") else None,
-        "points": list(outcome.points),
-        "ranks": list(outcome.ranks),
-    }
+    return OutcomeInWords(
+        how=language.say(f"ending.{outcome.ending}"),
+        result=language.say(key, names=names, n=max(outcome.points)),
+        tie=language.say("result.tie", tie=language.say("tie")) if tied and language.knows("tie") else None,
+        points=list(outcome.points),
+        ranks=list(outcome.ranks),
+    )
 
 
-def _broken(table: Table, looking: Looking) -> dict[str, Any] | None:
+def _consent(table: Table) -> Consent | None:
+    asked = table.consent
+    return None if asked is None else Consent(by=asked.by, move=asked.back, waiting=sorted(asked.waiting))
+
+
+def _broken(table: Table, looking: Looking) -> BrokenTable | None:
     if table.broken is None:
         return None
     download = f"{looking.root}/api/tables/{table.id}/record"
-    return {"version": table.broken.version, "move": table.broken.move, "download": download}
+    return BrokenTable(version=table.broken.version, move=table.broken.move, download=download)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -74,7 +74,9 @@ def _worded(value: msgspec.Struct, language: Language) -> dict[str, Any]:
         part = getattr(value, name)
         if required or (part is not None and part != default and part != ()):
             found[name] = worded(part, language)
-    return found | _labels(value, language)
+    for name, said in ADDED.get(type(value), {}).items():
+        found[name] = said(value, language)
+    return found
 
 
 @once
@@ -83,19 +85,33 @@ def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool, Any]]:
     return [(field.name, field.required, field.default) for field in msgspec.structs.fields(kind)]
 
 
-def _labels(value: Any, language: Language) -> dict[str, Any]:
-    """Words for what a scene names by a key only."""
-    if isinstance(value, Amount):
-        return {"label": _known(f"good.{value.kind}", language, n=value.n)}
-    if isinstance(value, Part):
-        return {"label": _known(f"score.{value.key}", language)}
-    if isinstance(value, Option | Refusal):
-        return {"group_label": _known(f"group.{value.group}", language)}
-    if isinstance(value, Prompt):
-        groups = [option.group for option in value.options] + [refusal.group for refusal in value.refused]
-        asked = {group: f"opened.{group}" for group in groups}
-        return {"questions": {group: language.say(key) for group, key in asked.items() if language.knows(key)}}
-    return {}
+def _good(amount: Amount, language: Language) -> str:
+    return _known(f"good.{amount.kind}", language, n=amount.n)
+
+
+def _part(part: Part, language: Language) -> str:
+    return _known(f"score.{part.key}", language)
+
+
+def _group(choice: Option | Refusal, language: Language) -> str:
+    return _known(f"group.{choice.group}", language)
+
+
+def _questions(prompt: Prompt, language: Language) -> dict[str, str]:
+    """What is asked once a group of options has been opened, where that differs."""
+    groups = [option.group for option in prompt.options] + [refusal.group for refusal in prompt.refused]
+    asked = {group: f"opened.{group}" for group in groups}
+    return {group: language.say(key) for group, key in asked.items() if language.knows(key)}
+
+
+ADDED: dict[type[Any], dict[str, Callable[[Any, Language], str | dict[str, str]]]] = {
+    Amount: {"label": _good},
+    Part: {"label": _part},
+    Option: {"group_label": _group},
+    Refusal: {"group_label": _group},
+    Prompt: {"questions": _questions},
+}
+"""What parts of a scene have besides their fields when they are in words: they name some things by a key only."""
 
 
 def _known(key: str, language: Language, **arguments: int) -> str:

@@ -10,6 +10,8 @@ from regnum.core.seeds import Seed
 from regnum.web.tables.events import AnyEvent, Clock, Seat
 
 Status = Literal["waiting", "playing", "finished", "broken"]
+Absent = Literal["wait", "bot"]
+"""What happens when the time of a seat has run out: everybody waits, or a bot plays on."""
 
 
 class Conflict(Exception):
@@ -45,7 +47,7 @@ class Header:
     seed_chosen: bool = False
     lang: str = "en"
     clock: Clock | None = None
-    absent: str = "wait"
+    absent: Absent = "wait"
     hints: bool = False
     created: float = 0.0
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from regnum.table.language import Language
+from regnum.web.contract.answers import AuditLine
 from regnum.web.showing.words import game_words
 from regnum.web.store import Stored
 from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Seated, Undone
 from regnum.web.tables.table import Table
 
 
-def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[dict[str, Any]]:
+def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[AuditLine]:
     """The lines of the audit, oldest first."""
     language = game_words(lang, table.rules.package)
     names = [seat.name or f"#{n}" for n, seat in enumerate(table.header.seats, 1)]
@@ -23,7 +23,7 @@ def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[dict[str
         else:
             before = names[one.event.seat]
         for text in _said(one.event, before, names, language):
-            found.append({"version": one.version, "at": one.at, "seat": one.event.seat, "text": text})
+            found.append(AuditLine(version=one.version, at=one.at, seat=one.event.seat, text=text))
     return found
 
 

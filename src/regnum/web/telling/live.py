@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import takewhile
 from operator import is_
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from anyio import CancelScope, create_task_group, to_thread
@@ -15,6 +15,7 @@ from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import decoder
 from regnum.web.api.tables import told_to
+from regnum.web.contract.answers import Here, LogNews, News, Problem
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import same_origin
@@ -54,9 +55,9 @@ class Tab:
 
     def news(self) -> bytes | None:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
-        from regnum.web.showing.view import online_seats, view_of
+        from regnum.web.showing.view import online_seats, table_view
 
-        message: dict[str, Any] = {}
+        news = News()
         with self.caller.server.house.open(self.table, PATIENCE) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)
@@ -64,15 +65,15 @@ class Tab:
             answered = named and table.answered == (table.version, self.name)
             if table.version != self.version:
                 if not answered:
-                    message["view"] = view_of(table, self.caller.looking(self.seat), presence)
+                    news.view = table_view(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
-                message["presence"] = {"online": here}
+                news.presence = Here(here)
             told, language = told_to(table, self.caller, self.seat)
             known = len(list(takewhile(bool, map(is_, self.told, told))))
             if known < max(len(told), len(self.told)):
-                message["log"] = {"from": known, "lines": [one.json(language) for one in told[known:]]}
+                news.log = LogNews(known, [one.json(language) for one in told[known:]])
             self.version, self.here, self.told, self.fresh = table.version, here, told, False
-        return msgspec.json.encode(message) if message else None
+        return None if news == News() else msgspec.json.encode(news)
 
     async def push(self) -> None:
         """Send what is new whenever the table changes."""
@@ -147,6 +148,6 @@ async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> No
     if isinstance(error, RegnumError):
         text = in_words(error, own_words(caller.lang))
         with suppress(RuntimeError):
-            await socket.send_json({"error": {"key": error.key, "text": text}})
+            await socket.send_text(msgspec.json.encode(News(error=Problem(error.key, text))).decode())
     with suppress(RuntimeError):
         await socket.close(REFUSED + status)

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import deque
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from regnum.core.codec import from_bytes, to_bytes
 from regnum.core.once import decoder
 from regnum.registry import make
 from regnum.table.contract import View
+from regnum.web.contract.answers import Costly, SeatStudy, Shares, Study, StudyProgress, TurningPoint
 from regnum.web.store import analyses
 from regnum.web.thinking.pool import Thinkers
 
@@ -145,20 +146,20 @@ def _questions(table: Table, spec: str) -> list[Decision]:
     return questions
 
 
-def described(analyst: Analyst, table: Table, language: Language) -> dict[str, Any]:
+def described(analyst: Analyst, table: Table, language: Language) -> StudyProgress:
     """How far the analysis of a table is, and when it is done what it says; actions in the words of a language."""
     found = analyst.progress(table)
     if found is None:
-        return {"status": "none", "done": 0, "total": 0, "found": None}
+        return StudyProgress(status="none", done=0, total=0, found=None)
     stored, judged = found
     complete = _complete(stored, judged)
     working = complete or stored.touched > analyst.now() - LEASE
-    status = "done" if complete else "running" if working else "none"
+    status: Literal["none", "running", "done"] = "done" if complete else "running" if working else "none"
     told = _told(table, judged, stored.spec, language) if complete else None
-    return {"status": status, "done": len(judged), "total": stored.total, "found": told}
+    return StudyProgress(status=status, done=len(judged), total=stored.total, found=told)
 
 
-def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> dict[str, Any]:
+def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> Study:
     """A complete analysis."""
     found = summed_up(table.match, judged, spec)
 
@@ -167,29 +168,34 @@ def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> 
         seen = match.game.observe(match.at(one.move - 1), one.seat)
         return language.say(table.rules.label(View(match.game, seen, one.seat, match.names, (one.seat,)), action))
 
-    def turned(turning: Turning) -> dict[str, Any]:
+    def turned(turning: Turning) -> TurningPoint:
         one = next(one for one in judged if one.move == turning.move)
-        values = {"move": turning.move, "seat": turning.seat, "before": turning.before, "after": turning.after}
-        return values | {"by": one.seat, "label": label(one, one.taken.action)}
+        return TurningPoint(
+            move=turning.move,
+            seat=turning.seat,
+            before=turning.before,
+            after=turning.after,
+            by=one.seat,
+            label=label(one, one.taken.action),
+        )
 
     mistakes = sorted((one for one in judged if one.lost > 0), key=lambda one: -one.lost)[:COSTLIEST]
-    return {
-        "spec": spec,
-        "shares": [{"move": one.move, "shares": [round(share, 4) for share in one.shares]} for one in judged],
-        "final": found.final,
-        "turning_points": [turned(turning) for turning in found.turning_points],
-        "costliest": [
-            {
-                "move": one.move,
-                "seat": one.seat,
-                "lost": round(one.lost, 4),
-                "taken": label(one, one.taken.action),
-                "preferred": label(one, one.preferred.action),
-            }
+    return Study(
+        spec=spec,
+        shares=[Shares(one.move, [round(share, 4) for share in one.shares]) for one in judged],
+        final=None if found.final is None else list(found.final),
+        turning_points=[turned(turning) for turning in found.turning_points],
+        costliest=[
+            Costly(
+                move=one.move,
+                seat=one.seat,
+                lost=round(one.lost, 4),
+                taken=label(one, one.taken.action),
+                preferred=label(one, one.preferred.action),
+            )
             for one in mistakes
         ],
-        "seats": [
-            {"lost": round(lost, 4), "agreed": round(agreed, 4)}
-            for lost, agreed in zip(found.lost, found.agreed, strict=True)
+        seats=[
+            SeatStudy(round(lost, 4), round(agreed, 4)) for lost, agreed in zip(found.lost, found.agreed, strict=True)
         ],
-    }
+    )

@@ -12,6 +12,7 @@ from typing import Any
 from regnum.core.codec import from_bytes, to_bytes
 from regnum.registry import make
 from regnum.table.contract import View
+from regnum.web.contract.answers import HintChoice
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import game_words
@@ -36,7 +37,7 @@ class Advice:
         return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
 
 
-def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
+def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
     """The best choices of a seat of the caller, the preferred one first. Raises Refused."""
     if _adviser() is None:
         raise Refused(409, "no_adviser")
@@ -62,13 +63,13 @@ def hint_for(caller: Caller, table_id: str, seat: int) -> list[dict[str, Any]]:
         raise Refused(409, "no_adviser")
     language = game_words(caller.lang, table.rules.package)
     return [
-        {
-            "action": action,
-            "label": language.say(table.rules.label(view, action)),
-            "win": round(win, 3),
-            "error": round(error, 3),
-            "sure": sure,
-        }
+        HintChoice(
+            action=action,
+            label=language.say(table.rules.label(view, action)),
+            win=round(win, 3),
+            error=round(error, 3),
+            sure=sure,
+        )
         for action, win, error, sure in advised
     ]
 

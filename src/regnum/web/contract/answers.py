@@ -1,29 +1,48 @@
-"""What requests are answered with, for the OpenAPI document. A scene is described by the structs that it is made of."""
+"""What requests are answered with. A scene is described by the structs that it is made of, with its texts in words."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal
 
-import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
-from regnum.table.scene import Scene
+from regnum.web.store.rows import Absent, Status
 from regnum.web.tables.events import Clock, SeatKind
 
-Json = dict[str, Any]
-Status = Literal["waiting", "playing", "finished", "broken"]
+REF = "#/components/schemas/{name}"
 
 
-class Art(TypedDict):
+def _json(name: str) -> Any:
+    """JSON already, of the type of this name."""
+    return Meta(extra_json_schema={"$ref": REF.format(name=name)})
+
+
+SceneInWords = Annotated[Raw, _json("Scene")]
+LineInWords = Annotated[Raw, _json("LogLine")]
+
+
+class Answer(Struct):
+    """Base: every field is there, but for those that are `UNSET`."""
+
+
+class Art(Answer):
     """The addresses of a game's drawings."""
 
     sprites: str | None
     style: str | None
 
 
+class Problem(Answer):
+    """What is wrong: a key for programs and a sentence for people."""
+
+    key: str
+    text: str
+
+
 # ---- games ----------------------------------------------------------------------------------------------------------
 
 
-class OptionValue(TypedDict):
+class OptionValue(Answer):
     """A value that an option may have."""
 
     value: str
@@ -31,7 +50,7 @@ class OptionValue(TypedDict):
     help: str
 
 
-class GameOption(TypedDict):
+class GameOption(Answer):
     """An option of a game: one of several values, or a whole number between two."""
 
     name: str
@@ -39,12 +58,12 @@ class GameOption(TypedDict):
     help: str
     default: str | int
     values: list[OptionValue] | None
-    low: NotRequired[int | None]
-    high: NotRequired[int | None]
-    document: NotRequired[bool]  # a text of one's own is possible too
+    low: int | UnsetType = UNSET
+    high: int | UnsetType = UNSET
+    document: bool | UnsetType = UNSET  # a text of one's own is possible too
 
 
-class BotLevel(TypedDict):
+class BotLevel(Answer):
     """A bot that can be seated."""
 
     spec: str
@@ -52,7 +71,7 @@ class BotLevel(TypedDict):
     help: str
 
 
-class GameCard(TypedDict):
+class GameCard(Answer):
     """A game with its options and the bots that play it."""
 
     name: str
@@ -69,13 +88,13 @@ class GameCard(TypedDict):
     bots: list[BotLevel]
 
 
-class Games(TypedDict):
+class Games(Answer):
     """Every game."""
 
     games: list[GameCard]
 
 
-class RulesPage(TypedDict):
+class RulesPage(Answer):
     """The rules of a game for people."""
 
     title: str
@@ -88,14 +107,14 @@ Words = dict[str, str | dict[str, str]]
 # ---- guests ---------------------------------------------------------------------------------------------------------
 
 
-class CanNotify(TypedDict):
+class CanNotify(Answer):
     """The ways in which this server can notify."""
 
     webhook: bool
     email: bool
 
 
-class GuestCard(TypedDict):
+class GuestCard(Answer):
     """Who a browser is."""
 
     name: str
@@ -109,7 +128,7 @@ class GuestCard(TypedDict):
 # ---- tables ---------------------------------------------------------------------------------------------------------
 
 
-class SeatCard(TypedDict):
+class SeatCard(Answer):
     """A seat in a list."""
 
     seat: int
@@ -117,7 +136,7 @@ class SeatCard(TypedDict):
     name: str
 
 
-class TableCard(TypedDict):
+class TableCard(Answer):
     """A table in a list; times in seconds of the epoch."""
 
     id: str
@@ -135,33 +154,33 @@ class TableCard(TypedDict):
     result: str | None
 
 
-class Tables(TypedDict):
+class Tables(Answer):
     """Tables, the newest first."""
 
     tables: list[TableCard]
 
 
-class Invite(TypedDict):
+class Invite(Answer):
     """The address at which a seat can be taken."""
 
     seat: int
     url: str
 
 
-class Opened(TypedDict):
+class Opened(Answer):
     """A new table. The invites are shown only once."""
 
     id: str
     invites: list[Invite]
 
 
-class TableId(TypedDict):
+class TableId(Answer):
     """A table."""
 
     id: str
 
 
-class Invitation(TypedDict):
+class Invitation(Answer):
     """What an invite is for."""
 
     id: str
@@ -173,14 +192,14 @@ class Invitation(TypedDict):
     seats: list[SeatCard]
 
 
-class Seating(TypedDict):
+class Seating(Answer):
     """A seat that was taken."""
 
     id: str
     seat: int
 
 
-class Given(TypedDict):
+class Given(Answer):
     """The path of the new invite, if the seat was given to a friend."""
 
     invite: str | None
@@ -189,14 +208,14 @@ class Given(TypedDict):
 # ---- a table --------------------------------------------------------------------------------------------------------
 
 
-class Tone(TypedDict):
+class Tone(Answer):
     """A colour of a game."""
 
     colour: str
     label: str
 
 
-class Ending(TypedDict):
+class OutcomeInWords(Answer):
     """How a game ended, in words; points and ranks by seat."""
 
     how: str
@@ -206,7 +225,7 @@ class Ending(TypedDict):
     ranks: list[int]
 
 
-class Can(TypedDict):
+class Can(Answer):
     """What the viewer may do beside choosing."""
 
     undo: bool
@@ -216,14 +235,14 @@ class Can(TypedDict):
     takeback: bool
 
 
-class SeatClock(TypedDict):
+class SeatClock(Answer):
     """Seconds that a seat has left, and whether its clock runs."""
 
     left: float
     running: bool
 
 
-class SeatView(TypedDict):
+class SeatView(Answer):
     """A seat at a table."""
 
     seat: int
@@ -236,7 +255,7 @@ class SeatView(TypedDict):
     thinking: bool
 
 
-class Consent(TypedDict):
+class Consent(Answer):
     """A request to go back to the moment after `move` moves, and the seats that have not answered."""
 
     by: int
@@ -244,7 +263,7 @@ class Consent(TypedDict):
     waiting: list[int]
 
 
-class BrokenTable(TypedDict):
+class BrokenTable(Answer):
     """A table that cannot go on: its last good event and move, and where its record is."""
 
     version: int
@@ -252,7 +271,7 @@ class BrokenTable(TypedDict):
     download: str
 
 
-class View(TypedDict):
+class TableView(Answer):
     """A table as one seat sees it, or as everybody does."""
 
     table: str
@@ -269,8 +288,8 @@ class View(TypedDict):
     art: Art
     palette: dict[str, Tone]
     rules_version: int
-    scene: Scene
-    ending: Ending | None
+    scene: SceneInWords
+    ending: OutcomeInWords | None
     prompt: str | None
     can: Can
     seats: list[SeatView]
@@ -280,14 +299,21 @@ class View(TypedDict):
     analysis: bool
     hints: bool
     listed: bool
-    options: dict[str, str | int | bool]
+    options: dict[str, str]
     seed_chosen: bool
     clock: Clock | None
-    absent: Literal["wait", "bot"]
+    absent: Absent
     broken: BrokenTable | None
 
 
-class LogLine(TypedDict):
+class ProblemAnswer(Answer):
+    """What a client is told when something cannot be done; `view`: what it had missed of the table."""
+
+    error: Problem
+    view: TableView | UnsetType = UNSET
+
+
+class LogLine(Answer):
     """A line of the chronicle; `about` are the ids of what it points at."""
 
     move: int
@@ -298,13 +324,35 @@ class LogLine(TypedDict):
     about: list[str]
 
 
-class Log(TypedDict):
+class Log(Answer):
     """The chronicle."""
 
-    lines: list[LogLine]
+    lines: list[LineInWords]
 
 
-class AuditLine(TypedDict):
+class LogNews(Answer):
+    """What has been told since: `lines` take the place of all from the one of the number `from`."""
+
+    since: int = field(name="from")
+    lines: list[LineInWords]
+
+
+class Here(Answer):
+    """The seats whose people (or bots) are there."""
+
+    online: list[int]
+
+
+class News(Answer):
+    """What a WebSocket brings: what has changed of the view (all of it, or only who is there) and of the log."""
+
+    view: TableView | UnsetType = UNSET
+    presence: Here | UnsetType = UNSET
+    log: LogNews | UnsetType = UNSET
+    error: Problem | UnsetType = UNSET  # the last that it brings
+
+
+class AuditLine(Answer):
     """A line of the audit; `at` in seconds of the epoch."""
 
     version: int
@@ -313,7 +361,7 @@ class AuditLine(TypedDict):
     text: str
 
 
-class Audit(TypedDict):
+class Audit(Answer):
     """What was taken back, by whom, and who came and went."""
 
     lines: list[AuditLine]
@@ -322,7 +370,7 @@ class Audit(TypedDict):
 # ---- advice ---------------------------------------------------------------------------------------------------------
 
 
-class Change(TypedDict):
+class Change(Answer):
     """What a seat gets or loses."""
 
     seat: int
@@ -331,7 +379,7 @@ class Change(TypedDict):
     label: str
 
 
-class Preview(TypedDict):
+class Preview(Answer):
     """What a choice is certain to change: goods, the ids of pieces that move, and why."""
 
     changes: list[Change]
@@ -341,7 +389,7 @@ class Preview(TypedDict):
     ends_turn: bool
 
 
-class HintChoice(TypedDict):
+class HintChoice(Answer):
     """A choice, its chance of victory and the error of that."""
 
     action: int
@@ -351,20 +399,20 @@ class HintChoice(TypedDict):
     sure: bool
 
 
-class Hints(TypedDict):
+class Hints(Answer):
     """The best choices, the preferred one first."""
 
     choices: list[HintChoice]
 
 
-class Shares(TypedDict):
+class Shares(Answer):
     """The chances of victory by seat before a move."""
 
     move: int
     shares: list[float]
 
 
-class TurningPoint(TypedDict):
+class TurningPoint(Answer):
     """A move by which the chances of a seat changed much."""
 
     move: int
@@ -375,7 +423,7 @@ class TurningPoint(TypedDict):
     label: str
 
 
-class Costly(TypedDict):
+class Costly(Answer):
     """A choice that cost much."""
 
     move: int
@@ -385,14 +433,14 @@ class Costly(TypedDict):
     preferred: str
 
 
-class SeatStudy(TypedDict):
+class SeatStudy(Answer):
     """What all choices of a seat cost, and how often they were the preferred ones."""
 
     lost: float
     agreed: float
 
 
-class Study(TypedDict):
+class Study(Answer):
     """A finished game looked at by a bot that searches."""
 
     spec: str
@@ -403,59 +451,10 @@ class Study(TypedDict):
     seats: list[SeatStudy]
 
 
-class StudyProgress(TypedDict):
+class StudyProgress(Answer):
     """How far that is, and when it is done what it says."""
 
     status: Literal["none", "running", "done"]
     done: int
     total: int
     found: Study | None
-
-
-# ---- the document ---------------------------------------------------------------------------------------------------
-
-ANSWERS: dict[str, Any] = {
-    kind.__name__: kind
-    for kind in (
-        *(Games, RulesPage, GuestCard, Tables, Opened, TableId, Invitation, Seating, Given),
-        *(View, Log, Audit, Preview, Hints, StudyProgress),
-    )
-}
-"""What routes name in `answer`; besides these "GameRecord", which is a record file, and "Words"."""
-
-LABELS: dict[str, Json] = {
-    "Amount": {"label": {"type": "string"}},
-    "Part": {"label": {"type": "string"}},
-    "Option": {"group_label": {"type": "string"}},
-    "Refusal": {"group_label": {"type": "string"}},
-    "Prompt": {"questions": {"type": "object", "additionalProperties": {"type": "string"}}},
-}
-"""What `words.worded` adds to parts of a scene, which name some things by a key only."""
-
-REF = "#/components/schemas/{name}"
-
-
-def answer(name: str) -> dict[int | str, Json]:
-    """For `responses` of a route: a good answer has the schema of this name."""
-    return {200: {"content": {"application/json": {"schema": {"$ref": REF.format(name=name)}}}}}
-
-
-def components() -> Json:
-    """The schemas of all answers by name."""
-    from regnum.match.record import GameRecord  # loads the compiler
-
-    kinds = [*ANSWERS.values(), GameRecord, Words]
-    (*_, words), found = msgspec.json.schema_components(kinds, ref_template=REF)
-    found["Text"] = {"type": "string", "title": "Text", "description": "Words in the language asked for."}
-    for name, labels in LABELS.items():
-        found[name]["properties"] |= labels
-        found[name]["required"] += list(labels)
-    return {**found, "Words": {"title": "Words", **words}}
-
-
-def complete(document: Json) -> Json:
-    """The OpenAPI document with the schemas of the answers."""
-    schemas = document["components"]["schemas"]
-    schemas |= components()
-    schemas["ProblemBody"]["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name="View")}, {"type": "null"}]}
-    return document

@@ -1,0 +1,61 @@
+"""The OpenAPI document: what answers look like is read off the structs that they are made from."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+
+from regnum.table.scene import Scene
+from regnum.table.text import Text
+from regnum.web.contract.answers import REF, Answer, Words
+from regnum.web.showing.words import ADDED
+
+Json = dict[str, Any]
+
+
+def answer(kind: type[Answer] | str) -> dict[int | str, Json]:
+    """For `responses` of a route: what it answers if all is well ("GameRecord": a record file; "Words")."""
+    return {200: described(kind)}
+
+
+def described(kind: type[Answer] | str, **more: str) -> Json:
+    """An answer of this kind in the document."""
+    name = kind if isinstance(kind, str) else kind.__name__
+    return {"content": {"application/json": {"schema": {"$ref": REF.format(name=name)}}}, **more}
+
+
+def components() -> Json:
+    """The schemas of all answers by name. Texts of scenes are words."""
+    kinds = [*Answer.__subclasses__(), Scene, Words]
+    (*_, words), found = msgspec.json.schema_components(kinds, ref_template=REF)
+    del found[Text.__name__]
+    found = {name: _in_words(schema) for name, schema in found.items()}
+    for kind, added in ADDED.items():
+        labels = {name: msgspec.json.schema(get_type_hints(said)["return"]) for name, said in added.items()}
+        found[kind.__name__]["properties"] |= labels
+        found[kind.__name__]["required"] += list(labels)
+    return {**found, "Words": {"title": "Words", **words}}
+
+
+def _in_words(schema: Any) -> Any:
+    """A schema of a struct with words in the place of texts; what is left out at its default is never null."""
+    if isinstance(schema, list):
+        return [_in_words(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("$ref") == REF.format(name=Text.__name__):
+        return {"type": "string"}
+    if schema.get("default", ...) is None:
+        kinds = [part for part in schema["anyOf"] if part != {"type": "null"}]
+        return _in_words(kinds[0] if len(kinds) == 1 else {"anyOf": kinds})
+    return {name: _in_words(part) for name, part in schema.items()}
+
+
+def complete(document: Json) -> Json:
+    """The OpenAPI document of the routes with the schemas of the answers."""
+    from regnum.match.record import GameRecord  # loads the compiler
+
+    _, record = msgspec.json.schema_components([GameRecord], ref_template=REF)
+    document["components"]["schemas"] |= {**record, **components()}
+    return document

@@ -1,0 +1,1 @@
+"""What browser and server say to one another. OpenAPI document and TypeScript types are made from it."""
