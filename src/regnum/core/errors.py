@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+MOST_SHOWN = 60
+"""Characters of what somebody wrote that an error repeats."""
+
+
+def shown(text: str, most: int = MOST_SHOWN) -> str:
+    """What somebody wrote, as an error repeats it: one line, and cut."""
+    line = " ".join(text[: 4 * most].split())
+    return line if len(line) <= most and len(text) <= 4 * most else f"{line[:most]}…"
+
 
 class RegnumError(ValueError):
     """Base of every error that Regnum raises on purpose.

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import MOST_SHOWN, InvalidOption, shown
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Choice:
         for number, value in enumerate(self.values):
             if value.lower() == text.strip().lower():
                 return number
-        raise InvalidOption(f"option {self.name} is one of {', '.join(self.values)}, not “{text}”")
+        raise InvalidOption(f"option {self.name} is one of {', '.join(self.values)}, not “{shown(text)}”")
 
     def decode(self, number: int) -> str:
         """The value as written."""
@@ -80,7 +80,8 @@ class Whole:
         except ValueError:
             number = self.low - 1
         if not self.low <= number <= self.high:
-            raise InvalidOption(f"option {self.name} is a whole number from {self.low} to {self.high}, not “{text}”")
+            bounds = f"from {self.low} to {self.high}"
+            raise InvalidOption(f"option {self.name} is a whole number {bounds}, not “{shown(text)}”")
         return number
 
     def decode(self, number: int) -> str:
@@ -108,15 +109,22 @@ def complete(declared: Iterable[Option], given: Mapping[str, object]) -> dict[st
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:
-            near = get_close_matches(name, known, 1)
+            near = get_close_matches(name[:MOST_SHOWN], known, 1)
             hint = f"; did you mean {near[0]}?" if near else f"; it has {', '.join(known)}" if known else ""
-            raise InvalidOption(f"this game has no option “{name}”{hint}")
+            raise InvalidOption(f"this game has no option “{shown(name)}”{hint}")
     return {name: o.normal(_text(given.get(name, o.default))) for name, o in known.items()}
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidOption(f"{file.name}: this file is no text in UTF-8") from None
 
 
 def _text(value: object) -> str:
     if isinstance(value, Path):
-        return value.read_text(encoding="utf-8")
+        return _read(value)
     if isinstance(value, bool):
         return "on" if value else "off"
     return "none" if value is None else str(value)
@@ -128,7 +136,7 @@ def parse(text: str) -> dict[str, str]:
     for part in filter(None, (p.strip() for p in text.split(","))):
         name, sign, value = part.partition("=")
         if not sign or not name.strip() or not value.strip():
-            raise InvalidOption(f"options are written name=value,name=value; “{part}” is not")
+            raise InvalidOption(f"options are written name=value,name=value; “{shown(part)}” is not")
         found[name.strip()] = value.strip()
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ ROW = yaml.safe_load(OWN)["persons"][1]
 
 def refused(*rows: dict[str, Any]) -> str:
     with pytest.raises(InvalidOption) as error:
-        card_list(yaml.safe_dump({"persons": list(rows)}))
+        card_list(json.dumps({"persons": list(rows)}))
     return str(error.value)
 
 

@@ -17,9 +17,8 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import yaml
 
-from regnum.core.data import load
+from regnum.core.data import guest_yaml, load
 from regnum.core.errors import InvalidOption
 from regnum.core.record import Record, int8, int16, uint64
 from regnum.games.bruges.data.effect_rows import (
@@ -226,10 +225,7 @@ def _parsed(text: str) -> list[Card]:
     """The rows of a list of one's own, in the order of their ids."""
     if len(text) > MOST_CHARACTERS:
         raise InvalidOption(f"cards: a card list is at most {MOST_CHARACTERS:,} characters long")
-    try:
-        content = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError) as error:
-        raise InvalidOption(f"cards: this is not YAML: {' '.join(str(error).split())}") from None
+    content = guest_yaml(text, "cards")
     if not isinstance(content, dict) or not isinstance(content.get("persons"), list) or not content["persons"]:
         raise InvalidOption(
             f"cards is {', '.join(LISTS)}, or a file with a list under `persons:` (see docs/own-card-list.md)"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import InvalidOption, shown
 from regnum.games.bruges.data.vocabulary import (
     ALL,
     COLOURS,
@@ -70,7 +70,8 @@ class Place:
             raise self.wrong(f"the field {name} is missing")
         for name in value:
             if name not in needed | optional:
-                raise self.wrong(f"there is no field “{name}” here; there are {', '.join(sorted(needed | optional))}")
+                known = ", ".join(sorted(needed | optional))
+                raise self.wrong(f"there is no field “{shown(str(name))}” here; there are {known}")
         return value
 
     def list_of(self, value: object, most: int) -> list[Any]:
@@ -82,13 +83,13 @@ class Place:
     def whole(self, value: object, low: int, high: int) -> int:
         """A whole number within bounds."""
         if type(value) is not int or not low <= value <= high:
-            raise self.wrong(f"must be a whole number from {low} to {high}, not “{value}”")
+            raise self.wrong(f"must be a whole number from {low} to {high}, not “{shown(str(value))}”")
         return value
 
     def one_of(self, value: object, names: Sequence[str]) -> str:
         """One of some words."""
         if not isinstance(value, str) or value not in names:
-            raise self.wrong(f"must be one of {', '.join(names)}, not “{value}”")
+            raise self.wrong(f"must be one of {', '.join(names)}, not “{shown(str(value))}”")
         return value
 
     def words(self, value: object, most: int) -> str:
