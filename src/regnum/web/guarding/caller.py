@@ -12,6 +12,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from regnum.web.guarding.security import address_of
+from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.store import Guest
@@ -39,8 +40,10 @@ class Caller:
         self.server: Server = connection.app.state.server
         self.connection, self.lang = connection, lang
         self.acts = acts  # changes something: is a guest, a new one if need be, and limited
-        self.token = connection.cookies.get(COOKIE, "")
-        self.tab = connection.headers.get("X-Regnum", "")  # what guards against requests of other sites names the tab
+        self.token = token(connection.cookies.get(COOKIE, ""))
+        self.tab = token(
+            connection.headers.get("X-Regnum", "")
+        )  # what guards against requests of other sites names the tab
         self._fresh = False
 
     @cached_property
@@ -98,7 +101,7 @@ class Caller:
         """The response with the cookie of a new guest."""
         if self._fresh:
             settings = self.server.settings
-            secure = settings.secure_cookies or self.connection.url.scheme == "https"
+            secure = settings.secure_cookies or self.connection.scope["scheme"] == "https"
             path = settings.root_path or "/"
             response.set_cookie(
                 COOKIE, self.token, COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="lax"

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from anyio import fail_after
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.text import check_address, check_json
 from regnum.web.running.settings import Settings
 
 log = logging.getLogger("regnum.web")
@@ -26,6 +28,10 @@ BODY_BYTES = 64 * 1024
 LARGE_BYTES = 2 * 1024 * 1024
 LARGE = ("/api/import", "/api/tables")
 """Requests that may hold a whole record, or a document such as a list of cards; how often is limited too."""
+
+BODY_SECONDS = 30.0  # within which a body must be here
+CLOSED = 4000
+"""Close codes of sockets are this and the HTTP status that it would have been."""
 
 PLAIN = "application/x-www-form-urlencoded"
 
@@ -57,7 +63,10 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:  # this is no address
+        return False
 
 
 class Buckets:
@@ -120,7 +129,7 @@ class Guard:
             return
         scope = self._below_root(scope)
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await self._socket(scope, receive, send)
             return
 
         started = False
@@ -148,6 +157,16 @@ class Guard:
                 raise
             await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)
 
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open a socket, or close it before it is open."""
+        try:
+            check_address(scope["path"], scope["query_string"])
+            self.limits.check(self.limits.requests, address_of(HTTPConnection(scope)))
+        except Refused as error:
+            await send({"type": "websocket.close", "code": CLOSED + error.status})
+            return
+        await self.app(scope, receive, send)
+
     def _below_root(self, scope: Scope) -> Scope:
         """A proxy may have left the root path in the address or taken it away: both are the same page."""
         root = self.settings.root_path
@@ -158,6 +177,7 @@ class Guard:
     def _check(self, connection: HTTPConnection) -> None:
         address = address_of(connection)
         self.limits.check(self.limits.requests, address)
+        check_address(connection.scope["path"], connection.scope["query_string"])
         if connection.scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if not same_origin(connection, self.settings):
@@ -175,21 +195,27 @@ def _is_page(connection: HTTPConnection) -> bool:
 
 
 async def _body(scope: Scope, receive: Receive) -> Receive:
-    """The whole body, read ahead. Raises Refused when it is too long."""
+    """The whole body, read ahead. Raises Refused when it is too long, does not come, or is not what we read."""
     most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
     if scope["method"] in ("GET", "HEAD"):
         return receive
-    parts, size, more = [], 0, True
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            break
-        parts.append(message.get("body", b""))
-        size += len(parts[-1])
-        if size > most:
-            raise Refused(413, "too_long", most=most // 1024)
-        more = message.get("more_body", False)
-    whole: Message | None = {"type": "http.request", "body": b"".join(parts), "more_body": False}
+    body = bytearray()
+    try:
+        with fail_after(BODY_SECONDS):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    break
+                body += message.get("body", b"")
+                if len(body) > most:
+                    raise Refused(413, "too_long", most=most // 1024)
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Refused(408, "too_slow") from None
+    if body and not _is_page(HTTPConnection(scope)):
+        check_json(bytes(body))
+    whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
 
     async def again() -> Message:
         nonlocal whole

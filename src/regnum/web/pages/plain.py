@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from importlib import resources
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import quote, urlencode
 
 import msgspec
 from anyio import to_thread
@@ -25,6 +25,7 @@ from regnum.web.api.tables import SeatQuery, told_to, view_for
 from regnum.web.contract.answers import LogLine
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.text import form as read_form
 from regnum.web.showing.rules_page import rules_html
 from regnum.web.showing.words import in_words, own_words
 
@@ -184,14 +185,14 @@ def _complaint(caller: Caller, error: RegnumError, back: str) -> Response:
 @router.post("/t/{table}/plain")
 async def act(request: Request, table: str) -> Response:
     """A form of a table: a choice, taking back, an answer, or sitting down."""
-    form = await _form(request)
-    return await to_thread.run_sync(_act, request, table, form)
+    return await to_thread.run_sync(_act, request, table, await request.body())
 
 
-def _act(request: Request, table: str, form: dict[str, str]) -> Response:
+def _act(request: Request, table: str, body: bytes) -> Response:
     caller = Caller(request, _lang(request))
-    back = f"/t/{table}/plain?{urlencode({'lang': caller.lang})}"
+    back = f"/t/{quote(table)}/plain?{urlencode({'lang': caller.lang})}"
     try:
+        form = read_form(body)
         _check(caller, form)
         _do(caller, table, form)
     except RegnumError as error:
@@ -221,13 +222,13 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
 @router.post("/join/{invite}/plain")
 async def join(request: Request, invite: str) -> Response:
     """Take up an invite."""
-    form = await _form(request)
-    return await to_thread.run_sync(_join, request, invite, form)
+    return await to_thread.run_sync(_join, request, invite, await request.body())
 
 
-def _join(request: Request, invite: str, form: dict[str, str]) -> Response:
+def _join(request: Request, invite: str, body: bytes) -> Response:
     caller = Caller(request, _lang(request))
     try:
+        form = read_form(body)
         _check(caller, form)
         table, _ = seats.invited(caller, invite)
         seats.join(JoinBody(invite=invite, name=form.get("name", "")[:40]), caller)
@@ -241,14 +242,9 @@ def _lang(request: Request) -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-async def _form(request: Request) -> dict[str, str]:
-    body = (await request.body()).decode("utf-8", "replace")
-    return {name: values[0] for name, values in parse_qs(body, keep_blank_values=True, max_num_fields=50).items()}
-
-
 def _check(caller: Caller, form: dict[str, str]) -> None:
     """Raises Refused for a form that another page has sent, or one too many."""
-    if caller.guest is not None and not hmac.compare_digest(form.get("csrf", ""), _csrf(caller)):
+    if caller.guest is not None and not hmac.compare_digest(form.get("csrf", "").encode(), _csrf(caller).encode()):
         raise Refused(403, "other_origin")
     limits = caller.server.limits
     limits.check(limits.acting, caller.become_guest().id)

@@ -34,6 +34,7 @@ from regnum.web.telling import live
 PROBLEMS = {
     403: "Not yours, or the header X-Regnum is missing.",
     404: "There is no such thing.",
+    408: "It did not come in time.",
     409: "The table has moved on (`view` has it as it is now), or it is not the time for that.",
     413: "Too long.",
     422: "Not as expected, or not possible now; `error.text` says why.",

@@ -48,11 +48,20 @@ def _app_page(request: Request, status: int = 200) -> Response:
     return Response(content, status, {"Cache-Control": "no-cache"}, "text/html; charset=utf-8")
 
 
+def _file(path: str) -> Path | None:
+    """The file of the client at an address, if there is one."""
+    try:
+        wanted = (CLIENT / path).resolve()
+        return wanted if wanted.is_relative_to(CLIENT) and wanted.is_file() else None
+    except OSError:  # no file can have such a name
+        return None
+
+
 @router.get("/{path:path}")
 def file(path: str, request: Request) -> Response:
     """A file of the client. Who mistypes an address in a browser gets the page that says so."""
-    wanted = (CLIENT / path).resolve()
-    if not wanted.is_relative_to(CLIENT) or not wanted.is_file():
+    wanted = _file(path)
+    if wanted is None:
         if "text/html" in request.headers.get("accept", ""):
             return _app_page(request, 404)
         raise Refused(404, "http_404")

@@ -25,6 +25,8 @@ REMEMBERED: frozenset[type[msgspec.Struct]] = frozenset({Zone, Piece, Panel, Opt
 
 _DECODERS: dict[type[msgspec.Struct], Decoder[msgspec.Struct]] = {kind: decoder(kind) for kind in REMEMBERED}
 
+MOST_SAID = 1000  # characters of an error: what it repeats of a request may be long
+
 MOST_REMEMBERED = 20_000  # about a kilobyte each
 
 
@@ -140,9 +142,8 @@ def _gather(value: Any, found: dict[str, None]) -> None:
 def in_words(error: RegnumError, language: Language) -> str:
     """An error in a language, or in English where it has no message."""
     key = f"error.{error.key}"
-    if not error.key or not language.knows(key):
-        return str(error)
     try:
-        return language.say(key, **error.arguments)
+        said = language.say(key, **error.arguments) if error.key and language.knows(key) else str(error)
     except KeyError:
-        return str(error)
+        said = str(error)
+    return said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]} …"

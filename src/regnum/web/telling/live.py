@@ -18,7 +18,8 @@ from regnum.web.api.tables import told_to
 from regnum.web.contract.answers import Here, LogNews, News, Problem
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
-from regnum.web.guarding.security import same_origin
+from regnum.web.guarding.security import CLOSED, same_origin
+from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 router = APIRouter()
 
 PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
-
-REFUSED = 4000  # close codes: 4000 plus the HTTP status that it would have been
 
 
 class Switch(msgspec.Struct):
@@ -88,7 +87,10 @@ class Tab:
     async def listen(self) -> None:
         """Hear what the tab says."""
         while True:
-            said = _SWITCH.decode(await self.socket.receive_text())
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message["code"])
+            said = frame(message, _SWITCH)
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
@@ -110,7 +112,7 @@ async def live(
     Refused with a close code of 4000 and the HTTP status.
     """
     if not same_origin(socket, socket.app.state.server.settings):
-        await socket.close(REFUSED + 403)
+        await socket.close(CLOSED + 403)
         return
     caller = Caller(socket, lang)
     guest = await to_thread.run_sync(lambda: caller.number)
@@ -150,4 +152,4 @@ async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> No
         with suppress(RuntimeError):
             await socket.send_text(msgspec.json.encode(News(error=Problem(error.key, text))).decode())
     with suppress(RuntimeError):
-        await socket.close(REFUSED + status)
+        await socket.close(CLOSED + status)
