@@ -17,7 +17,7 @@ def test_declarations_have_words_in_every_language(name: str) -> None:
     lacks = [
         f"{who} lacks {key} in {code}"
         for code in LANGUAGES
-        for who, key in getattr(table, "messages", tuple)()
+        for who, key in table.messages()
         if not table.language(code).knows(key)
     ]
     assert lacks == []

@@ -20,8 +20,6 @@ Vocabulary = Mapping[str, Iterable[str]]
 def declared(info: GameInfo) -> Vocabulary:
     """What the declarations of a game ask for, what its panels count, and its options: their values need no words."""
     table, game = load_table(info), regnum.make(info.name)
-    if not hasattr(table, "messages"):
-        return {"option": {f"{option.name}.help" for option in info.options}}
     found: dict[str, set[str]] = {"option": {f"{option.name}.help" for option in info.options}}
     for _, key in table.messages():
         prefix, _, name = key.partition(".")

@@ -124,22 +124,6 @@ class TableRules:
         return Language(code, self.package)
 
 
-@dataclass(frozen=True)
-class ByHand:
-    """The presentation of a game that is not declared yet: each function of `TableRules` by itself."""
-
-    package: str
-    palette: Mapping[str, str]
-    scene: Callable[[View], Scene]
-    label: Callable[[View, int], Text]
-    refusal: Callable[[View, int], Text]
-    tell: Callable[[View, States, int], tuple[Line, ...]]
-
-    def language(self, code: str) -> Language:
-        """The words of this game in a language. Raises InvalidOption."""
-        return Language(code, self.package)
-
-
 def load_table(info: GameInfo) -> TableRules:
     """The presentation of a game, from its module `scene`."""
     rules: TableRules = importlib.import_module(f"{info.package}.scene").TABLE

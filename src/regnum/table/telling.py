@@ -122,6 +122,7 @@ class Telling:
 def line(
     kind: IntEnum,
     said: Callable[[Happening], Text] | None = None,
+    /,
     *,
     depth: int = 0,
     of_all: bool = False,

@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from regnum.games.bruges.data.components import CARDS_PLAYED
-from regnum.games.bruges.rules.state import Phase, StepKind
-from regnum.games.bruges.scene.board import panels, pieces, zones
-from regnum.games.bruges.scene.chronicle import tell
-from regnum.games.bruges.scene.prompt import label, prompt
-from regnum.games.bruges.scene.reasons import refusal
-from regnum.table.contract import ByHand, View
-from regnum.table.scene import Result, Scene
+from regnum.games.bruges.rules import RULES
+from regnum.games.bruges.rules.state import FIRST_AUTOMATIC, Phase, StepKind
+from regnum.games.bruges.scene.board import counters, pieces, zones
+from regnum.games.bruges.scene.drawing import DRAWING, heard
+from regnum.games.bruges.scene.persons import PERSONS
+from regnum.games.bruges.scene.playing import PLAYING
+from regnum.games.bruges.scene.threats import THREATS
+from regnum.games.bruges.scene.turn import TURN, budget
+from regnum.table.contract import TableRules
 from regnum.table.text import Text, text
-
-
-def scene(view: View) -> Scene:
-    """The table as the viewer sees it."""
-    over = view.game.over(view.seen)
-    return Scene(
-        game=view.game.info.name,
-        viewer=view.viewer,
-        headline=tuple(_headline(view)),
-        zones=tuple(zones(view)),
-        pieces=tuple(pieces(view)),
-        panels=tuple(panels(view)),
-        deciding=view.deciding,
-        prompt=None if over else prompt(view),
-        result=Result(view.game.ending(view.seen), tuple(map(int, view.game.ranks(view.seen)))) if over else None,
-    )
-
-
-def _headline(view: View) -> list[Text]:
-    """The round, where in it one is, and whether it is the last."""
-    s = view.seen[0]
-    found = [text("headline.round", n=int(s["round"])), text(f"phase.{Phase(int(s['phase'])).name.lower()}")]
-    turns = [step["value"] for step in s["steps"]["stack"][: s["steps"]["depth"]] if step["kind"] == StepKind.NEXT_TURN]
-    if s["phase"] == Phase.ACTIONS and turns:
-        card = -(-int(turns[0]) // int(s["seats"]))
-        found.append(text("headline.card", n=card, most=CARDS_PLAYED))
-    if s["rounds_left"] == 1:
-        found.append(text("headline.last_round"))
-    elif s["rounds_left"] == 2:
-        found.append(text("headline.last_but_one"))
-    return found
-
+from regnum.table.view import View
 
 PALETTE = {
     "blue": "#3f7fc4",
@@ -52,4 +25,80 @@ PALETTE = {
     "yellow": "#e0b13a",
     "statue": "#8d8f93",
 }
-TABLE = ByHand("regnum.games.bruges", PALETTE, scene, label, refusal, tell)
+
+
+def headline(view: View) -> Iterator[Text]:
+    """The round, where in it one is, and whether it is the last."""
+    s = view.s
+    yield text("headline.round", n=int(s["round"]))
+    yield text(f"phase.{Phase(int(s['phase'])).name.lower()}")
+    turns = [step.value for step in view.steps() if step.kind == StepKind.NEXT_TURN]
+    if s["phase"] == Phase.ACTIONS and turns:
+        yield text("headline.card", n=-(-turns[-1] // int(s["seats"])), most=CARDS_PLAYED)
+    if s["rounds_left"] == 1:
+        yield text("headline.last_round")
+    elif s["rounds_left"] == 2:
+        yield text("headline.last_but_one")
+
+
+USE = (StepKind.TURN, StepKind.EXTRA)
+ANSWERS = {
+    "workers": USE,
+    "florins": USE,
+    "threat": USE,
+    "canal": USE,
+    "house": (*USE, StepKind.BUILD),
+    "hire": (*USE, StepKind.HIRE),
+    "activate": (StepKind.TURN,),
+    "end_turn": (StepKind.TURN,),
+    "draw": (StepKind.DRAW,),
+    "discard": (StepKind.DISCARD, StepKind.CYCLE),
+    "take": (StepKind.TAKE, StepKind.SPY),
+    "refuse": (StepKind.REFUSE,),
+    "suffer": (StepKind.PENALTY,),
+    "ransom": (StepKind.PENALTY,),
+    "sacrifice": (StepKind.PLAGUE,),
+    "burn": (StepKind.FIRE,),
+    "break": (StepKind.FIRE,),
+    "advance": (StepKind.BUY, StepKind.ADVANCE),
+    "into": (StepKind.HOUSE,),
+    "section": (StepKind.SECTION,),
+    "worker": (StepKind.WORKERS, StepKind.ONE_COLOUR),
+    "return": (StepKind.PAY_WORKER, StepKind.LOSE_WORKER),
+    "die": (StepKind.DIE,),
+    "tile": (StepKind.TILE, StepKind.THREATS),
+    "target": (StepKind.TARGET,),
+    "threaten": (StepKind.THREATEN,),
+    "exchange": (StepKind.TRADE,),
+    "recall": (StepKind.RECALL,),
+    "refresh": (StepKind.REFRESH,),
+    "give": (StepKind.GIVE_BACK,),
+    "done": (
+        StepKind.REFUSE,
+        StepKind.BUY,
+        StepKind.EXTRA,
+        StepKind.HIRE,
+        StepKind.BUILD,
+        StepKind.THREATS,
+        StepKind.ADVANCE,
+        StepKind.TARGET,
+        StepKind.TRADE,
+        StepKind.CYCLE,
+        StepKind.RECALL,
+        StepKind.REFRESH,
+    ),
+}
+TABLE = TableRules(
+    package="regnum.games.bruges",
+    rules=RULES,
+    palette=PALETTE,
+    headline=headline,
+    zones=zones,
+    pieces=pieces,
+    counters=counters,
+    budget=budget,
+    chapters=(TURN, PLAYING, DRAWING, THREATS, PERSONS),
+    heard=heard,
+    answers=ANSWERS,
+    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
+)

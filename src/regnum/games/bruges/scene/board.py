@@ -22,12 +22,11 @@ from regnum.games.bruges.data.components import (
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind, Majority
 from regnum.games.bruges.rules.majorities import value_of
 from regnum.games.bruges.rules.reputation import step_price
-from regnum.games.bruges.rules.scoring import PARTS
 from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
-from regnum.table.contract import View
-from regnum.table.scene import Amount, Mark, Panel, Part, Piece, Space, Zone
+from regnum.table.scene import Amount, Mark, Piece, Space, Zone
 from regnum.table.text import Text, data, plain, text
+from regnum.table.view import View
 
 MAJORITIES = ("reputation", "persons", "canal", "pets")
 MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
@@ -322,23 +321,16 @@ def _card(
 # ---- panels ---------------------------------------------------------------------------------------------------------
 
 
-def panels(view: View) -> Iterator[Panel]:
-    """A panel a seat."""
-    s = view.seen[0]
-    score = view.game.score(view.seen)
-    for seat in range(s["seats"]):
-        me = s["players"][seat]
-        counters = (
-            Amount("coins", int(me["coins"])),
-            Amount("workers", int(me["workers"].sum())),
-            Amount("cards", int(me["backs"].sum() + me["fresh_backs"].sum())),
-            Amount("houses", int((me["house"][: me["plots"]] >= 0).sum())),
-            Amount("persons", int((me["person"][: me["plots"]] >= 0).sum())),
-            Amount("canals", int(me["canals"].sum())),
-            Amount("threats", int(me["threats"].sum())),
-            Amount("steps", int(me["reputation"])),
-        )
-        parts = tuple(Part(name, int(points)) for name, points in zip(PARTS, score[seat], strict=True))
-        yield Panel(
-            seat, view.names[seat], counters, int(me["points"]), int(score[seat].sum()), parts, seat in view.deciding
-        )
+def counters(view: View, seat: int) -> tuple[Amount, ...]:
+    """What a seat has."""
+    me = view.s["players"][seat]
+    return (
+        Amount("coins", int(me["coins"])),
+        Amount("workers", int(me["workers"].sum())),
+        Amount("cards", int(me["backs"].sum() + me["fresh_backs"].sum())),
+        Amount("houses", int((me["house"][: me["plots"]] >= 0).sum())),
+        Amount("persons", int((me["person"][: me["plots"]] >= 0).sum())),
+        Amount("canals", int(me["canals"].sum())),
+        Amount("threats", int(me["threats"].sum())),
+        Amount("steps", int(me["reputation"])),
+    )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from regnum.core import bits
 from regnum.games.bruges.data.cards import Card, cards_of
 from regnum.games.bruges.data.components import SIDES, WORD
-from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, Kind
+from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind
 from regnum.games.bruges.rules.actions import CARD_IDS
+from regnum.games.bruges.rules.state import StepKind
 from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, data, text
+from regnum.table.telling import Happening
+from regnum.table.text import Argument, Text, data, text
+from regnum.table.view import View
 
 COINS, POINTS, CARDS, STEPS, PRICE = "coins", "points", "cards", "steps", "price"
 SYMBOLS = {
@@ -63,6 +66,16 @@ def named(s: Any, card: int) -> Text:
 def colour(number: int) -> Text:
     """A colour."""
     return text(f"tone.{COLOURS[number]}")
+
+
+def penalty(number: int) -> Text:
+    """The penalty of a colour."""
+    return text(f"penalty.{PENALTIES[number]}")
+
+
+def side(number: int) -> Text:
+    """A side of the canal."""
+    return text(f"side.{SIDES[number]}")
 
 
 def group(number: int) -> Text:
@@ -118,3 +131,74 @@ def house(s: Any, seat: int, plot: int) -> Text:
     if person >= 0:
         return text("house.of", colour=tone, card=named(s, person))
     return text("house.empty", colour=tone)
+
+
+# ---- what families of actions share ---------------------------------------------------------------------------------
+
+
+def says_card(view: View, card: int, /) -> Mapping[str, Argument]:
+    """The argument of a message about a card."""
+    return {"card": name(view.s, card)}
+
+
+def says_colour(number: int, /) -> Mapping[str, Argument]:
+    """The arguments of a message about a colour and its penalty."""
+    return {"colour": colour(number), "penalty": penalty(number)}
+
+
+def says_side(number: int, /) -> Mapping[str, Argument]:
+    """The argument of a message about a side of the canal."""
+    return {"side": side(number)}
+
+
+def says_house(view: View, plot: int, /) -> Mapping[str, Argument]:
+    """The argument of a message about an own house."""
+    return {"house": house(view.s, view.seat, plot)}
+
+
+def points_at_card(view: View, card: int, /) -> tuple[Target]:
+    """A card."""
+    return (card_target(view.s, card),)
+
+
+def points_at_plot(view: View, plot: int, /) -> tuple[Target]:
+    """An own house."""
+    return (Target(plot_id(view.seat, plot), house(view.s, view.seat, plot)),)
+
+
+def points_at_canal(view: View, number: int, space: int) -> tuple[Target]:
+    """A space of an own canal."""
+    return (Target(space_id(view.seat, number, space), side(number)),)
+
+
+def card_of(event: Happening) -> int:
+    """The card of an event."""
+    return event.a + 100 * event.b
+
+
+def told_card(event: Happening) -> Text:
+    """The card of an event by its name."""
+    return name(event.view.s, card_of(event))
+
+
+# ---- why not --------------------------------------------------------------------------------------------------------
+
+
+def coins_short(view: View, needed: int) -> Text:
+    """The seat that chooses has not the coins for something."""
+    return text("why.coins", n=needed, have=int(view.me["coins"]))
+
+
+def not_in_hand(view: View, card: int) -> Text | None:
+    """The card is not in the hand."""
+    return None if card in members(view.me["hand"]) else text("why.not_in_hand", card=named(view.s, card))
+
+
+def not_ones_own(view: View, card: int, /) -> Text:
+    """Why a card before the seat cannot be chosen."""
+    me, said = view.me, named(view.s, card)
+    if card not in [*me["person"][: me["plots"]], *me["pet"][: me["plots"]]]:
+        return text("why.not_your_person", card=said)
+    if view.step.kind == StepKind.RECALL and of_card(view.s, card).kind != Kind.ARROW:
+        return text("why.no_arrow", card=said)
+    return text("why.not_used", card=said)

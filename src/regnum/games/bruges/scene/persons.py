@@ -1,0 +1,107 @@
+"""What persons do: reputation, workers, dice, opponents, and other persons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.bruges.data.vocabulary import COLOURS
+from regnum.games.bruges.rules.reputation import step_price
+from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.scene import words
+from regnum.games.bruges.scene.playing import die
+from regnum.games.bruges.scene.turn import trail
+from regnum.table.contract import Chapter
+from regnum.table.families import NEVER, NOTHING, Family, without_zeros
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Target
+from regnum.table.telling import Happening, line
+from regnum.table.text import Text, plain, text
+from regnum.table.view import View
+
+
+def _step(view: View) -> Iterator[Amount]:
+    """A step of reputation: for the dice, or by an effect."""
+    if view.step.kind == StepKind.BUY:
+        yield Amount(words.COINS, -view.ask(step_price, view.seat))
+        yield Amount(words.STEPS, 1)
+    else:
+        cards = view.s["options"]["cards"]
+        yield Amount(words.COINS, -int(cards["extra"][view.step.value]))
+        yield Amount(words.STEPS, int(cards["amount"][view.step.value]))
+
+
+def _own_workers(view: View, colour: int, /) -> tuple[Target]:
+    return (Target(f"workers/{view.seat}/{COLOURS[colour]}", words.colour(colour)),)
+
+
+def _no_opponent(view: View, seat: int) -> Text | None:
+    """What stands against acting on a player at all."""
+    if seat >= view.s["seats"]:
+        return text("why.nobody_there", n=seat + 1)
+    if seat == view.seat:
+        return text("why.not_yourself")
+    protected = view.s["players"][seat]["perks"]["protected"]
+    return text("why.protected", name=view.names[seat]) if protected else None
+
+
+def _other(event: Happening) -> str:
+    return event.view.names[event.a]
+
+
+PERSONS: Chapter = (
+    *map(Question, (StepKind.PAY_WORKER, StepKind.LOSE_WORKER, StepKind.DIE, StepKind.THREATEN, StepKind.RECALL)),
+    *(Question(kind, trail=trail) for kind in (StepKind.ADVANCE, StepKind.TARGET, StepKind.TRADE, StepKind.REFRESH)),
+    Question(StepKind.BUY, lambda view: text("ask.buy", n=view.ask(step_price, view.seat))),
+    Question(StepKind.WORKERS, lambda view: text("ask.workers", n=view.step.value)),
+    Question(StepKind.ONE_COLOUR, lambda view: text("ask.one_colour", n=view.step.value)),
+    Family("advance", points_at=NOTHING, changes=lambda view: without_zeros(_step(view)), refused=NEVER),
+    Family(
+        "worker",
+        says=words.says_colour,
+        points_at=_own_workers,
+        changes=lambda view, colour: (
+            words.worker(colour, 1 if view.step.kind == StepKind.WORKERS else view.step.value),
+        ),
+        refused=NEVER,
+    ),
+    Family(
+        "return",
+        says=words.says_colour,
+        points_at=_own_workers,
+        changes=lambda worker: (words.worker(worker, -1),),
+        refused=(lambda worker: text("why.no_worker", colour=words.colour(worker)),),
+    ),
+    Family(
+        "die",
+        says=words.says_colour,
+        points_at=lambda colour: (Target(f"die/{COLOURS[colour]}", words.colour(colour)),),
+        changes=lambda view, colour: (Amount(words.COINS, die(view, colour, of_action=view.step.value == 1)),),
+        refused=NEVER,
+    ),
+    Family(
+        "target",
+        says=lambda view, seat: {"name": view.names[seat]},
+        points_at=lambda view, seat: (Target(f"city/{seat}", plain(view.names[seat])),),
+        refused=(_no_opponent, lambda view, seat: text("why.nothing_to_take", name=view.names[seat])),
+    ),
+    Family(
+        "threaten",
+        says=lambda view, seat, colour: {"name": view.names[seat], "colour": words.colour(colour)},
+        points_at=lambda view, seat, colour: (
+            Target(f"threats/{seat}", plain(view.names[seat])),
+            Target(f"die/{COLOURS[colour]}", words.colour(colour)),
+        ),
+        refused=(_no_opponent, lambda view: text("why.other_opponent", name=view.names[view.step.value])),
+    ),
+    Family("exchange", points_at=NOTHING, refused=NEVER),
+    Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
+    Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
+    line(
+        Told.STEP,
+        lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}"),
+    ),
+    line(Told.FIRES, depth=1, card=words.told_card),
+    line(Told.REFRESH, depth=1, card=words.told_card),
+    line(Told.SPY, depth=1, other=_other),
+    line(Told.LOSE, depth=1, other=_other),
+)

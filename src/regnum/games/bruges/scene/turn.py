@@ -1,0 +1,102 @@
+"""The turn: persons who are activated, rounds, and what is gained in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.bruges.data.components import CARDS
+from regnum.games.bruges.data.vocabulary import COLOURS, Kind, Op
+from regnum.games.bruges.rules.houses import SCOPE
+from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.scene import words
+from regnum.games.bruges.scene.board import MAJORITIES
+from regnum.table.families import NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount
+from regnum.table.telling import a, change, ending, line
+from regnum.table.text import Text, data, text
+from regnum.table.view import View
+
+SURE = {Op.GAIN_COINS: words.COINS, Op.GAIN_POINTS: words.POINTS, Op.DRAW_CARDS: words.CARDS}
+
+
+def budget(view: View) -> Iterator[Amount]:
+    """The cards that are left to play in the turn."""
+    if view.step.kind == StepKind.TURN:
+        yield Amount(words.CARDS, view.step.value)
+
+
+def trail(view: View) -> Iterator[Text]:
+    """The person whose effect is being carried out."""
+    effect, cards = view.step.value % SCOPE, view.s["options"]["cards"]
+    for card in range(CARDS):
+        if cards["first"][card] <= effect < cards["first"][card] + cards["effects"][card]:
+            yield words.named(view.s, card)
+
+
+def _activation(view: View, person: int) -> tuple[Amount, ...]:
+    """The worker that is paid, and what the person gives for certain."""
+    return tuple(_given(view, person))
+
+
+def _given(view: View, person: int) -> Iterator[Amount]:
+    face, cards = words.of_card(view.s, person), view.s["options"]["cards"]
+    if face.kind == Kind.WORKER:
+        yield words.worker(face.worker, -1)
+    first = int(cards["first"][person])
+    for effect in range(first, first + int(cards["effects"][person])):
+        op = Op(int(cards["op"][effect]))
+        if op in SURE and cards["counter"][effect] < 0:
+            yield Amount(SURE[op], int(cards["amount"][effect]))
+
+
+def _effect(view: View, person: int) -> Text | None:
+    """What a person does, for those whose amounts do not tell it."""
+    if len(_activation(view, person)) > 1:
+        return None
+    return text("note.effect", effect=data(words.of_card(view.s, person).text))
+
+
+def _idle(view: View, person: int) -> Text:
+    """Why a person cannot be activated."""
+    me, face, named = view.me, words.of_card(view.s, person), words.named(view.s, person)
+    here = [plot for plot in range(int(me["plots"])) if me["person"][plot] == person]
+    if not here:
+        return text("why.not_your_person", card=named)
+    if face.kind not in (Kind.WORKER, Kind.ONCE):
+        return text("why.acts_itself", card=named)
+    if me["used"][here[0]]:
+        return text("why.used", card=named)
+    if face.kind == Kind.WORKER and not me["workers"][face.worker]:
+        return text("why.no_worker", colour=words.colour(face.worker))
+    return text("why.nothing_happens", card=named)
+
+
+def _who_can_act(view: View) -> list[int]:
+    persons = [int(card) for card in view.me["person"][: view.me["plots"]] if card >= 0]
+    return [card for card in persons if words.of_card(view.s, card).kind in (Kind.WORKER, Kind.ONCE)]
+
+
+TURN = (
+    Question(StepKind.TURN, lambda view: text("ask.turn" if view.step.value else "ask.turn_done")),
+    Family(
+        "activate",
+        says=words.says_card,
+        points_at=words.points_at_card,
+        changes=_activation,
+        note=_effect,
+        refused=(_idle,),
+        thinkable=_who_can_act,
+    ),
+    Family("end_turn", points_at=NOTHING, refused=(lambda: text("why.card_first"),)),
+    Family("done", points_at=NOTHING, refused=(lambda: text("why.must"),)),
+    line(Told.ROUND, n=lambda event: int(event.view.s["round"])),
+    line(Told.TURN),
+    line(Told.PLAY, card=words.told_card),
+    line(Told.ACTIVATE, card=words.told_card),
+    change(Told.COINS, words.COINS),
+    change(Told.POINTS, words.POINTS),
+    change(Told.WORKERS, a(lambda colour: f"worker_{COLOURS[colour]}")),
+    line(Told.MAJORITY, kind=a(lambda majority: text(f"majority.{MAJORITIES[majority]}"))),
+    ending(Told.END),
+)
