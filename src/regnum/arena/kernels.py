@@ -12,6 +12,7 @@ from numba import types
 from regnum.core.actions import Choices
 from regnum.core.chronicle import CAPACITY
 from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
+from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import STATES, WHOLE, Kernel, Result, pick, tell_result
 from regnum.core.rng import Stream
@@ -91,6 +92,7 @@ def measure(setup, legal, apply, score, rank, start, seats, seeds, script, ends,
     for i in range(len(results)):
         states[0] = start[0]
         setup(s, seats, seeds[i])
+        apply(s, GO_ON)
         stream.random = ~seeds[i]
         n = note_events(s, of_event, things, counts, true_of, listed, 0)
         opened, decisions = 0, 0

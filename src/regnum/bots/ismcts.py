@@ -99,7 +99,7 @@ class Ismcts:
         self.seconds = seconds if seconds or iterations else 1.0
         self.cores = cores
         self.reuse = reuse
-        secret = sum(1 << kind for kind in game.rules.simultaneous)
+        secret = sum(1 << kind for kind in game.rules.flow.simultaneous)
         usual = ROLLOUTS[rollout]
         points = float(scale or game.rules.judge_error)
         self.knobs = Knobs(

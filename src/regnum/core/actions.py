@@ -149,6 +149,14 @@ def offer(choices, family, a=0, b=0, c=0):
 
 
 @rule
+def offer_all(choices, family):
+    """Add every action of a family."""
+    for i in range(family.size):
+        choices.actions[choices.count] = family.first + i
+        choices.count += 1
+
+
+@rule
 def offer_each(choices, family, things):
     """Add an action of a family with one argument for each thing of a set (see `bits`)."""
     n = choices.count

@@ -11,6 +11,7 @@ import numba
 from numba import types
 
 from regnum.core.actions import ActionSpace, Choices
+from regnum.core.flow import Flow
 from regnum.core.jit import INTERPRETED
 from regnum.core.ranking import share_by_rank
 from regnum.core.record import Record
@@ -91,9 +92,11 @@ ENTRIES = {
 class Rules:
     """A game as the generic code sees it. All entry points are `@rule` functions, with the types of `ENTRIES`.
 
-    setup(s, seats, seed)       lay out a new game; `s` is zero but for `s.options`
+    setup(s, seats, seed)       lay out a new game; `s` is zero but for `s.options`. What follows by itself is left to
+                                `apply(s, GO_ON)`
     legal(s, choices)           fill `choices` anew with what the seat on turn may do: at least one while the game runs
-    apply(s, action)            take a legal action, then every automatic step up to the next choice or the end
+    apply(s, action)            take a legal action (GO_ON: none), then every automatic step up to the next choice or
+                                the end
     determinize(s, seat, draw)  fill what is hidden in the observation `s` of `seat`, at random from the stream `draw`
     score(s, points)            points[seat, part]: what every seat would have if the game ended now
     rank(s, ranks)              ranks[seat]: 1 for the winners, ties share a rank; of a team all 1 or all 2
@@ -105,10 +108,8 @@ class Rules:
     """
 
     state: type[GameState]
-    actions: ActionSpace
+    flow: Flow  # the steps, and with them `legal` and `apply`
     setup: Entry
-    legal: Entry
-    apply: Entry
     determinize: Entry
     score: Entry
     rank: Entry
@@ -118,15 +119,27 @@ class Rules:
     score_parts: tuple[str, ...]
     invariant_names: tuple[str, ...]  # by number, the first is "none"
     events: type[IntEnum]
-    steps: type[IntEnum]
     max_decisions: int  # no game takes more, with any options
     share: Entry = share_by_rank
     target: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
-    simultaneous: frozenset[int] = frozenset()  # step kinds that the seats answer secretly and at the same time
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
 
+    @property
+    def legal(self) -> Entry:
+        """See above."""
+        return self.flow.legal
+
+    @property
+    def apply(self) -> Entry:
+        """See above."""
+        return self.flow.apply
+
+    @property
+    def actions(self) -> ActionSpace:
+        """Its actions, with numbers and notation."""
+        return self.flow.actions
 
 def entries_of(rules: Rules) -> tuple[str, ...]:
     """The entry points that a game has: all of them but for what only teams need."""

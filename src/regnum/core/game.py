@@ -14,6 +14,7 @@ from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.contract import ENTRIES, One, Rules, Spec
 from regnum.core.entries import Entry, EntryType
+from regnum.core.flow import GO_ON
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, compiled
 from regnum.core.kernels import Kernel, Result
@@ -104,6 +105,7 @@ class Game:
         state = self.blank(players, options)
         counter, state[0]["key0"], state[0]["key1"] = words_of(seed)
         self._call("setup", state[0], players, np.uint64(counter))
+        self._call("apply", state[0], GO_ON)
         return state
 
     def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:

@@ -14,6 +14,7 @@ from numba import prange, types
 
 from regnum.core.actions import Choices
 from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
+from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.record import Record, int32
 from regnum.core.rng import Stream, below, seeded
@@ -80,6 +81,7 @@ def play_games(setup, legal, apply, score, rank, invariants, start, seats, seed,
         states[0] = start[0]
         game_seed = seeded(seed, first + i)
         setup(s, seats, game_seed)
+        apply(s, GO_ON)
         stream.random = ~game_seed
         decisions = play_out(legal, apply, s, choices, stream)
         score(s, points)

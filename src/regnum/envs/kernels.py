@@ -8,6 +8,7 @@ from numba import types
 from regnum.core.actions import Choices
 from regnum.core.bits import lowest
 from regnum.core.contract import LONGS, Many, Spec
+from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
 from regnum.core.rng import Stream, seeded
@@ -64,9 +65,10 @@ def reward(score, rank, s, kind, shaping, parts, rewards, leads):
 
 
 @rule
-def begin(setup, score, s, seats, seed, shaping, parts, leads):
+def begin(setup, apply, score, s, seats, seed, shaping, parts, leads):
     """A new game in `s`, which holds its options; with shaping, also what every seat is ahead at its beginning."""
     setup(s, seats, seed)
+    apply(s, GO_ON)
     if shaping != 0.0:
         find_leads(score, s, np.zeros((MAX_SEATS, parts), np.int32), leads)
 
@@ -113,7 +115,7 @@ def step_games(setup, legal, apply, score, rank, plan, options, games, actions, 
                     seeds[i] = seeded(series, numbers[i])
         if new:
             states[i] = options[0]
-            begin(setup, score, s, seats, seeds[i], shaping, parts, leads[i])
+            begin(setup, apply, score, s, seats, seeds[i], shaping, parts, leads[i])
         dones[i] = done
         list_choices(legal, s, choices[i], masks, i)
         deciding[i] = on_turn(s) if s.over == 0 else -1

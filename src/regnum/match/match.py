@@ -105,7 +105,7 @@ class Match:
         top = int(steps["depth"]) - 1
         kind = steps["stack"][top]["kind"]
         found = [(int(steps["stack"][top]["seat"]), top)]
-        if kind in self.game.rules.simultaneous:
+        if kind in self.game.rules.flow.simultaneous:
             for depth in range(top - 1, -1, -1):
                 if steps["stack"][depth]["kind"] != kind:
                     break

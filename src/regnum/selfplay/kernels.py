@@ -6,6 +6,7 @@ from numba import types
 
 from regnum.core.actions import Choices
 from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
+from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import STATES, WHOLE, Kernel, Result, pick, tell_result
 from regnum.core.rng import Stream
@@ -36,6 +37,7 @@ def write_games(setup, legal, apply, score, rank, start, seats, seeds, script, e
     for i in range(first, len(seeds)):
         states[0] = start[0]
         setup(s, seats, seeds[i])
+        apply(s, GO_ON)
         stream.random = ~seeds[i]
         row, listed, decisions = n, used, 0
         while s.over == 0:

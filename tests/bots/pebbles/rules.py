@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import is_in, offer
-from regnum.core.chronicle import forget, tell
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
 from regnum.core.contract import Rules
+from regnum.core.flow import Flow, choice
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_by
 from regnum.core.rng import below, bits
-from regnum.core.steps import drop, push, top
+from regnum.core.steps import push, top
 
 from .state import ACTIONS, DARE, HIDE, TAKE, Ending, Event, State, StepKind
 
@@ -30,13 +31,8 @@ def setup(s, seats, seed):
 
 
 @rule
-def legal(s, choices):
-    """What the seat on turn may do."""
-    choices.count = 0
-    if top(s.steps).kind == StepKind.HIDE:
-        offer(choices, HIDE, 0)
-        offer(choices, HIDE, 1)
-        return
+def offer_pebbles(s, choices):
+    """One or two pebbles, or the dare."""
     offer(choices, TAKE, 0)
     if s.pebbles >= 2:
         offer(choices, TAKE, 1)
@@ -45,23 +41,26 @@ def legal(s, choices):
 
 
 @rule
-def apply(s, action):
-    """Take pebbles, or hide a penny; whoever takes the last pebble wins, or the team if it clears the pile in time."""
-    forget(s)
-    p = top(s.steps).seat
-    drop(s.steps)
-    if is_in(HIDE, action):
-        s.players[p].penny = action - HIDE.first
-        if p == 1:
-            win(s, 0 if s.players[0].penny == s.players[1].penny else 1)
-        return
-    taken = action - TAKE.first + 1
-    if is_in(DARE, action):
-        taken = 3 if below(s, 3) == 0 else 1
-    s.pebbles -= taken
-    tell(s, Event.TAKEN, p, taken)
+def hide(s, p, penny):
+    """Hide a penny; the last seat shows whether they are alike."""
+    s.players[p].penny = penny
+    if p == 1:
+        win(s, 0 if s.players[0].penny == s.players[1].penny else 1)
+
+
+@rule
+def dare(s, p):
+    """Three pebbles, or only one: two in three times."""
+    take(s, p, 2 if below(s, 3) == 0 else 0)
+
+
+@rule
+def take(s, p, more):
+    """Take a pebble and `more`; whoever takes the last one wins, or the team if it clears the pile in time."""
+    s.pebbles -= more + 1
+    tell(s, Event.TAKEN, p, more + 1)
     if s.team == 1:
-        s.players[p].taken = taken
+        s.players[p].taken = more + 1
         s.turns -= 1
     if s.pebbles == 0:
         win(s, p)
@@ -127,12 +126,20 @@ def invariants(s):
     return 1 if s.pebbles < 0 else 0
 
 
+FLOW = Flow(
+    __name__,
+    StepKind,
+    ACTIONS,
+    (
+        choice(StepKind.TURN, offer_pebbles, {TAKE: take, DARE: dare}),
+        choice(StepKind.HIDE, HIDE, {HIDE: hide}, together=True),
+    ),
+)
+
 RULES = Rules(
     state=State,
-    actions=ACTIONS,
+    flow=FLOW,
     setup=setup,
-    legal=legal,
-    apply=apply,
     determinize=determinize,
     score=score,
     rank=rank,
@@ -143,7 +150,5 @@ RULES = Rules(
     score_parts=("won", "taken"),
     invariant_names=("none", "pebbles out of nothing"),
     events=Event,
-    steps=StepKind,
     max_decisions=12,
-    simultaneous=frozenset({StepKind.HIDE}),
 )

@@ -11,7 +11,7 @@ from regnum.games.council.data.components import BONUSES as BONUSES
 from regnum.games.council.data.components import TOKEN_NAMES as TOKEN_NAMES
 
 GAME = regnum.make("council")
-STEPS, EVENTS = GAME.rules.steps, GAME.rules.events
+STEPS, EVENTS = GAME.rules.flow.kinds, GAME.rules.events
 
 random_positions = settings(
     max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]

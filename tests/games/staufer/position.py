@@ -29,7 +29,7 @@ from regnum.games.staufer.data.components import (
 )
 
 GAME = regnum.make("staufer")
-STEPS, EVENTS = GAME.rules.steps, GAME.rules.events
+STEPS, EVENTS = GAME.rules.flow.kinds, GAME.rules.events
 RING = ("nijmegen", "strasbourg", "palermo", "aachen", "augsburg", "milan")
 KINDS = ("envoy", "noble")
 

@@ -128,7 +128,9 @@ def test_protection_is_asked_in_order_of_the_seats_from_the_first_of_the_round()
     table.s["first"] = 1
     end_round(table)
     asked = []
-    while GAME.rules.steps(int(table.s["steps"]["stack"][table.s["steps"]["depth"] - 1]["kind"])).name == "PROTECT":
+    while (
+        GAME.rules.flow.kinds(int(table.s["steps"]["stack"][table.s["steps"]["depth"] - 1]["kind"])).name == "PROTECT"
+    ):
         asked.append(table.on_turn)
         table.play("protect_nobody")
     assert asked == [1, 3, 0]

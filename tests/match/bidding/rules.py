@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.actions import is_in, offer
-from regnum.core.chronicle import forget, tell
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
 from regnum.core.contract import Rules
+from regnum.core.flow import Flow, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.piles import draw, put, shuffle
 from regnum.core.ranking import rank_by
 from regnum.core.rng import below, bits
-from regnum.core.steps import drop, push, top
+from regnum.core.steps import push
 
 from .state import ACTIONS, BID, CROWN, KEEP, PRIZES, PURSE, Ending, Event, State, StepKind
 
@@ -42,37 +43,45 @@ def begin_round(s):
 
 
 @rule
-def legal(s, choices):
-    """What the seat on turn may do."""
-    choices.count = 0
-    step = top(s.steps)
-    if step.kind == StepKind.BID:
-        for gold in range(s.players[step.seat].gold + 1):
-            offer(choices, BID, gold)
-        return
-    offer(choices, KEEP)
-    for p in range(s.seats):
-        if p != step.seat:
-            offer(choices, CROWN, p)
+def offer_bids(s, p, choices):
+    """Any part of one's gold."""
+    for gold in range(s.players[p].gold + 1):
+        offer(choices, BID, gold)
 
 
 @rule
-def apply(s, action):
-    """Place a bid, or what the winner does; then what follows by itself."""
-    forget(s)
-    p = top(s.steps).seat
-    drop(s.steps)
-    if is_in(BID, action):
-        s.players[p].bid = action - BID.first
-        s.players[p].placed = 1
-        if top(s.steps).kind == StepKind.RESOLVE:
-            drop(s.steps)
-            resolve(s)
-        return
-    if is_in(CROWN, action):
-        s.players[action - CROWN.first].points += 1
-    else:
-        s.players[p].gold += 1
+def bid(s, p, gold):
+    """Place a bid."""
+    s.players[p].bid = gold
+    s.players[p].placed = 1
+
+
+@rule
+def offer_crowns(s, p, choices):
+    """Keep the crown, or give it to somebody."""
+    offer(choices, KEEP)
+    for q in range(s.seats):
+        if q != p:
+            offer(choices, CROWN, q)
+
+
+@rule
+def keep(s, p):
+    """Gold for the winner."""
+    s.players[p].gold += 1
+    end_round(s)
+
+
+@rule
+def crown(s, receiver):
+    """A point for somebody else."""
+    s.players[receiver].points += 1
+    end_round(s)
+
+
+@rule
+def end_round(s):
+    """The next round, or the end."""
     if s.round == s.options.rounds:
         s.over = Ending.PRIZES_WON
     else:
@@ -146,12 +155,21 @@ def invariants(s):
     return 0
 
 
+FLOW = Flow(
+    __name__,
+    StepKind,
+    ACTIONS,
+    (
+        choice(StepKind.BID, offer_bids, {BID: bid}, together=True),
+        choice(StepKind.CROWN, offer_crowns, {KEEP: keep, CROWN: crown}),
+        automatic(StepKind.RESOLVE, resolve),
+    ),
+)
+
 RULES = Rules(
     state=State,
-    actions=ACTIONS,
+    flow=FLOW,
     setup=setup,
-    legal=legal,
-    apply=apply,
     determinize=determinize,
     score=score,
     rank=rank,
@@ -161,7 +179,5 @@ RULES = Rules(
     score_parts=("points",),
     invariant_names=("none", "a bid without its mark"),
     events=Event,
-    steps=StepKind,
     max_decisions=len(PRIZES) * 5,
-    simultaneous=frozenset({StepKind.BID}),
 )

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from regnum.core.contract import Rules
-from regnum.games.bruges.rules.actions import ACTIONS
 from regnum.games.bruges.rules.hidden import determinize
 from regnum.games.bruges.rules.invariants import NAMES, invariants
 from regnum.games.bruges.rules.judgement import judge
 from regnum.games.bruges.rules.scoring import PARTS, rank, score
 from regnum.games.bruges.rules.setup import setup
-from regnum.games.bruges.rules.state import Ending, State, StepKind, Told
-from regnum.games.bruges.rules.turn import apply, legal
+from regnum.games.bruges.rules.state import Ending, State, Told
+from regnum.games.bruges.rules.turn import FLOW
 
 RULES = Rules(
     state=State,
-    actions=ACTIONS,
+    flow=FLOW,
     setup=setup,
-    legal=legal,
-    apply=apply,
     determinize=determinize,
     score=score,
     rank=rank,
@@ -27,7 +24,6 @@ RULES = Rules(
     score_parts=PARTS,
     invariant_names=NAMES,
     events=Told,
-    steps=StepKind,
     max_decisions=20_000,
     judge_error=5.0,
 )

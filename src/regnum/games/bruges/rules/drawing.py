@@ -5,13 +5,14 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import again, automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.piles import EMPTY, draw, put, shuffle
-from regnum.core.steps import drop, push, top
+from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
 from regnum.games.bruges.data.vocabulary import Op
-from regnum.games.bruges.rules.actions import DRAW
-from regnum.games.bruges.rules.hands import add, any_card, hand_size, move_all
+from regnum.games.bruges.rules.actions import DISCARD, DONE, DRAW
+from regnum.games.bruges.rules.hands import add, any_card, any_hand_card, hand_size, move_all, offer_discards, throw
 from regnum.games.bruges.rules.perks import credit
 from regnum.games.bruges.rules.state import Phase, StepKind, Told
 
@@ -42,6 +43,14 @@ def cards_left(s):
 
 
 @rule
+def can_draw(s):
+    """Whether there is a card to draw, once the discards have become new piles."""
+    if s.piles[0].size == 0 and s.piles[1].size == 0 and any_card(s.discard):
+        reshuffle(s)
+    return cards_left(s)
+
+
+@rule
 def offer_piles(s, choices):
     """The piles that have cards."""
     for pile in range(len(s.piles)):
@@ -61,10 +70,6 @@ def draw_from(s, p, pile):
     if s.piles[pile].size == 0:
         replace_pile(s, pile)
     show_tops(s)
-    step = top(s.steps)
-    step.value -= 1
-    if step.value == 0:
-        drop(s.steps)
 
 
 @rule
@@ -127,3 +132,35 @@ def reshuffle(s):
     halve(s, 0)
     show_tops(s)
     tell(s, Told.RESHUFFLE, -1)
+
+
+# ---- discarding -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def change_card(s, p, card):
+    """One more card is discarded, to be replaced with the others."""
+    throw(s, p, card)
+    top(s.steps).value += 1
+
+
+@rule
+def draw_changed(s, p, cards):
+    """As many cards as were discarded."""
+    if cards > 0:
+        begin_draw(s, p, cards, 0)
+
+
+STEPS = (
+    choice(StepKind.DRAW, offer_piles, {DRAW: counted(draw_from)}, opens=can_draw),
+    choice(StepKind.DISCARD, offer_discards, {DISCARD: counted(throw)}, opens=any_hand_card),
+    choice(
+        StepKind.CYCLE,
+        (offer_discards, DONE),
+        {DISCARD: again(change_card), DONE: draw_changed},
+        opens=any_hand_card,
+        otherwise=draw_changed,
+    ),
+    automatic(StepKind.LOOK, look),
+    automatic(StepKind.DEAL, deal),
+)

@@ -1,12 +1,11 @@
 """The interpreter of effects: what an operation does, and whether it would do anything at all.
 
-An effect that needs a choice pushes the step in which it is made (`choices.py`).
+An effect that needs a choice pushes the step in which it is made (`choices.py`, and the chapters of the rules).
 """
 
 from __future__ import annotations
 
 from regnum.core.bits import has
-from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.core.steps import MAX_DEPTH, push
 from regnum.games.bruges.data.components import ALL_COLOURS
@@ -16,15 +15,13 @@ from regnum.games.bruges.rules.canals import can_build_canal
 from regnum.games.bruges.rules.drawing import begin_draw, cards_left
 from regnum.games.bruges.rules.hands import any_card, hand_size
 from regnum.games.bruges.rules.houses import can_hire, can_place_house
-from regnum.games.bruges.rules.perks import BY_EFFECT, credit
+from regnum.games.bruges.rules.opponents import act_on_opponents, any_target
+from regnum.games.bruges.rules.perks import BY_EFFECT
 from regnum.games.bruges.rules.reputation import advance, at_the_top
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles
 
-EACH_OPPONENT, ONE_OPPONENT = 0, 1
-COINS, WORKERS = 0, 1  # mode of OPPONENTS_LOSE
-POINTS = 1  # mode of STEAL, else coins
 TAKEN = 256  # a THREATS step holds the effect, and so many times the colours taken
 ROOM = 14  # steps that a hired person may push: effects that nest deeper than any game needs do nothing
 
@@ -128,31 +125,6 @@ def has_used(s, p, effect):
     """Whether there is a person to turn upright."""
     for plot in range(s.players[p].plots):
         if can_refresh(s, p, plot, effect):
-            return True
-    return False
-
-
-@rule
-def is_target(s, p, q, effect):
-    """Whether an effect of `p` does anything to `q`."""
-    if p == q or s.players[q].perks.protected:
-        return False
-    deck, other = s.options.cards, s.players[q]
-    op, mode = deck.op[effect], deck.mode[effect]
-    if op == Op.STEAL:
-        return other.points > 0 if mode == POINTS else other.coins > 0
-    if op == Op.OPPONENTS_LOSE:
-        return all_workers(s, q) > 0 if mode == WORKERS else other.coins > 0
-    if op == Op.SWAP_HAND_CARD:
-        return hand_size(s, p) > 0 and hand_size(s, q) > 0
-    return True
-
-
-@rule
-def any_target(s, p, effect):
-    """Whether an effect finds an opponent."""
-    for q in range(s.seats):
-        if is_target(s, p, q, effect):
             return True
     return False
 
@@ -295,65 +267,3 @@ def get_for_exchange(s, p, trade):
         begin_draw(s, p, get[trade, Good.HAND_CARDS], 0)
     if get[trade, Good.WORKERS] > 0:
         push(s.steps, StepKind.WORKERS, p, get[trade, Good.WORKERS])
-
-
-# ---- opponents ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def act_on_opponents(s, p, effect):
-    """Effects against one opponent, who is chosen, or against each of them, clockwise."""
-    deck = s.options.cards
-    op = deck.op[effect]
-    one = op == Op.SWAP_HAND_CARD
-    if op == Op.GIVE_THREAT:
-        one = deck.mode[effect] == ONE_OPPONENT
-    elif op == Op.STEAL:
-        one = deck.extra[effect] == ONE_OPPONENT
-    if one:
-        choose_opponent(s, p, effect)
-        return
-    for i in range(s.seats - 1, 0, -1):  # what is pushed last comes first
-        q = (p + i) % s.seats
-        if is_target(s, p, q, effect):
-            act_on(s, p, q, effect)
-        elif s.players[q].perks.protected:
-            credit(s, q, Op.IMMUNE_OPPONENTS)
-
-
-@rule
-def choose_opponent(s, p, effect):
-    """An opponent is chosen, with the colour of the tile if that is free too."""
-    deck = s.options.cards
-    if deck.op[effect] == Op.GIVE_THREAT and deck.flags[effect] == 0:
-        for _ in range(deck.amount[effect]):
-            push(s.steps, StepKind.THREATEN, p, -1)
-    else:
-        push(s.steps, StepKind.TARGET, p, effect)
-
-
-@rule
-def act_on(s, p, q, effect):
-    """An effect of `p` against `q`."""
-    deck = s.options.cards
-    op, mode, amount = deck.op[effect], deck.mode[effect], deck.amount[effect]
-    if op == Op.GIVE_THREAT:
-        for _ in range(amount):
-            if deck.flags[effect] == 0:
-                push(s.steps, StepKind.THREATEN, p, q)
-            else:
-                push(s.steps, StepKind.GIVE, q, deck.flags[effect])
-    elif op == Op.OPPONENTS_LOSE:
-        tell(s, Told.LOSE, q, p)
-        if mode == WORKERS:
-            push(s.steps, StepKind.LOSE_WORKER, q, min(amount, all_workers(s, q)))
-        else:
-            gain_coins(s, q, -min(amount, s.players[q].coins))
-    elif mode == POINTS:
-        tell(s, Told.LOSE, q, p)
-        gain_points(s, p, -gain_points(s, q, -amount))
-    else:
-        tell(s, Told.LOSE, q, p)
-        stolen = min(amount, s.players[q].coins)
-        gain_coins(s, q, -stolen)
-        gain_coins(s, p, stolen)

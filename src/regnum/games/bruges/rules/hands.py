@@ -11,6 +11,7 @@ from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
+from regnum.games.bruges.rules.actions import DISCARD
 from regnum.games.bruges.rules.state import Told
 
 # ---- sets of cards --------------------------------------------------------------------------------------------------
@@ -49,6 +50,18 @@ def move_all(cards, into):
     for word in range(WORDS):
         into[word] |= cards[word]
         cards[word] = 0
+
+
+@rule
+def any_hand_card(s, p):
+    """Whether a seat holds a card."""
+    return hand_size(s, p) > 0
+
+
+@rule
+def offer_discards(s, p, choices):
+    """Each hand card."""
+    offer_cards(s.players[p].hand, DISCARD, choices)
 
 
 @rule

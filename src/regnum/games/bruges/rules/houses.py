@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.bruges.data.components import ALL_COLOURS, PLOTS, WORD, WORDS
@@ -159,9 +160,9 @@ def different_houses(s, p, pet):
 
 
 @rule
-def offer_homes(s, p, card, choices):
-    """The houses into which a hired card can go."""
-    plots = different_houses(s, p, is_pet(s, card))
+def offer_homes(s, p, guest, choices):
+    """The houses into which a hired card can go; `guest` is card + SCOPE * scope."""
+    plots = different_houses(s, p, is_pet(s, guest % SCOPE))
     while plots != 0:
         offer(choices, INTO, lowest(plots))
         plots &= plots - 1
@@ -183,6 +184,12 @@ def move_in(s, p, card, plot, scope):
 
 
 @rule
+def go_home(s, p, guest, plot):
+    """The hired card comes into the house that was chosen."""
+    move_in(s, p, guest % SCOPE, plot, guest // SCOPE)
+
+
+@rule
 def begin_effects(s, p, card):
     """The effects of a card come next, in their order."""
     deck = s.options.cards
@@ -199,3 +206,6 @@ def bonuses(s, p, action, scope):
     cards = boost(s, p, scope, action, Modifier.BONUS_DRAW)
     if cards > 0:
         begin_draw(s, p, cards, 0)
+
+
+STEPS = (choice(StepKind.HOUSE, offer_homes, {INTO: go_home}),)

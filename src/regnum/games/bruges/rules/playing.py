@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import arguments, is_in, offer
+from regnum.core.actions import offer
 from regnum.core.bits import lowest
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORD, WORDS, WORKERS_TAKEN
 from regnum.games.bruges.data.vocabulary import Action, Modifier
-from regnum.games.bruges.rules.actions import CANAL, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
+from regnum.games.bruges.rules.actions import CANAL, DIE, DONE, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
 from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_space
-from regnum.games.bruges.rules.hands import tell_card, throw
+from regnum.games.bruges.rules.hands import any_hand_card, tell_card, throw
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_CARD, boost
 from regnum.games.bruges.rules.state import StepKind, Told
@@ -53,26 +54,6 @@ def offer_plays(s, p, choices):
 
 
 # ---- what it does ---------------------------------------------------------------------------------------------------
-
-
-@rule
-def play_card(s, p, action):
-    """One of the six actions with a hand card."""
-    if is_in(WORKERS, action):
-        play_workers(s, p, action - WORKERS.first)
-    elif is_in(FLORINS, action):
-        play_florins(s, p, action - FLORINS.first)
-    elif is_in(THREAT, action):
-        play_threat(s, p, action - THREAT.first)
-    elif is_in(CANAL, action):
-        card, side, _ = arguments(CANAL, action)
-        spend(s, p, card)
-        build_canal(s, p, side, PRINTED, BY_CARD)
-        bonuses(s, p, Action.BUILD_CANAL, BY_CARD)
-    elif is_in(HOUSE, action):
-        play_house(s, p, action - HOUSE.first)
-    else:
-        hire(s, p, action - HIRE.first, BY_CARD, 0)
 
 
 @rule
@@ -133,6 +114,14 @@ def discard_by_action(s, p, colour):
 
 
 @rule
+def play_canal(s, p, card, side):
+    """IV. A canal tile on a space of the colour of the card."""
+    spend(s, p, card)
+    build_canal(s, p, side, PRINTED, BY_CARD)
+    bonuses(s, p, Action.BUILD_CANAL, BY_CARD)
+
+
+@rule
 def play_house(s, p, card):
     """V. A worker of its colour is paid, and the card becomes a house."""
     place_house(s, p, card)
@@ -145,9 +134,41 @@ def play_house(s, p, card):
 
 
 @rule
+def play_person(s, p, card):
+    """VI. The person of the card is hired."""
+    hire(s, p, card, BY_CARD, 0)
+
+
+@rule
+def take_any_die(s, p, of_action, colour):
+    """The florins of a die of any colour; persons add to those for the action of a card (1), not of an effect (0)."""
+    if of_action == 1:
+        take_die(s, p, colour)
+    else:
+        gain_coins(s, p, s.dice[colour])
+
+
+@rule
 def offer_tiles(s, p, choices):
     """Which colour of tiles the action discards."""
     held = tiles_held(s, p)
     for colour in range(ALL_COLOURS):
         if held >> colour & 1:
             offer(choices, TILE, colour)
+
+
+PLAYS = {
+    WORKERS: play_workers,
+    FLORINS: play_florins,
+    THREAT: play_threat,
+    CANAL: play_canal,
+    HOUSE: play_house,
+    HIRE: play_person,
+}
+"""The six actions of a card."""
+
+STEPS = (
+    choice(StepKind.EXTRA, (offer_plays, DONE), {**PLAYS, DONE: None}, opens=any_hand_card),
+    choice(StepKind.DIE, DIE, {DIE: take_any_die}),
+    choice(StepKind.TILE, offer_tiles, {TILE: discard_by_action}),
+)

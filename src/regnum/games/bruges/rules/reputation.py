@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS, LAST_STEP
 from regnum.games.bruges.data.vocabulary import Event, Op
+from regnum.games.bruges.rules.actions import ADVANCE, DONE
 from regnum.games.bruges.rules.perks import credit, fire
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.state import StepKind, Told
 from regnum.games.bruges.rules.supply import gain_coins
 
 LOW = 2  # dice of no more than this make the price
@@ -66,3 +68,22 @@ def advance(s, p, steps):
         s.players[p].reputation += 1
         tell(s, Told.STEP, p, s.players[p].reputation)
         fire(s, p, Event.REPUTATION_ADVANCED)
+
+
+@rule
+def can_buy_offer(s, p, effect):
+    """Whether the steps that a person offers for florins can be paid."""
+    return not at_the_top(s, p) and s.options.cards.extra[effect] <= s.players[p].coins
+
+
+@rule
+def buy_offer(s, p, effect):
+    """Pay the florins that a person asks for its steps."""
+    gain_coins(s, p, -s.options.cards.extra[effect])
+    advance(s, p, s.options.cards.amount[effect])
+
+
+STEPS = (
+    choice(StepKind.BUY, (ADVANCE, DONE), {ADVANCE: buy_step, DONE: None}, opens=can_buy_step),
+    choice(StepKind.ADVANCE, (ADVANCE, DONE), {ADVANCE: buy_offer, DONE: None}, opens=can_buy_offer),
+)

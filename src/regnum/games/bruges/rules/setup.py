@@ -17,7 +17,7 @@ from regnum.games.bruges.data.components import (
 )
 from regnum.games.bruges.rules.drawing import show_tops
 from regnum.games.bruges.rules.perks import tally
-from regnum.games.bruges.rules.turn import begin_round, settle
+from regnum.games.bruges.rules.turn import begin_round
 
 
 @rule
@@ -32,7 +32,6 @@ def setup(s, seats, seed):
     s.start = below(s, seats)
     s.chronicle.count = 0
     begin_round(s)
-    settle(s)
 
 
 @rule

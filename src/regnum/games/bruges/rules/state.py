@@ -27,7 +27,7 @@ from regnum.games.bruges.options import OPTIONS
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. From LOOK on, steps are automatic."""
+    """What may be still to be done."""
 
     DRAW = 0  # the seat draws from a pile; value: cards still to draw
     DISCARD = 1  # a hand card; value: how many
@@ -69,9 +69,6 @@ class StepKind(IntEnum):
     NEXT_TURN = 37  # value: turns taken in phase 3
     MAJORITIES = 38  # phase 4
     END_ROUND = 39
-
-
-FIRST_AUTOMATIC = StepKind.LOOK
 
 
 class Phase(IntEnum):

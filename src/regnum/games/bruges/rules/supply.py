@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from regnum.core.actions import offer
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.actions import RETURN, WORKER
+from regnum.games.bruges.rules.state import StepKind, Told
 
 MOST_TOLD = 120  # what an event can tell
 
@@ -47,11 +50,40 @@ def all_workers(s, p):
 
 
 @rule
-def offer_workers(s, p, family, choices):
-    """Offer an action with each colour of which the seat has a worker."""
-    n = choices.count
+def has_worker(s, p):
+    """Whether the seat has a worker of any colour."""
+    return all_workers(s, p) > 0
+
+
+@rule
+def offer_own_workers(s, p, choices):
+    """Each colour of which the seat has a worker."""
     for colour in range(ALL_COLOURS):
         if s.players[p].workers[colour] > 0:
-            choices.actions[n] = family.first + colour
-            n += 1
-    choices.count = n
+            offer(choices, RETURN, colour)
+
+
+@rule
+def return_worker(s, p, colour):
+    """A worker goes back."""
+    gain_workers(s, p, colour, -1)
+
+
+@rule
+def take_worker(s, p, colour):
+    """A worker of a colour that the player chooses."""
+    gain_workers(s, p, colour, 1)
+
+
+@rule
+def take_of_one_colour(s, p, workers, colour):
+    """All of them of the colour that the player chooses."""
+    gain_workers(s, p, colour, workers)
+
+
+STEPS = (
+    choice(StepKind.WORKERS, WORKER, {WORKER: counted(take_worker)}),
+    choice(StepKind.ONE_COLOUR, WORKER, {WORKER: take_of_one_colour}),
+    choice(StepKind.PAY_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, opens=has_worker),
+    choice(StepKind.LOSE_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, opens=has_worker),
+)

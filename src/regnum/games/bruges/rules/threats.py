@@ -5,11 +5,12 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
+from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
-from regnum.core.steps import push
+from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, PLOT, SIDES, THREAT_LIMIT, THREAT_POINTS
 from regnum.games.bruges.data.vocabulary import Colour, Event, Op
-from regnum.games.bruges.rules.actions import BREAK, BURN, RANSOM, REFUSE, SACRIFICE, SUFFER
+from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
 from regnum.games.bruges.rules.hands import add, take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
 from regnum.games.bruges.rules.state import StepKind, Told
@@ -88,6 +89,21 @@ def offer_refusals(s, refused, choices):
 
 
 @rule
+def refuse(s, p, refused, colour):
+    """Leave a tile of the dice."""
+    if refused == 0:
+        credit(s, p, Op.MODIFY_THREATS)
+    tell(s, Told.REFUSE, p, colour)
+    top(s.steps).value |= 1 << colour
+
+
+@rule
+def take_others(s, p, refused):
+    """Take the tiles of the dice that were not refused."""
+    take_tiles_of_dice(s, p, hot_colours(s) & ~refused)
+
+
+@rule
 def discard_tiles(s, p, colour, tiles, extra):
     """Discard tiles of a colour: a point for each, and what persons add."""
     for _ in range(tiles):
@@ -132,6 +148,23 @@ def can_ransom(s, p):
     """Whether a penalty can be paid off."""
     perks = s.players[p].perks
     return perks.ransom >= 0 and s.players[p].coins >= perks.ransom
+
+
+@rule
+def must_choose_penalty(s, p):
+    """Which of several penalties comes first, or whether one is paid off, is for the player."""
+    pass_immune(s, p)
+    due = penalties_due(s, p)
+    return due & (due - 1) != 0 or (due != 0 and can_ransom(s, p))
+
+
+@rule
+def suffer_the_only_one(s, p):
+    """The penalty that is left, if there is one."""
+    due = penalties_due(s, p)
+    for colour in range(ALL_COLOURS):
+        if has(due, colour):
+            suffer(s, p, colour)
 
 
 @rule
@@ -265,3 +298,25 @@ def break_canal(s, p, side):
     """The outermost tile of a section is lost; its statue is not."""
     s.players[p].canals[side] -= 1
     tell(s, Told.BURN_CANAL, p, s.players[p].canals[side], side)
+
+
+STEPS = (
+    choice(
+        StepKind.REFUSE,
+        (offer_refusals, DONE),
+        {REFUSE: again(refuse), DONE: take_others},
+        opens=may_refuse,
+        otherwise=take_others,
+    ),
+    choice(
+        StepKind.PENALTY,
+        offer_penalties,
+        {SUFFER: again(suffer), RANSOM: again(ransom)},
+        opens=must_choose_penalty,
+        otherwise=suffer_the_only_one,
+    ),
+    choice(StepKind.PLAGUE, offer_victims, {SACRIFICE: sacrifice}, opens=has_victim),
+    choice(StepKind.FIRE, offer_fires, {BURN: burn, BREAK: break_canal}, opens=can_burn),
+    automatic(StepKind.GIVE, take_tiles),
+    automatic(StepKind.HOT_DICE, meet_dice),
+)

@@ -1,44 +1,37 @@
-"""Which step is on top, who may do what, and what follows: the flow of the game."""
+"""A turn, a round, and the flow of the whole game."""
 
 from __future__ import annotations
 
-from regnum.core.actions import is_in, offer
-from regnum.core.chronicle import forget, tell
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import Flow, again, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.rng import below
-from regnum.core.steps import drop, push, top
+from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, CARDS_PLAYED, FACES
 from regnum.games.bruges.data.vocabulary import Event, Kind
-from regnum.games.bruges.rules.actions import ACTIVATE, END_TURN
-from regnum.games.bruges.rules.choices import answer, must_choose, offer_answers
-from regnum.games.bruges.rules.drawing import deal, look
-from regnum.games.bruges.rules.effects import can_do, get_for_exchange, run
+from regnum.games.bruges.rules import choices, drawing, houses, opponents, playing, reputation, supply, threats
+from regnum.games.bruges.rules.actions import ACTIONS, ACTIVATE, END_TURN
+from regnum.games.bruges.rules.effects import can_do
 from regnum.games.bruges.rules.hands import hand_size, tell_card
 from regnum.games.bruges.rules.houses import begin_effects
 from regnum.games.bruges.rules.majorities import check_majorities
 from regnum.games.bruges.rules.perks import fire_for_all
-from regnum.games.bruges.rules.playing import offer_plays, play_card
+from regnum.games.bruges.rules.playing import PLAYS, offer_plays
 from regnum.games.bruges.rules.scoring import laurel_points
-from regnum.games.bruges.rules.state import FIRST_AUTOMATIC, Ending, Phase, StepKind, Told
+from regnum.games.bruges.rules.state import Ending, Phase, StepKind, Told
 from regnum.games.bruges.rules.supply import gain_workers
-from regnum.games.bruges.rules.threats import meet_dice, take_tiles
 
-# ---- what may be done -----------------------------------------------------------------------------------------------
+# ---- a turn ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def legal(s, choices):
-    """Offer what the seat on turn may do."""
-    choices.count = 0
-    step = top(s.steps)
-    p = step.seat
-    if step.kind != StepKind.TURN:
-        offer_answers(s, step.kind, p, step.value, choices)
-        return
-    if step.value > 0:
+def offer_turn(s, p, cards, choices):
+    """Play a card, as long as there is one to play, activate persons, or end the turn."""
+    if cards > 0:
         offer_plays(s, p, choices)
     offer_activations(s, p, choices)
-    if step.value == 0 or hand_size(s, p) == 0:
+    if cards == 0 or hand_size(s, p) == 0:
         offer(choices, END_TURN)
 
 
@@ -82,25 +75,10 @@ def can_act(s, p, cards):
     return False
 
 
-# ---- what it does ---------------------------------------------------------------------------------------------------
-
-
 @rule
-def apply(s, action):
-    """Take a legal action, then every automatic step up to the next choice or the end of the game."""
-    forget(s)
-    step = top(s.steps)
-    kind, p, value = step.kind, step.seat, step.value
-    if kind != StepKind.TURN:
-        answer(s, kind, p, value, action)
-    elif action == END_TURN.first:
-        drop(s.steps)
-    elif is_in(ACTIVATE, action):
-        activate(s, p, action - ACTIVATE.first)
-    else:
-        step.value -= 1
-        play_card(s, p, action)
-    settle(s)
+def use_card(s):
+    """One card of the turn less."""
+    top(s.steps).value -= 1
 
 
 @rule
@@ -116,52 +94,7 @@ def activate(s, p, card):
     begin_effects(s, p, card)
 
 
-# ---- what follows by itself -----------------------------------------------------------------------------------------
-
-
-@rule
-def settle(s):
-    """Do automatic steps, and pass over choices without a candidate, until somebody has to choose."""
-    while s.over == 0:
-        step = top(s.steps)
-        kind, p, value = step.kind, step.seat, step.value
-        if kind == StepKind.TURN:
-            if can_act(s, p, value):
-                return
-            drop(s.steps)
-        elif kind < FIRST_AUTOMATIC:
-            if must_choose(s, kind, p, value):
-                return
-        else:
-            drop(s.steps)
-            settle_step(s, kind, p, value)
-
-
-@rule
-def settle_step(s, kind, p, value):
-    """One automatic step."""
-    if kind == StepKind.EFFECT:
-        run(s, p, value)
-    elif kind == StepKind.LOOK:
-        look(s, p)
-    elif kind == StepKind.GET:
-        get_for_exchange(s, p, value)
-    elif kind == StepKind.GIVE:
-        take_tiles(s, p, value)
-    elif kind == StepKind.DEAL:
-        deal(s, p)
-    elif kind == StepKind.ROLL:
-        roll(s)
-    elif kind == StepKind.HOT_DICE:
-        meet_dice(s, p)
-    elif kind == StepKind.NEXT_TURN:
-        next_turn(s, value)
-    elif kind == StepKind.MAJORITIES:
-        s.phase = Phase.MAJORITIES
-        check_majorities(s)
-        fire_for_all(s, Event.PHASE4_CHECK)
-    else:
-        end_round(s)
+# ---- a round --------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -194,6 +127,14 @@ def roll(s):
         s.dice[colour] = 1 + below(s, FACES)
         tell(s, Told.DIE, -1, colour, s.dice[colour])
     fire_for_all(s, Event.DICE_ROLLED)
+
+
+@rule
+def score_majorities(s):
+    """Phase 4: who is ahead of all others turns a tile."""
+    s.phase = Phase.MAJORITIES
+    check_majorities(s)
+    fire_for_all(s, Event.PHASE4_CHECK)
 
 
 @rule
@@ -233,3 +174,36 @@ def end_game(s):
             card = me.person[plot]
             if card >= 0 and laurel_points(s, p, card) > 0:
                 tell_card(s, Told.FIRES, p, card)
+
+
+STEPS = (
+    choice(
+        StepKind.TURN,
+        offer_turn,
+        {
+            **{action: again(use_card, play) for action, play in PLAYS.items()},
+            ACTIVATE: again(activate),
+            END_TURN: None,
+        },
+        opens=can_act,
+    ),
+    automatic(StepKind.ROLL, roll),
+    automatic(StepKind.NEXT_TURN, next_turn),
+    automatic(StepKind.MAJORITIES, score_majorities),
+    automatic(StepKind.END_ROUND, end_round),
+)
+
+FLOW = Flow(
+    __name__,
+    StepKind,
+    ACTIONS,
+    STEPS,
+    drawing.STEPS,
+    threats.STEPS,
+    reputation.STEPS,
+    playing.STEPS,
+    houses.STEPS,
+    supply.STEPS,
+    opponents.STEPS,
+    choices.STEPS,
+)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from regnum.core.contract import Rules
 from regnum.games.council.data.components import BONUSES, CARDS, COUNCILS, KING_POINTS, LAST_SPACE, LETTERS, TILE_NAMES
-from regnum.games.council.rules.actions import ACTIONS
 from regnum.games.council.rules.hidden import determinize
 from regnum.games.council.rules.invariants import NAMES, invariants
 from regnum.games.council.rules.judgement import judge
 from regnum.games.council.rules.scoring import PARTS, rank, score
 from regnum.games.council.rules.setup import setup
-from regnum.games.council.rules.state import Ending, Event, State, StepKind
-from regnum.games.council.rules.turn import apply, legal
+from regnum.games.council.rules.state import Ending, Event, State
+from regnum.games.council.rules.turn import FLOW
 
 GOODS = ("assistant", *CARDS, *TILE_NAMES)
 THINGS: dict[int, Sequence[str]] = {
@@ -34,10 +33,8 @@ THINGS: dict[int, Sequence[str]] = {
 
 RULES = Rules(
     state=State,
-    actions=ACTIONS,
+    flow=FLOW,
     setup=setup,
-    legal=legal,
-    apply=apply,
     determinize=determinize,
     score=score,
     rank=rank,
@@ -47,7 +44,6 @@ RULES = Rules(
     score_parts=PARTS,
     invariant_names=NAMES,
     events=Event,
-    steps=StepKind,
     event_things=THINGS,
     max_decisions=500 * 4 * 400,
     judge_error=36.0,

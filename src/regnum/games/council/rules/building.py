@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer, offer_each
 from regnum.core.bits import count, has, lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.council.data.components import (
@@ -175,3 +176,6 @@ def build_last(s, p):
     if first:
         s.turns_left = s.seats
         tell(s, Event.LAST_TURNS, p)
+
+
+STEPS = (automatic(StepKind.COMPLETE, complete_build),)

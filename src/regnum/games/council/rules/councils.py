@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer, offer_each
 from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.games.council.data.components import (
     BALCONY,
@@ -14,14 +15,17 @@ from regnum.games.council.data.components import (
     COINS_PER_JOKER,
     COLOURS,
     COUNCILS,
+    ELECT_COINS,
     FIRST_PAYMENT,
     JOKER,
     PAYMENTS,
     PLACE_VALUE,
 )
 from regnum.games.council.rules.actions import COUNCILLOR, PAY
-from regnum.games.council.rules.state import Event
-from regnum.games.council.rules.supply import pay_coins, play_card
+from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
+
+BY_PLAYER, BY_ASSISTANT = 0, 1  # who elects: what a COUNCILLOR step holds
 
 ALL_OF_A_COLOUR = (1 << BALCONY) - 1  # as many numbered cards as a council can ask for
 ONE_OF_EACH_COUNCIL = sum(1 << COLOURS * council for council in range(len(COUNCILS)))  # copies a set of colours
@@ -37,7 +41,15 @@ def offer_councillors(s, choices):
 
 
 @rule
-def elect(s, p, council, colour):
+def elect(s, p, who, council, colour):
+    """Seat a councillor; a player who elects gets coins, an assistant who is sent brings none."""
+    push_in(s, p, council, colour)
+    if who == BY_PLAYER:
+        gain_coins(s, p, ELECT_COINS)
+
+
+@rule
+def push_in(s, p, council, colour):
     """Push a councillor of the pool in at the arrow; the last one falls out and joins the pool."""
     balcony = s.councils[council]
     fallen = balcony[BALCONY - 1]
@@ -151,3 +163,6 @@ def satisfy(s, p, council, payment):
             played += 1
     tell(s, Event.PLAY, p, council, played)
     pay_coins(s, p, COINS_BY_CARDS[played] + PAYMENTS[payment, JOKER] * COINS_PER_JOKER)
+
+
+STEPS = (choice(StepKind.COUNCILLOR, offer_councillors, {COUNCILLOR: elect}),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer, offer_each
 from regnum.core.bits import count, has, lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.rng import below
 from regnum.core.steps import push
@@ -61,17 +62,11 @@ def offer_sales(s, p, choices):
 
 @rule
 def show(s, p, good):
-    """What is about to be offered is seen by everybody, a politics card too."""
+    """What is about to be priced is seen by everybody, a politics card too."""
     if ASSISTANT < good < GOODS:
         me = s.players[p]
         me.known[good - 1] = max(1, me.known[good - 1])
-
-
-@rule
-def offer_prices(choices):
-    """Any number of coins up to the highest price."""
-    for coins in range(PRICES):
-        offer(choices, PRICE, coins)
+    push(s.steps, StepKind.PRICE, p, good)
 
 
 @rule
@@ -201,3 +196,16 @@ def close_market(s):
                 tell(s, Event.UNSOLD, p, good, unsold)
     for tile in range(TILES):
         s.market.permit_price[tile] = -1
+
+
+STEPS = (
+    choice(StepKind.SELL, offer_sales, {SELL: again(show), STOP_SELLING: None}, opens=has_goods),
+    choice(StepKind.PRICE, PRICE, {PRICE: put_on_stall}),
+    choice(
+        StepKind.BUY,
+        offer_purchases,
+        {BUY: again(buy), BUY_PERMIT: again(buy_permit), STOP_BUYING: None},
+        opens=can_buy,
+    ),
+    automatic(StepKind.OPEN_BUYING, open_buying),
+)

@@ -7,6 +7,7 @@ import numpy as np
 from regnum.core.actions import offer, offer_each
 from regnum.core.bits import lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.council.data.components import (
@@ -69,6 +70,12 @@ def rewarding_cities(s, p):
 
 
 @rule
+def any_reward(s, p):
+    """Whether there is such a city."""
+    return rewarding_cities(s, p) != 0
+
+
+@rule
 def offer_reward(s, p, choices):
     """One city."""
     offer_each(choices, REWARD, rewarding_cities(s, p))
@@ -94,3 +101,17 @@ def collect_token(s, p, city):
         steps = gain(s, p, TOKEN_GAINS[s.tokens[city]])
         if steps > 0:
             push(s.steps, StepKind.ADVANCE, p, steps)
+
+
+@rule
+def collect_tokens(s, p, pair):
+    """The rewards of two cities. Their tokens hold no nobility steps, so the order does not matter."""
+    collect_token(s, p, PAIR_FIRST[pair])
+    collect_token(s, p, PAIR_SECOND[pair])
+
+
+STEPS = (
+    choice(StepKind.REWARD, offer_reward, {REWARD: collect_token}, opens=any_reward),
+    choice(StepKind.REWARDS, offer_rewards, {REWARDS: collect_tokens, REWARD: collect_token}, opens=any_reward),
+    automatic(StepKind.ADVANCE, advance),
+)

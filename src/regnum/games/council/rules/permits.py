@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import has
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.piles import draw, draw_first, put
 from regnum.core.steps import push
 from regnum.games.council.data.components import FACE_UP, REGIONS, TILE_GAINS, TILES_BY_REGION
-from regnum.games.council.rules.actions import AGAIN
+from regnum.games.council.rules.actions import AGAIN, TAKE
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.rules.supply import gain
 
@@ -72,6 +72,12 @@ def refill(s, region, slot):
 
 
 @rule
+def refill_place(s, place):
+    """Turn up a tile where one was taken; `place` is region * FACE_UP + slot."""
+    refill(s, place // FACE_UP, place % FACE_UP)
+
+
+@rule
 def change_tiles(s, region):
     """The face-up tiles go under the deck, from left to right, and new ones are turned up."""
     tell(s, Event.CHANGE, -1, region)
@@ -90,9 +96,16 @@ def offer_own_tiles(s, p, choices):
 
 
 @rule
-def owns_tile(s, p, tile):
-    """Whether the tile lies face up before the player, ready to be built with."""
-    return has(s.players[p].permits, tile)
+def owns_any_tile(s, p):
+    """Whether the player has any tile, face up or down."""
+    return s.players[p].permits | s.players[p].used != 0
+
+
+@rule
+def collect_again(s, p, tile):
+    """The bonus of an own tile once more."""
+    tell(s, Event.AGAIN, p, tile)
+    collect_tile(s, p, tile)
 
 
 @rule
@@ -102,3 +115,17 @@ def any_tile_on_offer(s):
         if any_face_up(s, region):
             return True
     return False
+
+
+@rule
+def offer_every_face_up(s, choices):
+    """The tiles on offer in all regions, for nothing."""
+    for region in range(REGIONS):
+        offer_face_up(s, region, TAKE, choices)
+
+
+STEPS = (
+    choice(StepKind.TAKE, offer_every_face_up, {TAKE: take_tile}, opens=any_tile_on_offer),
+    choice(StepKind.AGAIN, offer_own_tiles, {AGAIN: collect_again}, opens=owns_any_tile),
+    automatic(StepKind.REFILL, refill_place),
+)

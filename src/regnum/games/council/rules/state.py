@@ -29,7 +29,7 @@ from regnum.games.council.options import MAPS, OPTIONS
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. From ADVANCE on, steps are automatic."""
+    """What may be still to be done."""
 
     TURN = 0  # the seat takes its turn
     COUNCILLOR = 1  # the seat chooses whom it elects; value: 1 when an assistant is sent
@@ -46,9 +46,6 @@ class StepKind(IntEnum):
     COMPLETE = 12  # after the rewards of a build: bonus tiles, last emporium
     OPEN_BUYING = 13  # everybody has offered: draw the order of the buyers
     CLOSE_MARKET = 14
-
-
-FIRST_AUTOMATIC = StepKind.ADVANCE
 
 
 class Ending(IntEnum):

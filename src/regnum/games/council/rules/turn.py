@@ -1,128 +1,62 @@
-"""Which step is on top, who may do what, and what follows: the flow of the game."""
+"""The turn of a player, from the politics card to the next player, and the flow of the whole game."""
 
 from __future__ import annotations
 
-from regnum.core.actions import arguments, is_in, offer
-from regnum.core.chronicle import forget, tell
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import Flow, again, automatic, choice
 from regnum.core.jit import rule
-from regnum.core.steps import drop, push, top
+from regnum.core.steps import push
 from regnum.games.council.data.components import (
-    ELECT_COINS,
     ENGAGE_COINS,
     EXTRA_ACTION_ASSISTANTS,
-    FACE_UP,
-    PAIR_FIRST,
-    PAIR_SECOND,
     REGIONS,
     SITE_CITY,
     SITE_TILE,
     TILES,
 )
+from regnum.games.council.rules import building, councils, market, nobility, permits
 from regnum.games.council.rules.actions import (
     ACQUIRE,
-    AGAIN,
+    ACTIONS,
     BUILD,
-    BUY,
-    BUY_PERMIT,
     CHANGE,
-    COUNCILLOR,
     ELECT,
     END_TURN,
     ENGAGE,
     EXTRA,
     KING,
     PAY,
-    PRICE,
-    REWARD,
-    REWARDS,
-    SELL,
     SEND,
-    TAKE,
 )
 from regnum.games.council.rules.building import (
     build,
     buildable_cities,
     coins_to_pay_with,
-    complete_build,
     council_to_pay,
     journey_coins,
     move_king,
     offer_builds,
     offer_kings_builds,
 )
-from regnum.games.council.rules.councils import cheapest_payment, elect, offer_councillors, offer_payments, satisfy
-from regnum.games.council.rules.market import (
-    buy,
-    buy_permit,
-    can_buy,
-    close_market,
-    has_goods,
-    offer_prices,
-    offer_purchases,
-    offer_sales,
-    open_buying,
-    open_market,
-    put_on_stall,
-    show,
-)
-from regnum.games.council.rules.nobility import advance, collect_token, offer_reward, offer_rewards, rewarding_cities
-from regnum.games.council.rules.permits import (
-    any_face_up,
-    any_tile_on_offer,
-    change_tiles,
-    collect_tile,
-    offer_face_up,
-    offer_own_tiles,
-    refill,
-    take_tile,
-)
-from regnum.games.council.rules.state import FIRST_AUTOMATIC, Ending, Event, StepKind
-from regnum.games.council.rules.supply import (
-    LIMITED,
-    draw_cards,
-    gain_assistants,
-    gain_coins,
-    pay_coins,
-    return_assistants,
-)
-
-BY_PLAYER, BY_ASSISTANT = 0, 1  # who elects: what a COUNCILLOR step holds
+from regnum.games.council.rules.councils import BY_ASSISTANT, BY_PLAYER, cheapest_payment, offer_payments, satisfy
+from regnum.games.council.rules.market import close_market, open_market
+from regnum.games.council.rules.permits import any_face_up, change_tiles, offer_face_up, take_tile
+from regnum.games.council.rules.state import Ending, Event, StepKind
+from regnum.games.council.rules.supply import LIMITED, draw_cards, gain_assistants, pay_coins, return_assistants
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
 
 
 @rule
-def legal(s, choices):
-    """Offer what the seat on turn may do."""
-    choices.count = 0
-    step = top(s.steps)
-    p = step.seat
-    if step.kind == StepKind.TURN:
-        if s.turn.main_actions > 0:
-            offer_main_actions(s, p, choices)
-        if s.turn.quick_actions > 0:
-            offer_quick_actions(s, p, choices)
-        if may_end_turn(s):
-            offer(choices, END_TURN)
-    elif step.kind == StepKind.COUNCILLOR:
-        offer_councillors(s, choices)
-    elif step.kind == StepKind.PAY:
-        offer_payments(s, p, council_to_pay(step.value), coins_to_pay_with(s, p, step.value), choices)
-    elif step.kind == StepKind.REWARD:
-        offer_reward(s, p, choices)
-    elif step.kind == StepKind.REWARDS:
-        offer_rewards(s, p, choices)
-    elif step.kind == StepKind.TAKE:
-        for region in range(REGIONS):
-            offer_face_up(s, region, TAKE, choices)
-    elif step.kind == StepKind.AGAIN:
-        offer_own_tiles(s, p, choices)
-    elif step.kind == StepKind.SELL:
-        offer_sales(s, p, choices)
-    elif step.kind == StepKind.PRICE:
-        offer_prices(choices)
-    else:
-        offer_purchases(s, p, choices)
+def offer_turn(s, p, choices):
+    """Main actions and quick actions, as many as are left, and the end of the turn."""
+    if s.turn.main_actions > 0:
+        offer_main_actions(s, p, choices)
+    if s.turn.quick_actions > 0:
+        offer_quick_actions(s, p, choices)
+    if may_end_turn(s):
+        offer(choices, END_TURN)
 
 
 @rule
@@ -160,86 +94,51 @@ def may_end_turn(s):
     return s.turn.main_actions == 0 or s.options.bonus_main_action_may_be_skipped == 1
 
 
-# ---- what it does ---------------------------------------------------------------------------------------------------
+# ---- main actions ---------------------------------------------------------------------------------------------------
 
 
 @rule
-def apply(s, action):
-    """Take a legal action, then every automatic step up to the next choice or the end of the game."""
-    forget(s)
-    step = top(s.steps)
-    kind, p, value = step.kind, step.seat, step.value
-    if kind == StepKind.TURN:
-        act_in_turn(s, p, action)
-    elif kind == StepKind.COUNCILLOR:
-        drop(s.steps)
-        council, colour, _ = arguments(COUNCILLOR, action)
-        elect(s, p, council, colour)
-        if value == BY_PLAYER:
-            gain_coins(s, p, ELECT_COINS)
-    elif kind == StepKind.PAY:
-        drop(s.steps)
-        pay(s, p, value, action - PAY.first)
-    elif kind <= StepKind.AGAIN:
-        drop(s.steps)
-        choose_bonus(s, p, action)
-    else:
-        act_in_market(s, p, value, action)
-    settle(s)
+def use_main_action(s):
+    """One main action less."""
+    s.turn.main_actions -= 1
+    s.turn.main_done = 1
 
 
 @rule
-def act_in_turn(s, p, action):
-    """A main action, a quick action, or the end of the turn."""
-    if action < ENGAGE.first:
-        s.turn.main_actions -= 1
-        s.turn.main_done = 1
-        act_main(s, p, action)
-    elif action < END_TURN.first:
-        s.turn.quick_actions -= 1
-        act_quick(s, p, action)
-    else:
-        drop(s.steps)
-        next_turn(s, p)
+def elect_councillor(s, p):
+    """The player chooses whom to elect, and where."""
+    push(s.steps, StepKind.COUNCILLOR, p, BY_PLAYER)
 
 
 @rule
-def act_main(s, p, action):
-    """One of the four main actions; those that satisfy a council go on with the payment."""
-    if is_in(ELECT, action):
-        push(s.steps, StepKind.COUNCILLOR, p, BY_PLAYER)
-    elif is_in(ACQUIRE, action):
-        push(s.steps, StepKind.PAY, p, action - ACQUIRE.first)
-    elif is_in(BUILD, action):
-        site = action - BUILD.first
-        s.players[p].permits &= ~(1 << SITE_TILE[site])
-        s.players[p].used |= 1 << SITE_TILE[site]
-        build(s, p, SITE_CITY[site])
-    else:
-        push(s.steps, StepKind.PAY, p, TILES + action - KING.first)
+def acquire(s, p, tile):
+    """A face-up tile, for satisfying the council of its region."""
+    push(s.steps, StepKind.PAY, p, tile)
 
 
 @rule
-def act_quick(s, p, action):
-    """One of the four quick actions."""
-    if is_in(ENGAGE, action):
-        pay_coins(s, p, ENGAGE_COINS)
-        gain_assistants(s, p, 1)
-    elif is_in(CHANGE, action):
-        return_assistants(s, p, 1)
-        change_tiles(s, action - CHANGE.first)
-    elif is_in(SEND, action):
-        return_assistants(s, p, 1)
-        push(s.steps, StepKind.COUNCILLOR, p, BY_ASSISTANT)
-    else:
-        return_assistants(s, p, EXTRA_ACTION_ASSISTANTS)
-        s.turn.main_actions += 1
-        tell(s, Event.MAIN_ACTIONS, p, -1, 1)
+def build_with_permit(s, p, site):
+    """An emporium in a city of an own tile, which is turned over."""
+    s.players[p].permits &= ~(1 << SITE_TILE[site])
+    s.players[p].used |= 1 << SITE_TILE[site]
+    build(s, p, SITE_CITY[site])
+
+
+@rule
+def build_with_king(s, p, city):
+    """An emporium where the king goes, for satisfying his council."""
+    push(s.steps, StepKind.PAY, p, TILES + city)
+
+
+@rule
+def offer_payments_of_step(s, p, target, choices):
+    """The cards that satisfy the council; the coins for the king's way must be left."""
+    offer_payments(s, p, council_to_pay(target), coins_to_pay_with(s, p, target), choices)
 
 
 @rule
 def pay(s, p, target, payment):
-    """Satisfy the council, then take the tile, or lead the king and build."""
+    """Satisfy the council, then take the tile, or lead the king and build; `target` is a tile, or TILES + city."""
     satisfy(s, p, council_to_pay(target), payment)
     if target < TILES:
         take_tile(s, p, target)
@@ -250,85 +149,45 @@ def pay(s, p, target, payment):
         build(s, p, city)
 
 
-@rule
-def choose_bonus(s, p, action):
-    """A choice of the nobility track. Tokens of cities cannot hold nobility steps here."""
-    if is_in(REWARD, action):
-        collect_token(s, p, action - REWARD.first)
-    elif is_in(REWARDS, action):
-        collect_token(s, p, PAIR_FIRST[action - REWARDS.first])
-        collect_token(s, p, PAIR_SECOND[action - REWARDS.first])
-    elif is_in(TAKE, action):
-        take_tile(s, p, action - TAKE.first)
-    else:
-        tell(s, Event.AGAIN, p, action - AGAIN.first)
-        collect_tile(s, p, action - AGAIN.first)
+# ---- quick actions --------------------------------------------------------------------------------------------------
 
 
 @rule
-def act_in_market(s, p, value, action):
-    """Offer a good, price it, buy, or stop; the step of offering or buying stays until the player stops."""
-    if is_in(SELL, action):
-        show(s, p, action - SELL.first)
-        push(s.steps, StepKind.PRICE, p, action - SELL.first)
-    elif is_in(PRICE, action):
-        drop(s.steps)
-        put_on_stall(s, p, value, action - PRICE.first)
-    elif is_in(BUY, action):
-        seller, good, price = arguments(BUY, action)
-        buy(s, p, seller, good, price)
-    elif is_in(BUY_PERMIT, action):
-        buy_permit(s, p, action - BUY_PERMIT.first)
-    else:
-        drop(s.steps)
-
-
-# ---- what follows by itself -----------------------------------------------------------------------------------------
+def use_quick_action(s):
+    """The quick action of the turn."""
+    s.turn.quick_actions -= 1
 
 
 @rule
-def settle(s):
-    """Do automatic steps, and pass over choices without a candidate, until somebody has to choose."""
-    while s.over == 0:
-        step = top(s.steps)
-        kind, p, value = step.kind, step.seat, step.value
-        if kind < FIRST_AUTOMATIC:
-            if has_candidate(s, kind, p):
-                return
-            drop(s.steps)
-        else:
-            drop(s.steps)
-            settle_step(s, kind, p, value)
+def engage_assistant(s, p):
+    """An assistant for coins."""
+    pay_coins(s, p, ENGAGE_COINS)
+    gain_assistants(s, p, 1)
 
 
 @rule
-def has_candidate(s, kind, p):
-    """Whether there is anything to choose from."""
-    if kind == StepKind.REWARD or kind == StepKind.REWARDS:
-        return rewarding_cities(s, p) != 0
-    if kind == StepKind.TAKE:
-        return any_tile_on_offer(s)
-    if kind == StepKind.AGAIN:
-        return s.players[p].permits | s.players[p].used != 0
-    if kind == StepKind.SELL:
-        return has_goods(s, p)
-    return kind != StepKind.BUY or can_buy(s, p)
+def change_permits(s, p, region):
+    """New tiles in a region, for an assistant."""
+    return_assistants(s, p, 1)
+    change_tiles(s, region)
 
 
 @rule
-def settle_step(s, kind, p, value):
-    """One automatic step."""
-    if kind == StepKind.ADVANCE:
-        advance(s, p, value)
-    elif kind == StepKind.REFILL:
-        refill(s, value // FACE_UP, value % FACE_UP)
-    elif kind == StepKind.COMPLETE:
-        complete_build(s, p)
-    elif kind == StepKind.OPEN_BUYING:
-        open_buying(s)
-    else:
-        close_market(s)
-        begin_turn(s, 0)
+def send_assistant(s, p):
+    """An assistant elects a councillor."""
+    return_assistants(s, p, 1)
+    push(s.steps, StepKind.COUNCILLOR, p, BY_ASSISTANT)
+
+
+@rule
+def add_main_action(s, p):
+    """One more main action, for three assistants."""
+    return_assistants(s, p, EXTRA_ACTION_ASSISTANTS)
+    s.turn.main_actions += 1
+    tell(s, Event.MAIN_ACTIONS, p, -1, 1)
+
+
+# ---- from turn to turn ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -365,7 +224,39 @@ def next_turn(s, p):
 
 
 @rule
+def begin_round(s):
+    """When the market has closed, the first player is on turn."""
+    close_market(s)
+    begin_turn(s, 0)
+
+
+@rule
 def end_game(s, ending):
     """Nothing is left to do; `scoring` reads the result off the table."""
     s.over = ending
     tell(s, Event.END, -1, ending)
+
+
+STEPS = (
+    choice(
+        StepKind.TURN,
+        offer_turn,
+        {
+            ELECT: again(use_main_action, elect_councillor),
+            ACQUIRE: again(use_main_action, acquire),
+            BUILD: again(use_main_action, build_with_permit),
+            KING: again(use_main_action, build_with_king),
+            ENGAGE: again(use_quick_action, engage_assistant),
+            CHANGE: again(use_quick_action, change_permits),
+            SEND: again(use_quick_action, send_assistant),
+            EXTRA: again(use_quick_action, add_main_action),
+            END_TURN: next_turn,
+        },
+    ),
+    choice(StepKind.PAY, offer_payments_of_step, {PAY: pay}),
+    automatic(StepKind.CLOSE_MARKET, begin_round),
+)
+
+FLOW = Flow(
+    __name__, StepKind, ACTIONS, STEPS, councils.STEPS, permits.STEPS, building.STEPS, nobility.STEPS, market.STEPS
+)

@@ -14,14 +14,13 @@ from regnum.games.staufer.data.components import (
     REGION_NAMES,
     SUPPLY_NAMES,
 )
-from regnum.games.staufer.rules.actions import ACTIONS
 from regnum.games.staufer.rules.hidden import determinize
 from regnum.games.staufer.rules.invariants import NAMES, invariants
 from regnum.games.staufer.rules.judgement import judge
 from regnum.games.staufer.rules.scoring import PARTS, rank, score
 from regnum.games.staufer.rules.setup import setup
-from regnum.games.staufer.rules.state import Ending, Event, State, StepKind
-from regnum.games.staufer.rules.turn import apply, legal
+from regnum.games.staufer.rules.state import Ending, Event, State
+from regnum.games.staufer.rules.turn import FLOW
 
 NUMBERED = ("none", *(f"privilege {number}" for number in range(1, PRIVILEGES + 1)))
 THINGS: dict[int, Sequence[str]] = {
@@ -44,10 +43,8 @@ THINGS: dict[int, Sequence[str]] = {
 
 RULES = Rules(
     state=State,
-    actions=ACTIONS,
+    flow=FLOW,
     setup=setup,
-    legal=legal,
-    apply=apply,
     determinize=determinize,
     score=score,
     rank=rank,
@@ -57,7 +54,6 @@ RULES = Rules(
     score_parts=PARTS,
     invariant_names=NAMES,
     events=Event,
-    steps=StepKind,
     event_things=THINGS,
     max_decisions=3000,
     judge_error=20.0,

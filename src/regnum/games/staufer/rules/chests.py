@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import has
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.piles import bag_draw, clear, put
 from regnum.core.steps import push
@@ -146,13 +147,27 @@ def point_card(s):
 
 
 @rule
-def trade(s, p, number):
-    """Discard two purple chests and take a privilege."""
+def trade(s, p, kind):
+    """Discard two purple chests and take a privilege of a kind; their numbers begin with 1, and kinds with 0."""
+    number = kind + 1
     s.players[p].chests[PURPLE] -= TRADED
     s.discard[PURPLE] += TRADED
     tell(s, Event.TRADE, p, number)
     if number == POINT_CARD:
         s.players[p].point_card = point_card(s)
         give_points(s, p, s.players[p].point_card)
-    s.available[number - 1] -= 1
-    s.players[p].privileges |= 1 << number - 1
+    s.available[kind] -= 1
+    s.players[p].privileges |= 1 << kind
+
+
+@rule
+def take_office_stack(s, p, target):
+    """The chests under the office of a deployment; `target` is region * OFFICES + office."""
+    take_stack(s, p, office_stack(target // OFFICES, target % OFFICES))
+
+
+STEPS = (
+    choice(StepKind.TRADE, offer_privileges, {TRADE: trade, KEEP: None}, opens=can_trade),
+    automatic(StepKind.ACQUIRE, acquire),
+    automatic(StepKind.END_DEPLOYMENT, take_office_stack),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.staufer.data.components import (
@@ -242,3 +243,15 @@ def pay_rest(s, p):
         region = s.ring[(s.place[s.king] + steps) % REGIONS]
         while s.due[region] > 0:
             pay(s, p, region, ENVOY if s.players[p].court[ENVOY] > 0 else NOBLE)
+
+
+STEPS = (
+    choice(StepKind.PLACE, offer_placings, {PLACE: place}),
+    choice(
+        StepKind.PAY,
+        offer_payments,
+        {PAY_NOBLE: pay_noble, PAY_ENVOYS: pay_rest},
+        opens=has_payment_choice,
+        otherwise=pay_rest,
+    ),
+)

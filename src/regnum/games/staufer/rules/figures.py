@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.core.actions import offer
 from regnum.core.chronicle import tell
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.staufer.data.components import KINDS, REGIONS, Figure
@@ -90,11 +91,30 @@ def fetch(s, p, kind, region):
 
 
 @rule
-def offer_areas(s, p, kind, choices):
-    """The payment areas that hold such figures."""
+def any_area_open(s, p, wanted):
+    """Whether figures of the wanted kind lie in several payment areas."""
+    return areas_with(s, p, wanted // MANY) > 1
+
+
+@rule
+def offer_areas(s, p, wanted, choices):
+    """The payment areas that hold figures of the wanted kind."""
     for region in range(REGIONS):
-        if s.players[p].paid[region, kind] > 0:
+        if s.players[p].paid[region, wanted // MANY] > 0:
             offer(choices, FETCH, region)
+
+
+@rule
+def fetch_from(s, p, wanted, region):
+    """One of the figures that are wanted comes from this area; then the others."""
+    fetch(s, p, wanted // MANY, region)
+    gain(s, p, wanted // MANY, wanted % MANY - 1)
+
+
+@rule
+def gain_wanted(s, p, wanted):
+    """The figures that are wanted, now that nobody has to say where they come from."""
+    gain(s, p, wanted // MANY, wanted % MANY)
 
 
 @rule
@@ -112,3 +132,6 @@ def figures_in_areas(s, p):
     for region in range(REGIONS):
         figures += s.players[p].paid[region, ENVOY] + s.players[p].paid[region, NOBLE]
     return figures
+
+
+STEPS = (choice(StepKind.FETCH, offer_areas, {FETCH: fetch_from}, opens=any_area_open, otherwise=gain_wanted),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import count
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.staufer.data.components import (
@@ -223,6 +224,12 @@ def kinds_drawn(s):
 
 
 @rule
+def any_kind_open(s):
+    """Whether there are different chests to pick from."""
+    return kinds_drawn(s) > 1
+
+
+@rule
 def offer_drawn(s, choices):
     """The chests that are left to pick from."""
     for chest in range(CHESTS):
@@ -238,6 +245,16 @@ def pick(s, p, chest):
 
 
 @rule
+def pick_last(s, p):
+    """The only kind of chest left to pick, if there is any."""
+    chest = len(s.drawn) - 1
+    while chest >= 0 and s.drawn[chest] == 0:
+        chest -= 1
+    if chest >= 0:
+        pick(s, p, chest)
+
+
+@rule
 def discard_drawn(s):
     """What nobody picked is discarded."""
     for chest in range(CHESTS):
@@ -249,3 +266,10 @@ def discard_drawn(s):
 def offices_in(s, region):
     """How many offices a region has."""
     return OFFICE_COUNT[SIDE[s.seats], region]
+
+
+STEPS = (
+    choice(StepKind.PICK, offer_drawn, {PICK: pick}, opens=any_kind_open, otherwise=pick_last),
+    automatic(StepKind.SCORE, score_region),
+    automatic(StepKind.DISCARD, discard_drawn),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.staufer.data.components import (
@@ -228,3 +229,11 @@ def finish(s):
             me.revealed[job] = me.jobs[job]
             tell(s, Event.JOB, p, job * JOBS + me.jobs[job], job_points(s, p, job))
         tell(s, Event.LEFT, p, -1, chest_points(s, p))
+
+
+STEPS = (
+    choice(StepKind.PROTECT, offer_protection, {PROTECT: protect, UNPROTECTED: None}, opens=can_protect),
+    automatic(StepKind.NEXT_TURN, next_turn),
+    automatic(StepKind.CLEAN_UP, clean_up),
+    automatic(StepKind.FINISH, finish),
+)

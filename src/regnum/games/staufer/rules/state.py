@@ -31,7 +31,7 @@ from regnum.games.staufer.options import OPTIONS
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. From NEXT_TURN on, steps are automatic."""
+    """What may be still to be done."""
 
     TURN = 0  # a family member of the seat acts; value: 1 when it stands on the first space already
     PLACE = 1  # which figure takes the office (value), with which chests
@@ -49,9 +49,6 @@ class StepKind(IntEnum):
     DISCARD = 13  # drawn chests that nobody picked
     CLEAN_UP = 14
     FINISH = 15
-
-
-FIRST_AUTOMATIC = StepKind.NEXT_TURN
 
 
 class Ending(IntEnum):

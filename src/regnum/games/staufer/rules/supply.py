@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.core.actions import offer
 from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.staufer.data.components import OTHER_CHESTS, SUPPLY, SUPPLY_POINTS, SUPPLY_SPACES
@@ -67,3 +68,9 @@ def end_supply(s, p):
     if owns(s, p, 7):
         tell(s, Event.PRIVILEGE, p, 7)
         gain(s, p, ENVOY, 1)
+
+
+STEPS = (
+    choice(StepKind.CHESTS, offer_stacks, {CHESTS: take_chests}),
+    automatic(StepKind.END_SUPPLY, end_supply),
+)
