@@ -141,6 +141,7 @@ class Rules:
         """Its actions, with numbers and notation."""
         return self.flow.actions
 
+
 def entries_of(rules: Rules) -> tuple[str, ...]:
     """The entry points that a game has: all of them but for what only teams need."""
     return tuple(name for name in ENTRIES if getattr(rules, name) is not None)

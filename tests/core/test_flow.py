@@ -1,0 +1,196 @@
+"""Each kind of step is declared once: what a flow refuses, and how it carries out what was declared."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import pytest
+
+from regnum.core.actions import ActionSpace, Choices, offer
+from regnum.core.flow import GO_ON, Flow, StepRule, again, automatic, choice, counted
+from regnum.core.jit import INTERPRETED, rule
+from regnum.core.record import int16
+from regnum.core.state import GameState
+from regnum.core.steps import drop, push
+from regnum.core.views import view_of
+
+
+class Kind(IntEnum):
+    MIX = 0  # value: the number that lies on the table
+    COUNT = 1  # value: how many to add
+    LOOP = 2
+    NEVER = 3
+    ADD = 4  # value: how much
+    END = 5
+
+
+ACTIONS = ActionSpace()
+PAIR = ACTIONS.family("pair", tens=("0", "1", "2"), ones=("0", "1", "2"))
+ONE = ACTIONS.family("one", of=("0", "1", "2"))
+DONE = ACTIONS.family("done")
+
+
+class State(GameState):
+    """A sum, and a trail of what was done."""
+
+    total = int16(high=9999)
+
+
+@rule
+def offer_pairs(p, value, choices):
+    offer(choices, PAIR, p, value)
+
+
+@rule
+def mix(s, lying, tens, ones):
+    s.total += 100 * lying + 10 * tens + ones
+
+
+@rule
+def add(s, much):
+    s.total += much
+
+
+@rule
+def add_seat(s, p):
+    s.total += p
+
+
+@rule
+def end_at_five(s):
+    if s.total >= 5:
+        drop(s.steps)
+
+
+@rule
+def nobody(s):
+    return s.total < 0
+
+
+@rule
+def end(s):
+    s.over = 1
+
+
+DECLARED = (
+    choice(Kind.MIX, offer_pairs, {PAIR: mix}),
+    choice(Kind.COUNT, ONE, {ONE: counted(add)}),
+    choice(Kind.LOOP, (ONE, DONE), {ONE: again(add, end_at_five), DONE: None}),
+    choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, otherwise=add_seat),
+    automatic(Kind.ADD, add),
+    automatic(Kind.END, end),
+)
+
+
+def flow(*declared: StepRule) -> Flow:
+    return Flow(__name__, Kind, ACTIONS, declared or DECLARED)
+
+
+def without(kind: Kind) -> list[StepRule]:
+    return [step for step in DECLARED if step.kind != kind]
+
+
+class Table:
+    """A state with steps on its stack, the last one on top, and `END` below them."""
+
+    def __init__(self, *steps: tuple[Kind, int, int]) -> None:
+        self.memory = State.zeros(1)
+        self.s: Any = view_of(self.memory[0], State)
+        self.flow = flow()
+        push(self.s.steps, Kind.END, 0)
+        for step in steps:
+            push(self.s.steps, *step)
+        self.flow.apply(self.s, GO_ON)
+
+    def legal(self) -> list[str]:
+        memory = Choices.zeros(1)
+        choices = view_of(memory[0], Choices)
+        self.flow.legal(self.s, choices)
+        return [ACTIONS.text(int(action)) for action in memory[0]["actions"][: memory[0]["count"]]]
+
+    def play(self, text: str) -> None:
+        self.flow.apply(self.s, ACTIONS.parse(text))
+
+    @property
+    def total(self) -> int:
+        return int(self.s.total)
+
+
+interpreted = pytest.mark.skipif(not INTERPRETED, reason="the compiled flow is what every game plays with")
+
+
+@interpreted
+def test_rules_are_given_the_seat_the_value_and_the_arguments_of_the_action() -> None:
+    table = Table((Kind.MIX, 2, 1))
+    assert table.legal() == ["pair(2, 1)"]
+    table.play("pair(2, 1)")
+    assert table.total == 121
+    assert table.s.over == 1
+
+
+@interpreted
+def test_a_counted_step_is_asked_as_often_as_its_value_says() -> None:
+    table = Table((Kind.COUNT, 0, 2))
+    assert table.legal() == ["one(0)", "one(1)", "one(2)"]
+    table.play("one(2)")
+    assert (table.total, table.s.over) == (2, 0)
+    table.play("one(1)")
+    assert (table.total, table.s.over) == (3, 1)
+
+
+@interpreted
+def test_a_loop_ends_by_its_last_answer_or_by_a_rule() -> None:
+    table = Table((Kind.LOOP, 0, 0))
+    table.play("one(2)")
+    assert table.legal() == ["one(0)", "one(1)", "one(2)", "done"]
+    table.play("done")
+    assert (table.total, table.s.over) == (2, 1)
+    table = Table((Kind.LOOP, 0, 0))
+    for _ in range(3):
+        table.play("one(2)")
+    assert (table.total, table.s.over) == (6, 1)
+
+
+@interpreted
+def test_a_choice_without_a_candidate_settles_and_steps_that_nobody_answers_are_done() -> None:
+    table = Table((Kind.ADD, 0, 30), (Kind.NEVER, 3, 0))
+    assert (table.total, table.s.over) == (33, 1)
+
+
+@pytest.mark.parametrize(
+    ("declared", "fault"),
+    [
+        (without(Kind.ADD), "ADD is not declared"),
+        ([*DECLARED, automatic(Kind.ADD, add)], "ADD is declared twice"),
+        ([*without(Kind.MIX), automatic(Kind.MIX, end)], "no step is answered by pair"),
+        ([*without(Kind.MIX), choice(Kind.MIX, PAIR, {PAIR: add})], "add, of MIX, takes 1 numbers, but pair has 2"),
+        (
+            [*without(Kind.END), automatic(Kind.END, mix)],
+            "mix, of END, takes lying, tens, ones: there is",
+        ),
+        (
+            [*without(Kind.NEVER), choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, together=True)],
+            "NEVER is answered by all together, so it can neither settle by itself nor be asked again",
+        ),
+    ],
+)
+def test_a_flow_that_is_not_in_order_says_everything_that_is_wrong(declared: list[StepRule], fault: str) -> None:
+    with pytest.raises(TypeError, match="are not in order") as refused:
+        flow(*declared)
+    assert fault in str(refused.value)
+
+
+def test_a_family_of_another_game_is_refused() -> None:
+    other = ActionSpace()
+    other.family("far", off=("0", "1", "2", "3"))
+    strange = other.family("strange")
+    with pytest.raises(TypeError, match="NEVER names a family that is not one of the game's actions"):
+        flow(*without(Kind.NEVER), choice(Kind.NEVER, strange, {strange: None}))
+
+
+def test_what_a_flow_knows_of_its_steps() -> None:
+    assert [kind.name for kind in flow().choices] == ["MIX", "COUNT", "LOOP", "NEVER"]
+    assert flow().answering(ONE) == (Kind.COUNT, Kind.LOOP)
+    secret = choice(Kind.NEVER, DONE, {DONE: None}, together=True)
+    assert flow(*without(Kind.NEVER), secret).simultaneous == {Kind.NEVER}
