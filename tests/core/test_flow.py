@@ -191,6 +191,6 @@ def test_a_family_of_another_game_is_refused() -> None:
 
 def test_what_a_flow_knows_of_its_steps() -> None:
     assert [kind.name for kind in flow().choices] == ["MIX", "COUNT", "LOOP", "NEVER"]
-    assert flow().answering(ONE) == (Kind.COUNT, Kind.LOOP)
+    assert flow().answers == {"pair": (Kind.MIX,), "one": (Kind.COUNT, Kind.LOOP), "done": (Kind.LOOP, Kind.NEVER)}
     secret = choice(Kind.NEVER, DONE, {DONE: None}, together=True)
     assert flow(*without(Kind.NEVER), secret).simultaneous == {Kind.NEVER}

@@ -20,8 +20,6 @@ from regnum.table.telling import Happening, a, b, change, line, untold
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
-ANSWERS = {"bid": (StepKind.BID,), "keep": (StepKind.CROWN,), "crown": (StepKind.CROWN,)}
-ASKED = (StepKind.BID, StepKind.CROWN)
 NAMES = ("Ada", "Ugo", "Eva")
 
 
@@ -63,7 +61,7 @@ def table(*chapters: Chapter, **more: Any) -> TableRules:
         pieces=lambda _view: (),
         counters=lambda view, seat: (Amount("gold", int(view.s["players"][seat]["gold"])),),
         chapters=chapters or CHAPTERS,
-        **{"answers": ANSWERS, "asked": ASKED} | more,
+        **more,
     )
 
 
@@ -113,12 +111,12 @@ def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Chapter, ...
 def test_a_function_that_asks_for_what_there_is_not_is_named(wrong: Callable[..., Any]) -> None:
     bid = Family("bid", says=wrong, points_at=NOTHING, refused=NEVER)
     with pytest.raises(TypeError, match=r"bid: <lambda> takes .*; known are view, gold"):
-        Families(RULES.actions, ANSWERS, [bid, KEEP, CROWN])
+        Families(RULES.actions, RULES.flow.answers, [bid, KEEP, CROWN])
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(TypeError, match="bid is not declared; keep is not declared; crown is declared twice"):
-        Families(RULES.actions, ANSWERS, [CROWN, CROWN])
+        Families(RULES.actions, RULES.flow.answers, [CROWN, CROWN])
 
 
 def test_declarations_name_the_messages_that_they_need() -> None:

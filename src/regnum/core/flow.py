@@ -140,9 +140,13 @@ class Flow:
         """The kinds of steps that the seats answer secretly and at the same time."""
         return frozenset(kind for kind, step in self.steps.items() if step.together)
 
-    def answering(self, family: Family) -> tuple[IntEnum, ...]:
-        """The kinds of steps that actions of a family answer."""
-        return tuple(step.kind for step in self.steps.values() if family in step.answers)
+    @property
+    def answers(self) -> Mapping[str, tuple[IntEnum, ...]]:
+        """For each family of actions, by name: the kinds of steps that it answers."""
+        return {
+            name: tuple(step.kind for step in self.steps.values() if family in step.answers)
+            for name, (family, _) in self.actions.families.items()
+        }
 
 
 def _faults_of_kinds(kinds: type[IntEnum], declared: tuple[StepRule, ...]) -> Iterator[str]:

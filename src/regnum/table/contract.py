@@ -55,8 +55,6 @@ class TableRules:
     pieces: Callable[[View], Iterable[Piece]]
     counters: Counters
     chapters: tuple[Chapter, ...]
-    answers: Mapping[str, Iterable[int]]
-    asked: Iterable[int]
     budget: Callable[[View], Iterable[Amount]] = no_budget
     points: Callable[[View, int], int] = points_of
     heard: Callable[[Tale], Iterable[Line]] = nothing_more
@@ -70,12 +68,12 @@ class TableRules:
     @cached_property
     def families(self) -> Families:
         """How actions present themselves."""
-        return Families(self.rules.actions, self.answers, self._rows(Family))
+        return Families(self.rules.actions, self.rules.flow.answers, self._rows(Family))
 
     @cached_property
     def questions(self) -> Mapping[int, Question]:
         """What is asked, by the kind of step."""
-        return by_kind(map(self.rules.steps, self.asked), self._rows(Question))
+        return by_kind(self.rules.flow.choices, self._rows(Question))
 
     @cached_property
     def events(self) -> Mapping[int, Telling]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from regnum.games.council.options import MAPS
 from regnum.games.council.rules import RULES
-from regnum.games.council.rules.state import FIRST_AUTOMATIC, StepKind
 from regnum.games.council.scene.board import counters, pieces, zones
 from regnum.games.council.scene.building import BUILDING
 from regnum.games.council.scene.councils import COUNCILS
@@ -44,22 +43,6 @@ def headline(view: View) -> Iterator[Text]:
         yield text("headline.last_turns")
 
 
-ANSWERS = dict.fromkeys(
-    ("elect", "acquire", "build", "king", "engage", "change", "send", "extra", "end_turn"), (StepKind.TURN,)
-) | {
-    "councillor": (StepKind.COUNCILLOR,),
-    "pay": (StepKind.PAY,),
-    "reward": (StepKind.REWARD, StepKind.REWARDS),
-    "rewards": (StepKind.REWARDS,),
-    "take": (StepKind.TAKE,),
-    "again": (StepKind.AGAIN,),
-    "sell": (StepKind.SELL,),
-    "stop_selling": (StepKind.SELL,),
-    "price": (StepKind.PRICE,),
-    "buy": (StepKind.BUY,),
-    "buy_permit": (StepKind.BUY,),
-    "stop_buying": (StepKind.BUY,),
-}
 TABLE = TableRules(
     package="regnum.games.council",
     rules=RULES,
@@ -71,6 +54,4 @@ TABLE = TableRules(
     budget=budget,
     chapters=(TURN, COUNCILS, PERMITS, BUILDING, NOBILITY, MARKET),
     heard=own_draws,
-    answers=ANSWERS,
-    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
 )
