@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from regnum.games.bruges.data.components import CARDS_PLAYED
 from regnum.games.bruges.rules import RULES
-from regnum.games.bruges.rules.state import FIRST_AUTOMATIC, Phase, StepKind
+from regnum.games.bruges.rules.state import Phase, StepKind
 from regnum.games.bruges.scene.board import counters, pieces, zones
 from regnum.games.bruges.scene.drawing import DRAWING, heard
 from regnum.games.bruges.scene.persons import PERSONS
@@ -41,53 +41,6 @@ def headline(view: View) -> Iterator[Text]:
         yield text("headline.last_but_one")
 
 
-USE = (StepKind.TURN, StepKind.EXTRA)
-ANSWERS = {
-    "workers": USE,
-    "florins": USE,
-    "threat": USE,
-    "canal": USE,
-    "house": (*USE, StepKind.BUILD),
-    "hire": (*USE, StepKind.HIRE),
-    "activate": (StepKind.TURN,),
-    "end_turn": (StepKind.TURN,),
-    "draw": (StepKind.DRAW,),
-    "discard": (StepKind.DISCARD, StepKind.CYCLE),
-    "take": (StepKind.TAKE, StepKind.SPY),
-    "refuse": (StepKind.REFUSE,),
-    "suffer": (StepKind.PENALTY,),
-    "ransom": (StepKind.PENALTY,),
-    "sacrifice": (StepKind.PLAGUE,),
-    "burn": (StepKind.FIRE,),
-    "break": (StepKind.FIRE,),
-    "advance": (StepKind.BUY, StepKind.ADVANCE),
-    "into": (StepKind.HOUSE,),
-    "section": (StepKind.SECTION,),
-    "worker": (StepKind.WORKERS, StepKind.ONE_COLOUR),
-    "return": (StepKind.PAY_WORKER, StepKind.LOSE_WORKER),
-    "die": (StepKind.DIE,),
-    "tile": (StepKind.TILE, StepKind.THREATS),
-    "target": (StepKind.TARGET,),
-    "threaten": (StepKind.THREATEN,),
-    "exchange": (StepKind.TRADE,),
-    "recall": (StepKind.RECALL,),
-    "refresh": (StepKind.REFRESH,),
-    "give": (StepKind.GIVE_BACK,),
-    "done": (
-        StepKind.REFUSE,
-        StepKind.BUY,
-        StepKind.EXTRA,
-        StepKind.HIRE,
-        StepKind.BUILD,
-        StepKind.THREATS,
-        StepKind.ADVANCE,
-        StepKind.TARGET,
-        StepKind.TRADE,
-        StepKind.CYCLE,
-        StepKind.RECALL,
-        StepKind.REFRESH,
-    ),
-}
 TABLE = TableRules(
     package="regnum.games.bruges",
     rules=RULES,
@@ -99,6 +52,4 @@ TABLE = TableRules(
     budget=budget,
     chapters=(TURN, PLAYING, DRAWING, THREATS, PERSONS),
     heard=heard,
-    answers=ANSWERS,
-    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
 )

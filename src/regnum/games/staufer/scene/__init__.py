@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from regnum.games.staufer.data.components import ROUNDS as LAST_ROUND
 from regnum.games.staufer.rules import RULES
-from regnum.games.staufer.rules.state import FIRST_AUTOMATIC, StepKind
 from regnum.games.staufer.scene.board import counters, pieces, zones
 from regnum.games.staufer.scene.chests import CHESTS
 from regnum.games.staufer.scene.deployment import DEPLOYMENT
@@ -14,21 +13,6 @@ from regnum.games.staufer.scene.words import figures
 from regnum.table.contract import TableRules
 from regnum.table.text import text
 
-ANSWERS = {
-    "supply": (StepKind.TURN,),
-    "deploy": (StepKind.TURN,),
-    "first_space": (StepKind.TURN,),
-    "chests": (StepKind.CHESTS,),
-    "place": (StepKind.PLACE,),
-    "pay_noble": (StepKind.PAY,),
-    "pay_envoys": (StepKind.PAY,),
-    "fetch": (StepKind.FETCH,),
-    "trade": (StepKind.TRADE,),
-    "keep_chests": (StepKind.TRADE,),
-    "pick": (StepKind.PICK,),
-    "protect": (StepKind.PROTECT,),
-    "protect_nobody": (StepKind.PROTECT,),
-}
 TABLE = TableRules(
     package="regnum.games.staufer",
     rules=RULES,
@@ -39,6 +23,4 @@ TABLE = TableRules(
     counters=counters,
     budget=lambda view: figures(*view.me["court"]),
     chapters=(TURN, DEPLOYMENT, CHESTS, ROUNDS),
-    answers=ANSWERS,
-    asked=[kind for kind in StepKind if kind < FIRST_AUTOMATIC],
 )
