@@ -31,7 +31,7 @@ WARM = 6  # shards after which every worker plays
 def seconds(address: str, bot: str, games: int, seed: int) -> float:
     """How long these games take, by the pace of all but the first."""
     info = registry.info("council")
-    run = plan(info, (bot,) * 4, seed, info.complete({}), max(1, games // SHARDS))
+    run = plan(info, (bot,) * 4, seed, info.agree(4), max(1, games // SHARDS))
     clock: list[float] = []
     with TemporaryDirectory() as folder:
         missing = prepare(run, games, Path(folder) / "games", resume=False)

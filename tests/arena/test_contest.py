@@ -28,7 +28,7 @@ SHORT = {"round_limit": "3"}
 
 def planned(bots: list[str], games: int = 8, options: dict[str, str] = SHORT) -> tuple[Contest, Schedule]:
     info = regnum.info("council")
-    return plan(info, bots, 2, games, 1, info.complete(options))
+    return plan(info, bots, 2, games, 1, info.agree(2, options))
 
 
 def played(folder: Path, games: int = 8, workers: int = 1, options: dict[str, str] = SHORT) -> list[Played]:

@@ -133,7 +133,7 @@ def test_options_are_parameters() -> None:
     assert "players=3" in str(game)
     wanted = bytes(as_bytes(regnum.make("council").new(3, 9, options)))
     assert dealt(game).position.memory == dealt(again).position.memory == wanted
-    cards = load_game("bruges", options={"cards": regnum.info("bruges").complete()["cards"]})
+    cards = load_game("bruges", options={"cards": regnum.info("bruges").usual["cards"]})
     assert str(cards) == "regnum_bruges()"
 
 

@@ -16,7 +16,7 @@ SHORT = {"round_limit": "3"}
 
 
 def random_games(game: Game, players: int, options: dict[str, str]) -> Series:
-    return Series(game.info.name, ("random",) * players, 5, game.info.complete(options))
+    return Series(game.info.name, ("random",) * players, 5, game.info.agree(players, options))
 
 
 def check_rows(game: Game, series: Series, first: int, count: int) -> None:

@@ -27,7 +27,7 @@ BOTS = ("greedy", "random")
 
 def planned(bots: tuple[str, ...] = ("random", "random"), seed: int = 1, shard: int = 4) -> Run:
     info = regnum.info("council")
-    return plan(info, bots, seed, info.complete(SHORT), shard)
+    return plan(info, bots, seed, info.agree(len(bots), SHORT), shard)
 
 
 def written(folder: Path, run: Run, games: int = 10, workers: int = 1, resume: bool = False) -> Totals:
@@ -144,6 +144,6 @@ def test_a_run_that_is_killed_goes_on_and_loses_and_doubles_nothing(tmp_path: Pa
     done = subprocess.run([*command, "--resume"], env=environment({}), capture_output=True, text=True, check=True)
     assert msgspec.json.decode(done.stdout)["played_before"] == 50 * kept
     info = regnum.info("council")
-    straight = plan(info, ("random",) * 2, 1, info.complete({}), 50)
+    straight = plan(info, ("random",) * 2, 1, info.agree(2), 50)
     written(tmp_path / "straight", straight, games=1500)
     assert digests(place) == digests(tmp_path / "straight")

@@ -119,7 +119,7 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
 
 def changed_options(game: str, options: Mapping[str, str]) -> dict[str, str]:
     """The options that are not as published."""
-    usual = registry.info(game).complete()
+    usual = registry.info(game).usual
     return {name: value for name, value in options.items() if value != usual[name]}
 
 

@@ -37,9 +37,10 @@ def run(
 ) -> None:
     """Play what is missing, write the results and the report, and print. Raises RegnumError or OSError."""
     info = registry.info(name)
-    count = info.check_players(info.seats[1] if players is None else players)
+    count = info.seats[1] if players is None else players
+    chosen = info.agree(count, parse(options))
     specs = [check_spec(spec) for spec in split_specs(bots)]
-    contest, timetable = plan(info, specs, count, games, seed, info.complete(parse(options)))
+    contest, timetable = plan(info, specs, count, games, seed, chosen)
     make_ready(name)
     folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"
     if anew:

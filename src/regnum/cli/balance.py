@@ -38,8 +38,9 @@ def run(
 ) -> None:
     """Play, measure, write the findings and the report, and print. Raises RegnumError or OSError."""
     info = registry.info(name)
-    count = info.check_players(info.seats[1] if players is None else players)
-    series = Series(name, tuple(bot_seats(bots, count)), seed, info.complete(parse(options)))
+    count = info.seats[1] if players is None else players
+    chosen = info.agree(count, parse(options))
+    series = Series(name, tuple(bot_seats(bots, count)), seed, chosen)
     game = make_ready(name)
     with Meter("playing", games) as meter:
         sums = measure(series, games, workers, meter.advance, ray)

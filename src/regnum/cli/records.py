@@ -25,8 +25,9 @@ from regnum.table.text import plain, text
 def record(name: str, output: Path, players: int | None, seed: int | None, bots: str, options: str) -> None:
     """Play a game with bots and write it down. Raises UnknownGame, InvalidOption or OSError."""
     info = registry.info(name)
-    count = info.check_players(info.seats[1] if players is None else players)
-    specs, chosen = bot_seats(bots, count), info.complete(typed(info.options, options))
+    count = info.seats[1] if players is None else players
+    chosen = info.agree(count, typed(info.options, options))
+    specs = bot_seats(bots, count)
     match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
     save(match, output)
     screen().print(f"{output}: {len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}")

@@ -36,8 +36,9 @@ def run(
     except ImportError:
         raise InvalidOption("self-play writes Parquet: pip install 'regnum[selfplay]'") from None
     info = registry.info(name)
-    count = info.check_players(info.seats[1] if players is None else players)
-    what = plan(info, bot_seats(bots, count), seed, info.complete(parse(options)), shard)
+    count = info.seats[1] if players is None else players
+    chosen = info.agree(count, parse(options))
+    what = plan(info, bot_seats(bots, count), seed, chosen, shard)
     missing = prepare(what, games, output, resume)
     before = games - sum(part.games for part in missing)
     make_ready(name)

@@ -31,8 +31,9 @@ def run(
 ) -> None:
     """Simulate and print. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
-    count = info.check_players(info.seats[1] if players is None else players)
-    specs, chosen = bot_seats(bots, count), info.complete(typed(info.options, options))
+    count = info.seats[1] if players is None else players
+    chosen = info.agree(count, typed(info.options, options))
+    specs = bot_seats(bots, count)
     series = Series(name, tuple(specs), secrets.randbits(32) if seed is None else seed, chosen)
     began = time.perf_counter()
     game = make_ready(name)

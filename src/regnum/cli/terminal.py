@@ -43,8 +43,7 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
     info = registry.info(name)
     language = Language(code, info.package, HERE)
     names, bots = seating(seats)
-    info.check_players(len(names))
-    chosen = info.complete(typed(info.options, options))
+    chosen = info.agree(len(names), typed(info.options, options))
     console = screen()
     game = make_ready(name)
     if resume is not None:

@@ -110,8 +110,7 @@ class Game:
 
     def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:
         """A state that holds the options and what follows from them: what `setup` begins with. Raises InvalidOption."""
-        self.info.check_players(players)
-        chosen = self.info.complete(options)
+        chosen = self.info.agree(players, options)
         state = self.state.zeros(1)
         state[0]["team"] = self.info.is_team(chosen)
         for option in self.info.options:

@@ -33,23 +33,24 @@ class GameInfo:
     seats: tuple[int, int]  # fewest and most players
     version: int  # of the rules: raised when the same actions would lead elsewhere
     options: tuple[Option, ...] = ()
-    check: Callable[[Mapping[str, str]], None] | None = None  # of options together; raises InvalidOption
+    check: Callable[[int, Mapping[str, str]], None] | None = None  # of players and options; raises InvalidOption
     together: Callable[[Mapping[str, str]], bool] | None = None  # whether all seats win or lose as one, by the options
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
 
-    def check_players(self, players: int) -> int:
-        """`players` itself. Raises InvalidOption if the game is not for so many."""
+    def agree(self, players: int, options: Mapping[str, object] | None = None) -> dict[str, str]:
+        """Every option with its value, given or default, for a game of so many players. Raises InvalidOption."""
         low, high = self.seats
         if not low <= players <= high:
             raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
-        return players
-
-    def complete(self, options: Mapping[str, object] | None = None) -> dict[str, str]:
-        """Every option with its value, given or default. Raises InvalidOption."""
         chosen = complete(self.options, options or {})
         if self.check is not None:
-            self.check(chosen)
+            self.check(players, chosen)
         return chosen
+
+    @property
+    def usual(self) -> dict[str, str]:
+        """Every option as it is unless something else is agreed."""
+        return complete(self.options, {})
 
     def is_team(self, options: Mapping[str, str]) -> bool:
         """Whether all seats win or lose together, with these options, all of them given."""

@@ -370,8 +370,7 @@ def load_game(name: str, options: Mapping[str, object] | None = None, **paramete
     and `relative` (see `Layout`). Raises UnknownGame and InvalidOption.
     """
     info = registry.info(name)
-    chosen, usual = info.complete(options), info.complete()
-    info.check_players(parameters.get("players", PARAMETERS["players"]))
+    chosen, usual = info.agree(parameters.get("players", PARAMETERS["players"]), options), info.usual
     unusual = {key: value for key, value in chosen.items() if value != usual[key]}
     game: RegnumGame = pyspiel.load_game(f"regnum_{name}", parameters | {"options": _written(unusual)})
     return game

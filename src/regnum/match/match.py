@@ -66,7 +66,7 @@ class Match:
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person
 
     def __post_init__(self) -> None:
-        self.options = self.game.info.complete(self.options)
+        self.options = self.game.info.agree(self.players, self.options)
         self.names = tuple(self.names) or tuple(f"player {seat + 1}" for seat in range(self.players))
         self.state = self.game.new(self.players, self.seed, self.options)
         self.played_by = tuple(self.played_by) or ("",) * self.players

@@ -17,7 +17,7 @@ PENNIES = switch("pennies")
 TOGETHER = switch("together")
 
 
-def _check(options: Mapping[str, str]) -> None:
+def _check(_players: int, options: Mapping[str, str]) -> None:
     if options["pennies"] == options["together"] == "on":
         raise InvalidOption("pennies are hidden from one another: not together")
 

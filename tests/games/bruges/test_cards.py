@@ -127,4 +127,4 @@ def test_a_record_keeps_the_list_and_replays_with_it() -> None:
 def test_a_file_can_be_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(OWN)
-    assert regnum.make("bruges").info.complete({"cards": file})["cards"] == card_list(OWN).text
+    assert regnum.make("bruges").info.agree(2, {"cards": file})["cards"] == card_list(OWN).text

@@ -50,7 +50,7 @@ class Referee:
     """One game, from its set-up to its end."""
 
     def __init__(self, table: Position, options: dict[str, str]) -> None:
-        self.table, self.options = table, GAME.info.complete(options)
+        self.table, self.options = table, GAME.info.agree(len(table.seats), options)
         self.map = MAPS[table.s["map"]]
         self.me = [Me(seat) for seat in table.seats]
         self.king, self.neutral = table.king, set(table.neutral)

@@ -22,7 +22,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def check(options: Mapping[str, str]) -> None:
+def check(_players: int, options: Mapping[str, str]) -> None:
     """A custom set has six different privileges. Raises InvalidOption."""
     kinds = [options[name] for name in CUSTOM]
     if options["privileges"] == "custom" and len(set(kinds)) < len(kinds):

@@ -22,8 +22,7 @@ DEFAULT_BOT = "greedy"
 
 def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
     """Open a table as asked; answer its id and the invite of each friend's seat. Raises RegnumError."""
-    info.check_players(len(body.seats))
-    options = info.complete(body.options)
+    options = info.agree(len(body.seats), body.options)
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
     guest = caller.become_guest()
     names = distinct(_name(caller, seat) for seat in body.seats)
