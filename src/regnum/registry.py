@@ -1,4 +1,4 @@
-"""Which games there are: the packages in `regnum.games`, and those that other distributions announce.
+"""Which games there are: those in `regnum.games` and in families there, and those that other distributions announce.
 
 Another distribution announces a game with an entry point in the group `regnum.games` that names its `GameInfo`.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib.metadata import entry_points
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import regnum.games as own
@@ -23,15 +25,19 @@ if TYPE_CHECKING:
 @once
 def games() -> dict[str, GameInfo]:
     """Every installed game by name; no rules are loaded."""
-    found = {}
-    for module in pkgutil.iter_modules(own.__path__):
-        if module.ispkg:
-            game: GameInfo = importlib.import_module(f"{own.__name__}.{module.name}").INFO
-            found[game.name] = game
-    for point in entry_points(group="regnum.games"):
-        game = point.load()
-        found[game.name] = game
-    return found
+    announced = (point.load() for point in entry_points(group="regnum.games"))
+    return {game.name: game for game in (*_games_in(own), *announced)}
+
+
+def _games_in(package: ModuleType) -> Iterator[GameInfo]:
+    """The games in a package; a package in it that is none itself is a family of games."""
+    for found in pkgutil.iter_modules(package.__path__):
+        if found.ispkg:
+            inner = importlib.import_module(f"{package.__name__}.{found.name}")
+            if hasattr(inner, "INFO"):
+                yield inner.INFO
+            elif package is own:
+                yield from _games_in(inner)
 
 
 def info(name: str) -> GameInfo:

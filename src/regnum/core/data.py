@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
@@ -13,6 +14,25 @@ DEEPEST = 20
 """Levels of lists and mappings in what a guest writes."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def packages_around(package: str) -> list[str]:
+    """A game's package and those of the family around it, if there is one: the innermost first."""
+    found = [package]
+    while (around := found[-1].rpartition(".")[0]) and not _holds_no_family(around):
+        found.append(around)
+    return found
+
+
+def _holds_no_family(package: str) -> bool:
+    return (package + ".").startswith("regnum.") and not package.startswith("regnum.games.")
+
+
+def files(package: str, folder: str) -> list[Traversable]:
+    """The YAML files in a folder of a package, by name; none if there is no such folder."""
+    place = resources.files(package).joinpath(folder)
+    found = [file for file in place.iterdir() if file.name.endswith(".yaml")] if place.is_dir() else []
+    return sorted(found, key=lambda file: file.name)
 
 
 def load(package: str, name: str, folder: str = "") -> Any:

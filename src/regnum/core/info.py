@@ -7,9 +7,9 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from regnum.core import data
 from regnum.core.errors import InvalidOption
 from regnum.core.options import Option, complete
 
@@ -58,11 +58,11 @@ class GameInfo:
 
     @cached_property
     def data_digest(self) -> str:
-        """A digest of the game's data files: 16 hexadecimal digits."""
+        """A digest of the data files of the game and of its family: 16 hexadecimal digits."""
         digest = hashlib.blake2b(digest_size=8)
-        files = resources.files(self.package).joinpath("data").iterdir()
-        for file in sorted((f for f in files if f.name.endswith(".yaml")), key=lambda f: f.name):
-            digest.update(file.name.encode() + file.read_bytes())
+        for package in data.packages_around(self.package):
+            for file in data.files(package, "data"):
+                digest.update(file.name.encode() + file.read_bytes())
         return digest.hexdigest()
 
     def load(self) -> Rules:

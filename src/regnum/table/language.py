@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from regnum.core.data import load
+from regnum.core.data import files, load, packages_around
 from regnum.core.languages import check_language
 from regnum.core.once import once
 from regnum.table.text import Argument, Text
@@ -35,6 +35,13 @@ def catalogue(package: str, code: str) -> dict[str, Message]:
     return dict(_flat(load(package, code, "languages") or {}))
 
 
+@once
+def _speaking(package: str) -> list[str]:
+    """A package and those of the family around it that have catalogues, the outermost first."""
+    _, *around = packages_around(package)
+    return [*(family for family in reversed(around) if files(family, "languages")), package]
+
+
 def places(message: Message) -> set[str]:
     """The arguments that a message asks for."""
     forms = message.values() if isinstance(message, dict) else [message]
@@ -42,13 +49,17 @@ def places(message: Message) -> set[str]:
 
 
 class Language:
-    """One language with the catalogues of some packages; later packages may add to earlier ones."""
+    """One language with the catalogues of some packages; later packages may add to earlier ones.
+
+    What lies beside the games of a family speaks for all of them; a game may say it otherwise.
+    """
 
     def __init__(self, code: str, *packages: str) -> None:
         self.code = check_language(code)
         self.messages: dict[str, Message] = {}
         for package in ("regnum.table", *packages):
-            self.messages |= catalogue(package, code)
+            for speaker in _speaking(package):
+                self.messages |= catalogue(speaker, code)
 
     def knows(self, key: str) -> bool:
         """Whether there is a message with this key."""
