@@ -10,7 +10,9 @@ from regnum import registry
 from regnum.arena.crew import crew
 from regnum.arena.ledger import Contest, Ledger, Played, check_code, code_digest
 from regnum.arena.playing import Clocked, bots_for, play_match, seed_for
-from regnum.arena.schedule import Fixture, Schedule, schedule
+from regnum.arena.schedule import Fixture, Schedule, schedule, team_schedule
+from regnum.bots.registry import check_spec
+from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 
@@ -21,10 +23,16 @@ Report = Callable[[int], None]
 def plan(
     info: GameInfo, specs: Sequence[str], players: int, games: int, seed: int, options: dict[str, str]
 ) -> tuple[Contest, Schedule]:
-    """The contest between these bots, and its schedule. Raises InvalidOption."""
-    bots = tuple(dict.fromkeys(specs))
-    entries = tuple(map(bots.index, specs))
-    timetable = schedule(entries, players, games, seed)
+    """The contest between these bots or teams of bots, and its schedule. Raises InvalidOption."""
+    together = info.is_team(options)
+    named = [spec for team in specs for spec in team_of(team, players)] if together else list(map(check_spec, specs))
+    bots = tuple(dict.fromkeys(named))
+    entries = tuple(map(bots.index, named))
+    if together:
+        teams = [entries[first : first + players] for first in range(0, len(entries), players)]
+        timetable = team_schedule(teams)
+    else:
+        timetable = schedule(entries, players, games, seed)
     return (
         Contest(
             info.name,
@@ -40,6 +48,16 @@ def plan(
         ),
         timetable,
     )
+
+
+def team_of(spec: str, players: int) -> tuple[str, ...]:
+    """The bots of a team: one bot is its own partner, several stand with `+` between them. Raises InvalidOption."""
+    seated = tuple(map(check_spec, spec.split("+")))
+    if len(seated) == 1:
+        seated *= players
+    if len(seated) != players:
+        raise InvalidOption(f"{players} partners are one bot, or {players} with + between them; not “{spec}”")
+    return seated
 
 
 def play(
@@ -92,4 +110,5 @@ def play_fixture(game: Game, contest: Contest, fixture: Fixture) -> Played:
         tuple(map(dict, kinds)),
         tuple(round(bot.seconds, 6) for bot in bots),
         tuple(round(bot.slowest, 6) for bot in bots),
+        outcome.target,
     )

@@ -28,11 +28,17 @@ class Effects(NamedTuple):
     error: Floats  # its standard error; nan where there are too few seats
     shared: NDArray[np.bool_]  # whether several seats of one game can have it
 
+    def times(self, factor: float) -> Effects:
+        """The same for a victory that is worth so many times as much to each seat."""
+        rates = {name: getattr(self, name) * factor for name in ("win_rate", "other_rate", "difference", "error")}
+        return self._replace(**rates)
+
 
 def effects(moments: Floats, games: int, shares: Floats) -> Effects:
     """The effect of each mark; `moments[f]` as in `kernels`, `shares[s, t]` the sums of y[s] * y[t] over all games.
 
-    The sum of y[s] is among them: the shares of one game make 1, so it is the sum over t of `shares[s, t]`.
+    The sum of y[s] is among them: the shares of one game make 1, or all are 0 where nobody wins, so it is the sum over
+    t of `shares[s, t]`.
     """
     seats = len(shares)
     own = moments[:, 1:, 1 : 1 + seats]  # x[s] * x[t]
@@ -46,7 +52,7 @@ def effects(moments: Floats, games: int, shares: Floats) -> Effects:
     with np.errstate(invalid="ignore", divide="ignore"):
         slope = (won - count @ mean_y) / spread
         error = np.sqrt(_residuals(moments, games, shares, slope) * games / (games - 1)) / spread
-        win_rate, other_rate = won / held, (games - won) / (games * seats - held)
+        win_rate, other_rate = won / held, (shares.sum() - won) / (games * seats - held)
     few = np.minimum(held, games * seats - held) < FEWEST
     error[few] = np.nan
     return Effects(held, win_rate, other_rate, slope, error, own.sum((1, 2)) > held)

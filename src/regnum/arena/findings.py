@@ -15,6 +15,7 @@ from regnum.arena.playing import Series
 from regnum.arena.results import changed_options, histogram, interval, spread
 from regnum.arena.statistics import Floats, Z, false_discovery, holm, two_sided, wilson
 from regnum.core.game import Game
+from regnum.core.ranking import shares_by_rank
 from regnum.table.language import Language
 
 SURE = 0.05  # the chance of error that findings are held to, all together
@@ -24,9 +25,11 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
     """Everything that the report shows, as plain JSON values."""
     players, games = len(series.specs), len(sums.results)
     ranks, scores = sums.results["rank"][:, :players], sums.results["score"][:, :players]
-    won = (ranks == 1) / (ranks == 1).sum(1, keepdims=True)
+    team = game.info.is_team(series.options)
+    won, parts = shares_by_rank(ranks, team), shares_by_rank(ranks, team=False)
     marks = marks_of(game.rules)
-    found = effects(sums.moments, games, won.T @ won)
+    # the kernel gives each seat an equal part of a victory, of a team's, too: it is the whole again here
+    found = effects(sums.moments, games, parts.T @ parts).times(players if team else 1)
     values = list(_values(marks, found, _twins(sums), Language("en", game.info.package)))
     _judge(values)
     single = [row for row in values if row["same_as"] is None]
@@ -40,6 +43,7 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
         "options": series.options,
         "changed_options": changed_options(series.game, series.options),
         "rules_version": game.info.version,
+        "team": team,
         "seats": list(_seats(won, scores)),
         "scores": {**spread(scores), "histogram": histogram(scores)},
         "length": {
@@ -65,7 +69,7 @@ def _seats(won: Floats, scores: Any) -> Iterator[dict[str, Any]]:
             "seat": seat + 1,
             "win_share": round(float(share), 4),
             **interval(float(share), len(won)),
-            "advantage": round(float(share) - 1 / won.shape[1], 4),
+            "advantage": round(float(share - won.mean()), 4),
             "mean_score": round(float(scores[:, seat].mean()), 2),
         }
 

@@ -27,7 +27,7 @@ class Contest(msgspec.Struct, frozen=True):
     game: str
     players: int
     bots: tuple[str, ...]  # each once
-    entries: tuple[int, ...]  # the bots as they were named, some perhaps repeatedly
+    entries: tuple[int, ...]  # the bots as they were named, some perhaps repeatedly; of teams, seat after seat
     design: str
     seed: int
     options: dict[str, str]
@@ -55,6 +55,7 @@ class Played(msgspec.Struct, frozen=True):
     kinds: tuple[dict[str, int], ...]  # how many decisions of each family of actions
     seconds: tuple[float, ...]  # spent thinking
     slowest: tuple[float, ...]  # of that, on the longest decision
+    target: int | None = None  # of a team: the points that it needed together
 
     @property
     def decisions(self) -> int:

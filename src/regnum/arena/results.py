@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +14,7 @@ from regnum import registry
 from regnum.arena import statistics
 from regnum.arena.ledger import Contest, Played
 from regnum.arena.statistics import Floats
+from regnum.core.ranking import shares_by_rank
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 BINS = 24  # bars of a histogram, about
@@ -31,9 +32,7 @@ class Table(NamedTuple):
     @property
     def won(self) -> Floats:
         """won[g, s]: 1 for the winner; a shared victory counts in equal parts."""
-        first = self.ranks == 1
-        won: Floats = first / first.sum(1, keepdims=True)
-        return won
+        return shares_by_rank(self.ranks, team=False)
 
 
 class Meetings(NamedTuple):
@@ -95,16 +94,7 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
     order = [contest.bots.index(row["bot"]) for row in ratings]
     pairs = list(_pairs(contest, met, order))
     return {
-        "game": contest.game,
-        "players": contest.players,
-        "games": len(played),
-        "bots": list(contest.bots),
-        "seed": contest.seed,
-        "options": contest.options,
-        "changed_options": changed_options(contest.game, contest.options),
-        "rules_version": contest.rules,
-        "design": contest.design,
-        "deals": len(np.unique(games.deals)),
+        **about(contest, played),
         "resampled": "deals" if statistics.enough(games.deals) else "games",
         "ratings": ratings,
         "pairs": pairs,
@@ -114,6 +104,22 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
         "length": {**spread(games.decisions), "histogram": histogram(games.decisions)},
         "endings": dict(sorted(Counter(game.ending for game in played).items())),
         "decisions_by_kind": _kinds(contest, played, order),
+    }
+
+
+def about(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
+    """What was played."""
+    return {
+        "game": contest.game,
+        "players": contest.players,
+        "games": len(played),
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "options": contest.options,
+        "changed_options": changed_options(contest.game, contest.options),
+        "rules_version": contest.rules,
+        "design": contest.design,
+        "deals": len({game.deal for game in played}),
     }
 
 
@@ -133,13 +139,6 @@ def _ratings(contest: Contest, played: Sequence[Played], games: Table, met: Meet
         wins, seats = float(games.won[here].sum()), int(here.sum())
         # with several seats in a game only one can win: games, not seats, are what can be counted on
         share = interval(wins / seats, int(took_part.sum()))
-        thought = [
-            (game.seconds[s], game.slowest[s], sum(game.kinds[s].values()))
-            for game in played
-            for s, seated in enumerate(game.seats)
-            if seated == bot
-        ]
-        seconds, slowest, decisions = (list(column) for column in zip(*thought, strict=True))
         yield {
             "bot": spec,
             "rating": round(float(statistics.rating(best[bot])), 1),
@@ -154,9 +153,23 @@ def _ratings(contest: Contest, played: Sequence[Played], games: Table, met: Meet
             "mean_rank": round(float(games.ranks[here].mean()), 3),
             "mean_score": round(float(games.scores[here].mean()), 2),
             "openskill": skills[bot],
-            "seconds_per_decision": float(f"{sum(seconds) / max(1, sum(decisions)):.3g}"),
-            "slowest_decision_seconds": float(f"{max(slowest):.3g}"),
+            **thinking(played, [bot]),
         }
+
+
+def thinking(played: Sequence[Played], bots: Container[int]) -> dict[str, float]:
+    """How long some of the bots thought about a decision: on average, and about the longest."""
+    thought = [
+        (game.seconds[s], game.slowest[s], sum(game.kinds[s].values()))
+        for game in played
+        for s, seated in enumerate(game.seats)
+        if seated in bots
+    ]
+    seconds, slowest, decisions = (list(column) for column in zip(*thought, strict=True))
+    return {
+        "seconds_per_decision": float(f"{sum(seconds) / max(1, sum(decisions)):.3g}"),
+        "slowest_decision_seconds": float(f"{max(slowest):.3g}"),
+    }
 
 
 def _openskill(contest: Contest, games: Table) -> list[dict[str, float]]:
@@ -265,17 +278,20 @@ def histogram(values: NDArray[Any], edges: NDArray[np.int64] | None = None) -> d
 
 def _kinds(contest: Contest, played: Sequence[Played], order: Sequence[int]) -> list[dict[str, Any]]:
     """How often each bot takes actions of each family, a seat and game."""
-    counts: list[Counter[str]] = [Counter() for _ in contest.bots]
-    seats = [0] * len(contest.bots)
+    seats: list[list[dict[str, int]]] = [[] for _ in contest.bots]
     for game in played:
         for bot, kinds in zip(game.seats, game.kinds, strict=True):
-            counts[bot].update(kinds)
-            seats[bot] += 1
-    return [
-        {
-            "bot": contest.bots[bot],
-            "decisions_per_game": round(sum(counts[bot].values()) / seats[bot], 2),
-            "kinds": {kind: round(count / seats[bot], 3) for kind, count in sorted(counts[bot].items())},
-        }
-        for bot in order
-    ]
+            seats[bot].append(kinds)
+    return [by_kind(contest.bots[bot], seats[bot]) for bot in order]
+
+
+def by_kind(name: str, seats: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    """How often actions of each family were taken in these seats, on average."""
+    counts: Counter[str] = Counter()
+    for kinds in seats:
+        counts.update(kinds)
+    return {
+        "bot": name,
+        "decisions_per_game": round(sum(counts.values()) / len(seats), 2),
+        "kinds": {kind: round(count / len(seats), 3) for kind, count in sorted(counts.items())},
+    }

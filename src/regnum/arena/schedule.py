@@ -11,6 +11,9 @@ Every lineup is seated in every different order. All these seatings together mak
 same seed, then comes the next deal. When that is more games than were asked for, the deals are smaller: one lineup in
 one order round the table, turned through all the seats; the next such order is always one of those whose bots have
 played least. Either way every bot sits on every seat equally often, and a series is made of whole deals.
+
+Where all seats win or lose together there is nobody to be seated against: every bot fills all seats by itself, a mixed
+team (`knight+count`) sits as it is written, and a deal is one game of each team with the same seed.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ class Fixture(NamedTuple):
 class Schedule(NamedTuple):
     """The deals of a series; it goes on with the first when all have been played."""
 
-    design: str  # "seatings" or "rotations"
+    design: str  # "seatings", "rotations" or "teams"
     deals: tuple[tuple[Seating, ...], ...]
 
     def fixtures(self, games: int) -> list[Fixture]:
@@ -86,6 +89,13 @@ def schedule(bots: Sequence[int], players: int, games: int, seed: int) -> Schedu
     if len(block) <= max(games, players):
         return Schedule("seatings", (block,))
     return Schedule("rotations", tuple(_fairly(turns, games, seed)))
+
+
+def team_schedule(teams: Sequence[Seating]) -> Schedule:
+    """The schedule of a series in which each of these teams plays every deal. Raises InvalidOption."""
+    if len(set(teams)) < len(teams):
+        raise InvalidOption("name each team once")
+    return Schedule("teams", (tuple(teams),))
 
 
 def _fairly(turns: list[tuple[Seating, ...]], games: int, seed: int) -> Iterator[tuple[Seating, ...]]:

@@ -20,6 +20,8 @@ def scene(game: Game) -> None:
     table = load_table(game.info)
     state = game.new(game.info.seats[0], seed=1)
     for _ in range(12):
+        if game.over(state):
+            return
         seat = game.on_turn(state)
         seen = game.observe(state, seat)
         view = View(game, seen, seat, [""] * game.seats(state), (seat,))

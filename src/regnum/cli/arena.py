@@ -12,9 +12,11 @@ from regnum import registry
 from regnum.arena.contest import plan, play
 from regnum.arena.ledger import Contest, Ledger
 from regnum.arena.report.contest_page import contest_page
+from regnum.arena.report.team_page import signed, team_page
 from regnum.arena.results import results
 from regnum.arena.schedule import Schedule
-from regnum.bots.registry import check_spec, split_specs
+from regnum.arena.team_results import team_results
+from regnum.bots.registry import split_specs
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
@@ -39,18 +41,18 @@ def run(
     info = registry.info(name)
     count = info.seats[1] if players is None else players
     chosen = info.agree(count, parse(options))
-    specs = [check_spec(spec) for spec in split_specs(bots)]
-    contest, timetable = plan(info, specs, count, games, seed, chosen)
+    contest, timetable = plan(info, split_specs(bots), count, games, seed, chosen)
     make_ready(name)
     folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"
     if anew:
         (folder / "games.jsonl").unlink(missing_ok=True)
-    found = results(contest, _played(contest, timetable, folder, games, workers, ray))
-    write_report(folder, found, contest_page(found, info.titles["en"]))
+    together = info.is_team(chosen)
+    found = (team_results if together else results)(contest, _played(contest, timetable, folder, games, workers, ray))
+    write_report(folder, found, (team_page if together else contest_page)(found, info.titles["en"]))
     if json:
         print(msgspec.json.encode(found).decode())  # noqa: T201 - the object that was asked for
     else:
-        _print(found)
+        (_print_teams if together else _print)(found)
         screen().print(f"\nReport: {folder / 'report.html'}", soft_wrap=True)
 
 
@@ -74,14 +76,33 @@ def _played(
         ledger.close()
 
 
-def _print(found: dict[str, Any]) -> None:
-    console = screen()
-    console.print(
+def _table(found: dict[str, Any], *titles: str) -> Table:
+    screen().print(
         f"{found['games']:,} games of {found['game']} with {found['players']} players, {found['deals']:,} deals"
     )
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for title in ("bot", "rating", "95 %", "wins", "95 %", "mean score", "s a decision"):
-        table.add_column(title, justify="left" if title == "bot" else "right")
+    for number, title in enumerate(titles):
+        table.add_column(title, justify="right" if number else "left")
+    return table
+
+
+def _print_teams(found: dict[str, Any]) -> None:
+    table = _table(found, "team", "won together", "95 %", "points", "above the target", "s a decision")
+    for row in found["teams"]:
+        table.add_row(
+            row["team"],
+            f"{row['win_rate']:.1%}",
+            f"{row['low']:.1%}–{row['high']:.1%}",
+            f"{row['mean_points']:.1f}",
+            signed(row["mean_margin"]),
+            f"{row['seconds_per_decision']:.2g}",
+        )
+    screen().print(table)
+
+
+def _print(found: dict[str, Any]) -> None:
+    console = screen()
+    table = _table(found, "bot", "rating", "95 %", "wins", "95 %", "mean score", "s a decision")
     for row in found["ratings"]:
         table.add_row(
             row["bot"],

@@ -16,12 +16,14 @@ from rich.table import Table
 from regnum import registry
 from regnum.arena.crew import crew
 from regnum.arena.playing import Series, play_match
+from regnum.arena.statistics import wilson
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import Result
 from regnum.core.options import typed
+from regnum.core.ranking import shares_by_rank
 
 CHUNKS = 100  # steps of the progress bar
 
@@ -95,10 +97,11 @@ def _bot_games(series: Series, first: int, count: int) -> NDArray[np.void]:
 def summary(
     game: Game, series: Series, results: NDArray[np.void], seconds: float, ready: float, workers: int
 ) -> dict[str, Any]:
-    """The figures of a series as plain JSON values; a shared victory counts for each winner in equal parts."""
+    """The figures of a series as plain JSON values; rivals share a victory in equal parts, a team wins as one."""
     players = len(series.specs)
     ranks, scores = results["rank"][:, :players], results["score"][:, :players]
-    won = (ranks == 1) / (ranks == 1).sum(axis=1, keepdims=True)
+    team = game.info.is_team(series.options)
+    won = shares_by_rank(ranks, team)
     decisions = int(results["decisions"].sum())
     endings = Counter(game.rules.endings[number] for number in results["ending"])
     return {
@@ -108,6 +111,7 @@ def summary(
         "bots": series.specs,
         "seed": series.seed,
         "options": series.options,
+        "team": team,
         "decisions": decisions,
         "seconds": round(seconds, 4),
         "preparation_seconds": round(ready, 4),
@@ -130,6 +134,10 @@ def _print(report: dict[str, Any]) -> None:
         f"{report['games_per_second']:,.0f} games/s, {report['decisions_per_second']:,.0f} decisions/s"
     )
     console.print(f"{report['decisions_per_game']:.0f} decisions a game; endings: " + _counts(report["endings"]))
+    if report["team"]:
+        wins = report["wins_by_seat"][0]
+        low, high = wilson(wins / report["games"], report["games"])
+        console.print(f"Won together: {wins:,.0f} ({wins / report['games']:.1%}; 95 %: {low:.1%} to {high:.1%})")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in ("seat", "bot", "wins", "share", "mean score"):
         table.add_column(title, justify="left" if title == "bot" else "right")

@@ -21,7 +21,7 @@ LEAVE, BEGIN = -1, -2
 
 @rule
 def find_leads(score, s, points, leads):
-    """leads[seat]: the points that the seat has more than the others have on average."""
+    """leads[seat]: the points that the seat has more than the others on average; of a team, its points a seat."""
     score(s, points)
     everybody = 0.0
     for seat in range(s.seats):
@@ -31,29 +31,32 @@ def find_leads(score, s, points, leads):
         leads[seat] = own
         everybody += own
     for seat in range(s.seats):
-        leads[seat] = (leads[seat] * s.seats - everybody) / (s.seats - 1)
+        leads[seat] = everybody / s.seats if s.team == 1 else (leads[seat] * s.seats - everybody) / (s.seats - 1)
 
 
 @rule
-def share_out(rank, s, kind, rewards):
+def share_out(rank, share, s, kind, rewards):
     """The reward of every seat by its rank: its share of the victory, or 1 for the first down to -1 for the last."""
     ranks = np.zeros(MAX_SEATS, np.int32)
     rank(s, ranks)
+    if kind == WIN_SHARE:
+        share(s, ranks, rewards)
+        return
     for seat in range(s.seats):
         equal = 0
         for other in range(s.seats):
             equal += ranks[other] == ranks[seat]
-        if kind == WIN_SHARE:
-            rewards[seat] = 1.0 / equal if ranks[seat] == 1 else 0.0
+        if s.team == 1:
+            rewards[seat] = 1.0 if ranks[seat] == 1 else -1.0
         else:
             rewards[seat] = 1.0 - 2.0 * (ranks[seat] - 1 + 0.5 * (equal - 1)) / (s.seats - 1)
 
 
 @rule
-def reward(score, rank, s, kind, shaping, parts, rewards, leads):
+def reward(score, rank, share, s, kind, shaping, parts, rewards, leads):
     """What the last action brought every seat; `leads` holds what they were ahead before it and follows."""
     if s.over != 0 and kind != SCORE_DIFFERENCE:
-        share_out(rank, s, kind, rewards)
+        share_out(rank, share, s, kind, rewards)
     if shaping != 0.0 or (s.over != 0 and kind == SCORE_DIFFERENCE):
         points, now = np.zeros((MAX_SEATS, parts), np.int32), np.zeros(MAX_SEATS, np.float64)
         find_leads(score, s, points, now)
@@ -85,7 +88,7 @@ def list_choices(legal, s, choices, masks, i):
         masks[i, choices.actions[k]] = True
 
 
-def step_games(setup, legal, apply, score, rank, plan, options, games, actions, results, first, last):
+def step_games(setup, legal, apply, score, rank, share, plan, options, games, actions, results, first, last):
     """Take an action in each of the games `first` to `last` - 1 and find what is legal then.
 
     `plan` is (seats, series, kind of reward, parts of a score, whether games begin anew, shaping), `games` (states,
@@ -106,7 +109,7 @@ def step_games(setup, legal, apply, score, rank, plan, options, games, actions, 
             apply(s, actions[i])
             done = s.over != 0
             if done or shaping != 0.0:
-                reward(score, rank, s, kind, shaping, parts, rewards[i], leads[i])
+                reward(score, rank, share, s, kind, shaping, parts, rewards[i], leads[i])
             if done:
                 finals[i] = s
                 new = again != 0
@@ -198,6 +201,6 @@ _RESULTS = (MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
 _STEP = Spec(NONE, (_PLAN, STATES, _GAMES, LONGS, _RESULTS, WHOLE, WHOLE))
 _LOOK = Spec(NONE, ((LONGS, TABLE, TABLE, TABLE, TABLE), TABLE, LONGS, TABLE, TABLE, LONGS, ROWS, WHOLE, WHOLE))
 
-STEP_GAMES = Kernel(step_games, ("setup", "legal", "apply", "score", "rank"), _STEP)
+STEP_GAMES = Kernel(step_games, ("setup", "legal", "apply", "score", "rank", "share"), _STEP)
 LOOK = Kernel(look, (), _LOOK)
 PICK_EACH = Kernel(pick_each, (), Spec(NONE, (Many(Choices), Many(Stream), LONGS)))

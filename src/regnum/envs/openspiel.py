@@ -48,6 +48,11 @@ UTILITIES: dict[Reward, tuple[Any, float, float, float]] = {
 }
 """For each reward the kind of utility, its bounds and the sum over the seats."""
 
+TEAM_UTILITIES: dict[Reward, tuple[Any, float, float, None]] = {
+    reward: (pyspiel.GameType.Utility.IDENTICAL, least, most, None) for reward, (_, least, most, _) in UTILITIES.items()
+}
+"""The same for a team, whose seats are all rewarded alike."""
+
 PARAMETERS: dict[str, Any] = {
     "players": 2,
     "seed": 0,
@@ -291,7 +296,9 @@ class RegnumGame(pyspiel.Game):  # type: ignore[misc]
         game = registry.make(name)
         if reward not in UTILITIES:
             raise ValueError(f"the reward is one of {', '.join(UTILITIES)}, not “{reward}”")
-        utility, least, most, total = UTILITIES[reward]
+        players, options = chosen["players"], _read(chosen["options"])
+        together = game.info.is_team(game.info.agree(players, options))
+        utility, least, most, total = (TEAM_UTILITIES if together else UTILITIES)[reward]
         about = pyspiel.GameInfo(
             num_distinct_actions=max(game.actions.size, OUTCOMES),
             max_chance_outcomes=OUTCOMES,
@@ -301,7 +308,6 @@ class RegnumGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=total,
             max_game_length=game.rules.max_decisions,
         )
-        players, options = chosen["players"], _read(chosen["options"])
         self.table = Table(game, players, options, chosen["seed"], reward)
         self.layout = Layout(game.state, chosen["encoding"], chosen["relative"])
         unusual = {key: value for key, value in chosen.items() if value != PARAMETERS[key]}

@@ -29,6 +29,7 @@ REWARDS: dict[str, int] = {
 
 `win_share`: 1 in all, shared equally by the winners. `rank`: 1 for the first down to -1 for the last in equal steps,
 equals share theirs; the sum is 0. `score_difference`: the own points less what the others have on average; sum 0.
+A team is rewarded as one, all seats alike: `win_share` 1 or 0, `rank` 1 or -1, `score_difference` its points a seat.
 """
 
 WORTH_A_THREAD = 64

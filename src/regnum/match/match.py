@@ -44,11 +44,17 @@ class Outcome:
     ending: str  # one of `game.rules.endings`
     points: tuple[int, ...]  # by seat
     ranks: tuple[int, ...]  # by seat, 1 for the winners
+    target: int | None = None  # of a team: the points that it needed together
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several share a victory."""
+        """The seats that won; several share a victory, and nobody wins where a team has lost."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def total(self) -> int | None:
+        """The points of a team; None for rivals."""
+        return None if self.target is None else sum(self.points)
 
 
 @dataclass
@@ -155,7 +161,8 @@ class Match:
         if not self.over:
             return None
         points = tuple(int(row.sum()) for row in self.game.score(self.state))
-        return Outcome(self.game.ending(self.state), points, tuple(int(r) for r in self.game.ranks(self.state)))
+        ranks = tuple(int(rank) for rank in self.game.ranks(self.state))
+        return Outcome(self.game.ending(self.state), points, ranks, self.game.target(self.state))
 
     # ---- playing ------------------------------------------------------------------------------------------------
 

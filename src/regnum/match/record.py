@@ -39,12 +39,14 @@ class TakenBack(msgspec.Struct, frozen=True):
     action: str
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outcome, for readers without Regnum."""
 
     ending: str
     points: list[int]
     ranks: list[int]
+    total: int | None = None  # of a team: its points
+    target: int | None = None  # and those that it needed
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,7 +146,9 @@ def _undone(match: Match, back: TakenBack) -> Undone:
 
 def _ended(match: Match) -> Ended | None:
     outcome = match.outcome
-    return Ended(outcome.ending, list(outcome.points), list(outcome.ranks)) if outcome else None
+    if outcome is None:
+        return None
+    return Ended(outcome.ending, list(outcome.points), list(outcome.ranks), outcome.total, outcome.target)
 
 
 def _check_version(record: GameRecord, known: GameInfo) -> None:

@@ -14,6 +14,7 @@ from regnum.core.actions import Choices
 from regnum.core.game import Game
 from regnum.core.kernels import Result
 from regnum.core.observe import mask
+from regnum.core.ranking import shares_by_rank
 from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
@@ -75,6 +76,7 @@ class Rows:
         """
         write = self._game.bind(WRITE_GAMES)
         start = self._game.blank(self._players, series.options)
+        team = self._game.team(start)
         ends = np.cumsum([0, *map(len, script)], dtype=np.int64)
         actions = np.array([action for actions in script for action in actions], np.int64)
         results = Result.zeros(len(seeds))
@@ -86,16 +88,18 @@ class Rows:
             if after == done:  # not even one game fits
                 self._make_room(2 * len(self._rows[1]))
                 continue
-            yield self._batch(rows, first + done, seeds[done:after], results[done:after])
+            yield self._batch(rows, first + done, seeds[done:after], results[done:after], team)
             done = after
 
-    def _batch(self, rows: int, first: int, seeds: NDArray[np.uint64], results: NDArray[np.void]) -> pa.RecordBatch:
+    def _batch(
+        self, rows: int, first: int, seeds: NDArray[np.uint64], results: NDArray[np.void], team: bool
+    ) -> pa.RecordBatch:
         observation, seat, action, legal, begin = self._rows
         length = results["decisions"]
         game = np.repeat(np.arange(len(seeds)), length)
         decision = np.arange(rows, dtype=np.int32) - np.repeat(np.cumsum(length) - length, length).astype(np.int32)
         rank = results["rank"][:, : self._players]
-        share = ((rank == 1) / (rank == 1).sum(1, keepdims=True)).astype(np.float32)
+        share = shares_by_rank(rank, team).astype(np.float32)
         whole = schema(observation.shape[1])
         lists = pa.ListArray.from_arrays(begin[: rows + 1], legal[: begin[rows]], type=whole.field("legal").type)
         columns = [

@@ -22,6 +22,10 @@ def _check(_players: int, options: Mapping[str, str]) -> None:
         raise InvalidOption("pennies are hidden from one another: not together")
 
 
+def _together(options: Mapping[str, str]) -> bool:
+    return options["together"] == "on"
+
+
 INFO = GameInfo(
     name="pebbles",
     package=__name__,
@@ -33,5 +37,5 @@ INFO = GameInfo(
     version=1,
     options=(PEBBLES, PENNIES, TOGETHER),
     check=_check,
-    together=lambda options: options["together"] == "on",
+    together=_together,
 )

@@ -34,7 +34,7 @@ def contest_page(found: dict[str, Any], title: str) -> str:
         _scores(found),
         seats_plot(found),
         length_plot(found),
-        _kinds(found),
+        kinds_plot(found),
         _method(found),
     ]
     footer = f"{found['game']}, rules version {found['rules_version']}"
@@ -146,8 +146,8 @@ def length_plot(found: dict[str, Any]) -> str:
     return section("Length", paragraph(facts), plot, paragraph(f"Endings: {ends}."))
 
 
-def _kinds(found: dict[str, Any]) -> str:
-    """How often each bot takes each kind of action."""
+def kinds_plot(found: dict[str, Any]) -> str:
+    """How often each bot or team takes each kind of action."""
     bots = found["decisions_by_kind"]
     most_of = {kind: max(bot["kinds"].get(kind, 0.0) for bot in bots) for bot in bots for kind in bot["kinds"]}
     kinds, most = sorted(most_of, key=lambda kind: -most_of[kind]), max(most_of.values())
