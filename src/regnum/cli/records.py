@@ -12,14 +12,13 @@ from regnum.arena.playing import play_match
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
-from regnum.cli.session import HERE
+from regnum.cli.session import HERE, who_won
 from regnum.core.errors import RegnumError
 from regnum.core.options import typed
 from regnum.match import load, save
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
 from regnum.table.terminal import TablePrinter, seat_style
-from regnum.table.text import plain, text
 
 
 def record(name: str, output: Path, players: int | None, seed: int | None, bots: str, options: str) -> None:
@@ -61,8 +60,7 @@ def replay(file: Path, step: bool, code: str) -> None:
     if outcome is not None:
         scene = table.scene(View(match.game, match.observe(None), None, match.names))
         console.print(printer.scores(scene.panels, outcome.ranks))
-        names = tuple(plain(match.names[seat]) for seat in outcome.winners)
-        console.print(language.say(text("play.winner" if len(names) == 1 else "play.shared", names=names)))
+        console.print(language.say(who_won(match.names, outcome)))
 
 
 def verify(files: list[Path]) -> bool:

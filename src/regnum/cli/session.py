@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -17,12 +17,12 @@ from regnum.bots import Bot, make_bot
 from regnum.bots.advice import advise
 from regnum.cli.rules_page import print_rules
 from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
-from regnum.match import Match, save
+from regnum.match import Match, Outcome, save
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
-from regnum.table.scene import Line, Prompt, Scene
+from regnum.table.scene import Line, Prompt, Scene, of_a_team
 from regnum.table.terminal import TablePrinter, draw_prompt, seat_style
-from regnum.table.text import plain, text
+from regnum.table.text import Text, plain, text
 
 HERE = "regnum.cli"
 
@@ -215,13 +215,10 @@ class Session:
         self.console.print()
         self.console.print(self.language.say(f"ending.{outcome.ending}"))
         self.console.print(self.printer.scores(scene.panels, outcome.ranks))
-        names = tuple(plain(self.match.names[seat]) for seat in outcome.winners)
         best = max(outcome.points)
-        if outcome.points.count(best) > 1:
+        if outcome.target is None and outcome.points.count(best) > 1:
             self.say("play.tied", tie=text("tie"))
-        self.console.print(
-            Words(self.language.say("play.winner" if len(names) == 1 else "play.shared", names=names), "bold")
-        )
+        self.console.print(Words(self.language.say(who_won(self.match.names, outcome)), "bold"))
 
     def say(self, key: str, **arguments: str | int | object) -> None:
         """A message of this program."""
@@ -365,6 +362,13 @@ def _two_columns(rows: dict[str, str]) -> Padding:
     for left, right in rows.items():
         table.add_row(left, right)
     return Padding(table, (0, 0, 0, 2))
+
+
+def who_won(names: Sequence[str], outcome: Outcome) -> Text:
+    """The winners, or that all have won or lost together."""
+    winners = tuple(plain(names[seat]) for seat in outcome.winners)
+    rivals = text("play.winner" if len(winners) == 1 else "play.shared", names=winners)
+    return of_a_team(outcome.ranks, outcome.total, outcome.target) or rivals
 
 
 def percent(share: float) -> str:

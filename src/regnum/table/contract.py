@@ -15,7 +15,7 @@ from regnum.table.families import Families, Family
 from regnum.table.language import Language
 from regnum.table.panels import Counters, panels, points_of
 from regnum.table.prompting import Question, by_kind, prompt
-from regnum.table.scene import Amount, Line, Piece, Result, Scene, Zone
+from regnum.table.scene import Amount, Line, Piece, Scene, Zone
 from regnum.table.telling import Tale, Telling, by_event, nothing_more, tell
 from regnum.table.text import Text
 from regnum.table.view import View
@@ -102,7 +102,7 @@ class TableRules:
             panels=tuple(panels(view, self.counters, self.points)),
             deciding=view.deciding,
             prompt=None if over else prompt(view, self.questions, self.families, self.budget),
-            result=Result(view.game.ending(view.seen), tuple(map(int, view.game.ranks(view.seen)))) if over else None,
+            result=view.result,
         )
 
     def label(self, view: View, action: int) -> Text:

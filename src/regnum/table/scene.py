@@ -7,13 +7,13 @@ stand for the seats, and the prompt asks the question. One browser client and on
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
 
 from regnum.core.errors import RegnumError
-from regnum.table.text import Text
+from regnum.table.text import Text, text
 
 ZoneKind = Literal[
     "area",  # holds other zones side by side: the strip under a region
@@ -180,11 +180,20 @@ class Line(Struct, frozen=True, omit_defaults=True):
     depth: int = 0  # 1: what came of the line before
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, omit_defaults=True):
     """How the game ended."""
 
     ending: str  # the message `ending.<ending>`
     ranks: tuple[int, ...]  # by seat, 1 for the winners
+    total: int | None = None  # of a team: its points
+    target: int | None = None  # and those that it needed
+
+
+def of_a_team(ranks: Sequence[int], total: int | None, target: int | None) -> Text | None:
+    """That all have won or lost together, in words; None for rivals, who have no target."""
+    if total is None or target is None:
+        return None
+    return text("result.won_together" if ranks[0] == 1 else "result.lost_together", n=total, target=target)
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

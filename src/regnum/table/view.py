@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from regnum.core.game import Game
 from regnum.core.record import States
+from regnum.table.scene import Result
 
 
 class Asked(NamedTuple):
@@ -50,6 +51,16 @@ class View:
     def seat(self) -> int:
         """The seat that chooses now, whoever looks."""
         return self.step.seat
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it runs."""
+        game, seen = self.game, self.seen
+        if not game.over(seen):
+            return None
+        target = game.target(seen)
+        total = None if target is None else int(game.score(seen).sum())
+        return Result(game.ending(seen), tuple(map(int, game.ranks(seen))), total, target)
 
     @property
     def me(self) -> Any:

@@ -26,7 +26,7 @@ from regnum.web.contract.answers import (
 )
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
-from regnum.web.showing.words import game_words
+from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed
 
 if TYPE_CHECKING:
@@ -86,10 +86,8 @@ def _result(table: Listed, caller: Caller) -> str | None:
     result = table.standing.result
     if result is None:
         return None
-    winners = [seat.name for seat, rank in zip(table.seats, result["ranks"], strict=True) if rank == 1]
-    language = game_words(caller.lang, registry.info(table.game).package)
-    key = "result.won" if len(winners) == 1 else "result.shared"
-    return language.say(key, names=", ".join(winners), n=max(result["points"]))
+    language, names = game_words(caller.lang, registry.info(table.game).package), [seat.name for seat in table.seats]
+    return who_won(language, names, result["ranks"], result["points"], result.get("target"))
 
 
 @router.get("/api/tables/{table}/view", responses=answer(TableView))

@@ -26,7 +26,7 @@ from regnum.web.contract.answers import (
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
-from regnum.web.showing.words import game_words, worded
+from regnum.web.showing.words import game_words, who_won, worded
 from regnum.web.tables.events import Seat
 from regnum.web.tables.table import Table
 
@@ -193,12 +193,10 @@ def _ending(table: Table, language: Language) -> OutcomeInWords | None:
     outcome = table.match.outcome
     if outcome is None or table.broken is not None:
         return None
-    names = ", ".join(table.match.names[seat] for seat in outcome.winners)
-    key = "result.won" if len(outcome.winners) == 1 else "result.shared"
-    tied = outcome.points.count(max(outcome.points)) > 1
+    tied = outcome.target is None and outcome.points.count(max(outcome.points)) > 1
     return OutcomeInWords(
         how=language.say(f"ending.{outcome.ending}"),
-        result=language.say(key, names=names, n=max(outcome.points)),
+        result=who_won(language, table.match.names, outcome.ranks, outcome.points, outcome.target),
         tie=language.say("result.tie", tie=language.say("tie")) if tied and language.knows("tie") else None,
         points=list(outcome.points),
         ranks=list(outcome.ranks),

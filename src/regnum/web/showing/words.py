@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 from regnum.core.errors import RegnumError
 from regnum.core.once import Decoder, decoder, once
 from regnum.table.language import Language, Message, catalogue
-from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone
+from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone, of_a_team
 from regnum.table.text import Text
 
 HERE = "regnum.web.pages"
@@ -40,6 +40,18 @@ def own_words(code: str) -> Language:
 def game_words(code: str, package: str) -> Language:
     """The words of a game and the server's. Raises InvalidOption."""
     return Language(code, HERE, package)
+
+
+def who_won(
+    language: Language, names: Sequence[str], ranks: Sequence[int], points: Sequence[int], target: int | None
+) -> str:
+    """The winners with their points, or that all have won or lost together."""
+    together = of_a_team(ranks, None if target is None else sum(points), target)
+    if together is not None:
+        return language.say(together)
+    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
+    key = "result.won" if len(winners) == 1 else "result.shared"
+    return language.say(key, names=", ".join(winners), n=max(points))
 
 
 def client_words(code: str) -> Mapping[str, Message]:

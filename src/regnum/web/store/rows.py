@@ -58,7 +58,7 @@ class Standing:
 
     status: Status
     deciding: tuple[int, ...] = ()
-    result: Mapping[str, Any] | None = None  # ending, points, ranks
+    result: Mapping[str, Any] | None = None  # ending, points, ranks, of a team its target
     bot_turn: bool = False
     deadline: float | None = None
 

@@ -114,7 +114,13 @@ class Table:
             return Standing("broken")
         outcome = self.match.outcome
         if outcome is not None:
-            result = {"ending": outcome.ending, "points": outcome.points, "ranks": outcome.ranks}
+            result: dict[str, object] = {
+                "ending": outcome.ending,
+                "points": outcome.points,
+                "ranks": outcome.ranks,
+            }
+            if outcome.target is not None:
+                result["target"] = outcome.target
             return Standing("finished", result=result)
         if not self.started:
             return Standing("waiting")
