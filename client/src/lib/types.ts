@@ -345,6 +345,8 @@ export interface Refusal {
 export interface Result {
   ending: string;
   ranks: number[];
+  total?: number;
+  target?: number;
 }
 
 /** The rules of a game for people. */
