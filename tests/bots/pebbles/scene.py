@@ -56,7 +56,5 @@ TABLE = TableRules(
             line(Event.TAKEN, n=a(int)),
         ),
     ),
-    answers={"take": (StepKind.TURN,), "dare": (StepKind.TURN,), "hide": (StepKind.HIDE,)},
-    asked=StepKind,
     points=lambda view, seat: int(view.game.score(view.seen)[seat].sum()),
 )
