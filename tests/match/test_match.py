@@ -206,6 +206,23 @@ def test_the_only_choice_plays_itself() -> None:
     assert match.on_turn == 1
 
 
+def test_a_choice_is_left_to_a_seat_whose_hand_alone_makes_it_the_only_one() -> None:
+    """With cards that fit no council and no assistants only an election is left, but nobody else can see that."""
+    match = with_hand(1)
+    assert match.choices() == ["elect"]
+    assert match.settle() == 0
+    assert match.settle(moves=1) == 1  # a log that an earlier version has written is replayed as it went
+    assert with_hand(0).settle() == 1  # a hand without cards is one that everybody knows
+
+
+def with_hand(cards: int) -> Match:
+    """A match whose first player has so many cards, of no colour, and nothing else."""
+    match = council()
+    me = match.state[0]["players"][0]
+    me["hand"][:], me["hand_size"], me["coins"], me["assistants"] = 0, cards, 0, 0
+    return match
+
+
 def test_the_end_of_a_turn_waits_while_something_can_be_taken_back() -> None:
     match = after_electing(council())
     match.play("engage")
@@ -216,10 +233,14 @@ def test_the_end_of_a_turn_waits_while_something_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_settling_stops_only_where_somebody_has_something_to_decide(players: int) -> None:
-    match, random, forced, waited = council(players, map="random"), np.random.default_rng(players), 0, 0
+    match, random = council(players, map="random"), np.random.default_rng(players)
+    forced, waited, unseen = 0, 0, 0
     while not match.over and len(match.moves) < 400:
         if len(match.legal()) > 1:
             match.play(int(random.choice(match.legal())))
+        elif not match.game.evident(match.state):  # that it was the only one is for nobody else to know
+            unseen += 1
+            match.play(match.legal()[0])
         else:  # an end of turn that waited: it closes the way back
             waited += 1
             assert match.can_undo(match.on_turn)
@@ -233,6 +254,7 @@ def test_settling_stops_only_where_somebody_has_something_to_decide(players: int
             assert len(match.game.legal(match.at(number))) == 1
     assert forced > 5
     assert waited > 5
+    assert unseen > 5
 
 
 def test_a_settled_match_is_the_match_with_the_same_moves() -> None:

@@ -122,6 +122,7 @@ class Rules:
     max_decisions: int  # no game takes more, with any options
     share: Entry = share_by_rank
     target: Entry | None = None
+    evident: Entry | None = None  # evident(s): whether everybody can tell what the seat on turn may do; None: always
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`

@@ -152,6 +152,10 @@ class Game:
         """Whether all seats win or lose together."""
         return bool(state[0]["team"])
 
+    def evident(self, state: States) -> bool:
+        """Whether everybody can tell what the seat on turn may do, and not only those who know its hand."""
+        return self.rules.evident is None or bool(self.ask(self.rules.evident, state))
+
     def over(self, state: States) -> bool:
         """Whether the game has ended."""
         return bool(state[0]["over"])

@@ -202,21 +202,25 @@ class Match:
         for seat, action in answers:
             self._take(seat, action, first=first)
 
-    def settle(self) -> int:
-        """Play forced actions that take nothing away from their seat; answer how many.
+    def settle(self, moves: int | None = None) -> int:
+        """Play forced actions that take nothing away from their seat and tell nobody of its hand; answer how many.
 
-        The only choice plays itself unless it would close the way back: an end of turn waits as long as something in
-        the turn can still be undone.
+        The only choice plays itself unless it would close the way back (an end of turn waits as long as something in
+        the turn can still be undone), or only its seat can tell that it is the only one: others, who count moves and
+        seconds, would learn what the hand does not hold. With `moves`, what plays itself is what did when the match
+        had come to so many.
         """
-        played = 0
+        before = len(self.moves)
         while not self.over and len(self._open_steps()) == 1:
             seat, legal = self.on_turn, self.legal()
-            if len(legal) > 1 or (self.can_undo(seat) and self._closes(seat, legal[0])):
+            if len(legal) > 1 or (self._waits(seat, legal[0]) if moves is None else len(self.moves) >= moves):
                 break
             self._take(seat, legal[0], forced=True)
             self._redo.clear()
-            played += 1
-        return played
+        return len(self.moves) - before
+
+    def _waits(self, seat: int, action: int) -> bool:
+        return not self.game.evident(self.state) or (self.can_undo(seat) and self._closes(seat, action))
 
     def _closes(self, seat: int, action: int) -> bool:
         after = clone(self.state)

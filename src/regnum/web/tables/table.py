@@ -187,7 +187,7 @@ class Table:
                 self.seats[seat] = who
                 self._seats_changed(at)
         if isinstance(event, Played):
-            self.match.settle()
+            self.match.settle(event.moves or None)  # one that was stored says how far that led
         self.chronicle.cut()
         if self.clocks is not None:
             self.clocks.turn(at, self._on_the_clock(), self.pauses)

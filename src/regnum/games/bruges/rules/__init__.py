@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.contract import Rules
-from regnum.games.bruges.rules.hidden import determinize
+from regnum.games.bruges.rules.hidden import determinize, evident
 from regnum.games.bruges.rules.invariants import NAMES, invariants
 from regnum.games.bruges.rules.judgement import judge
 from regnum.games.bruges.rules.scoring import PARTS, rank, score
@@ -16,6 +16,7 @@ RULES = Rules(
     flow=FLOW,
     setup=setup,
     determinize=determinize,
+    evident=evident,
     score=score,
     rank=rank,
     judge=judge,

@@ -10,6 +10,7 @@ from regnum.core.piles import EMPTY, shuffle
 from regnum.core.rng import bits
 from regnum.core.steps import top
 from regnum.games.bruges.data.components import ALL_COLOURS, CARDS, PERSONS, WORD, WORDS
+from regnum.games.bruges.data.vocabulary import Kind, Op
 from regnum.games.bruges.rules.hands import add, contains, peek
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.state import StepKind
@@ -36,6 +37,22 @@ def determinize(s, seat, draw):
     if s.over == 0 and top(s.steps).kind == StepKind.SPY:
         step = top(s.steps)
         peek(s, step.seat, step.value)
+
+
+@rule
+def evident(s):
+    """Whether everybody can tell what the seat on turn may do: not if a person could be activated for a hand card."""
+    step = top(s.steps)
+    me, deck = s.players[step.seat], s.options.cards
+    if step.kind != StepKind.TURN:
+        return True
+    for plot in range(me.plots):
+        card = me.person[plot]
+        if card >= 0 and me.used[plot] == 0 and (deck.kind[card] == Kind.WORKER or deck.kind[card] == Kind.ONCE):
+            for effect in range(deck.first[card], deck.first[card] + deck.effects[card]):
+                if deck.op[effect] == Op.HIRE_PERSON:
+                    return False
+    return True
 
 
 @rule

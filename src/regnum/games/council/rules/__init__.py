@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regnum.core.contract import Rules
 from regnum.games.council.data.components import BONUSES, CARDS, COUNCILS, KING_POINTS, LAST_SPACE, LETTERS, TILE_NAMES
-from regnum.games.council.rules.hidden import determinize
+from regnum.games.council.rules.hidden import determinize, evident
 from regnum.games.council.rules.invariants import NAMES, invariants
 from regnum.games.council.rules.judgement import judge
 from regnum.games.council.rules.scoring import PARTS, rank, score
@@ -36,6 +36,7 @@ RULES = Rules(
     flow=FLOW,
     setup=setup,
     determinize=determinize,
+    evident=evident,
     score=score,
     rank=rank,
     judge=judge,

@@ -39,6 +39,19 @@ def determinize(s, seat, draw):
 
 
 @rule
+def evident(s):
+    """Whether everybody can tell what the seat on turn may do: cards that nobody has seen may allow more, or less."""
+    step = top(s.steps)
+    me = s.players[step.seat]
+    unknown = me.hand_size
+    for kind in range(CARD_KINDS):
+        unknown -= me.known[kind]
+    if step.kind == StepKind.TURN:
+        return unknown == 0 or s.turn.main_actions == 0
+    return unknown == 0 or step.kind != StepKind.PAY
+
+
+@rule
 def deal_hands(s, seat, draw):
     """The unseen politics cards: to each other hand what it is known to hold and as many more as it counts."""
     s.deck_size = gather_unseen(s, seat)
