@@ -44,7 +44,7 @@ def transcript(match: Match) -> Iterator[str]:
     for number, move in enumerate(match.moves, 1):
         after = match.observe(None, number)
         yield f"{number:4} {match.names[move.seat]}: {match.game.actions.text(move.action)}"
-        for line in table.tell(View(match.game, after, None, match.names), before, move.action):
+        for line in table.tell(View(match.game, after, None, match.names, options=match.options), before, move.action):
             yield f"       {'  ' * line.depth}{language.say(line.text)}"
         before = after
     assert match.outcome is not None

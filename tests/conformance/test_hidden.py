@@ -66,7 +66,10 @@ def test_states_that_differ_in_hidden_things_look_the_same(case: Case) -> None:
         for viewer in [None, *range(case.players)]:
             owner = 0 if viewer is None else viewer
             other = game.determinize(game.observe(state, owner), owner, draw)
-            views = [View(game, game.observe(s, viewer), viewer, names, (game.on_turn(state),)) for s in (state, other)]
+            views = [
+                View(game, game.observe(s, viewer), viewer, names, (game.on_turn(state),), case.options)
+                for s in (state, other)
+            ]
             first, second = (msgspec.json.encode(table.scene(view)) for view in views)
             assert first == second
 

@@ -50,7 +50,7 @@ def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> Non
     names = [f"player {seat}" for seat in range(case.players)]
     for number, state in enumerate(Walk(case, seed=31)):
         seat = game.on_turn(state)
-        scene = table.scene(View(game, game.observe(state, seat), seat, names, (seat,)))
+        scene = table.scene(View(game, game.observe(state, seat), seat, names, (seat,), case.options))
         validate(scene)
         assert scene.prompt is not None
         assert [option.action for option in scene.prompt.options] == game.legal(state).tolist()
@@ -61,7 +61,7 @@ def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> Non
             say_everything(scene, languages)
             assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
         if number % 20 == 0:
-            spectator = table.scene(View(game, game.observe(state, None), None, names, (seat,)))
+            spectator = table.scene(View(game, game.observe(state, None), None, names, (seat,), case.options))
             validate(spectator)
             assert spectator.prompt is None
 
@@ -75,7 +75,7 @@ def test_every_refusal_has_a_reason_in_words(case: Case) -> None:
         if number % 60:
             continue
         seat = game.on_turn(state)
-        view = View(game, game.observe(state, seat), seat, names, (seat,))
+        view = View(game, game.observe(state, seat), seat, names, (seat,), case.options)
         legal = set(game.legal(state).tolist())
         for action in set(range(game.actions.size)) - legal:
             reason = table.refusal(view, action)
@@ -94,7 +94,9 @@ def test_the_chronicle_tells_games_in_both_languages(case: Case) -> None:
         action = int(random.choice(match.legal()))
         match.play(action)
         for viewer, seen in zip((None, 0), before, strict=True):
-            lines = table.tell(View(case.game, match.observe(viewer), viewer, match.names), seen, action)
+            lines = table.tell(
+                View(case.game, match.observe(viewer), viewer, match.names, options=match.options), seen, action
+            )
             say_everything([line.text for line in lines], languages)
             told, silent = told + len(lines), silent + (not lines)
     assert told > silent  # only the first half of a choice says nothing yet
@@ -110,7 +112,11 @@ def test_only_the_owner_of_a_hand_hears_which_cards_were_drawn(case: Case) -> No
         action = int(random.choice(match.legal()))
         match.play(action)
         for viewer in heard:
-            lines = table.tell(View(case.game, match.observe(viewer), viewer, match.names), before[viewer], action)
+            lines = table.tell(
+                View(case.game, match.observe(viewer), viewer, match.names, options=match.options),
+                before[viewer],
+                action,
+            )
             private = [line for line in lines if line.text.key == "told.you_draw"]
             assert all(line.seat == viewer for line in private)
             heard[viewer] += len(private)

@@ -34,7 +34,7 @@ def random_game(match: Match, every: int = 1, seed: int = 1) -> Iterator[Match]:
 
 def scene_of(match: Match, viewer: int | None) -> Scene:
     table = load_table(match.game.info)
-    return table.scene(View(match.game, match.observe(viewer), viewer, match.names, match.deciding))
+    return table.scene(View(match.game, match.observe(viewer), viewer, match.names, match.deciding, match.options))
 
 
 def last_scene(match: Match) -> Scene:

@@ -84,7 +84,9 @@ class _Report:
     def label(self, move: int, action: int) -> str:
         """An action at a decision, in words."""
         seat = self.match.moves[move - 1].seat
-        view = View(self.match.game, self.match.observe(seat, move - 1), seat, self.match.names, (seat,))
+        view = View(
+            self.match.game, self.match.observe(seat, move - 1), seat, self.match.names, (seat,), self.match.options
+        )
         return self.language.say(self.table.label(view, action))
 
     def mistakes(self) -> None:

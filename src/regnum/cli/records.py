@@ -42,7 +42,7 @@ def replay(file: Path, step: bool, code: str) -> None:
     before = match.observe(None, 0)
     for number, move in enumerate(match.moves, 1):
         after = match.observe(None, number)
-        view = View(match.game, after, None, match.names)
+        view = View(match.game, after, None, match.names, options=match.options)
         for line in table.tell(view, before, move.action):
             words = Words("  " * line.depth)
             if line.seat is not None and not line.depth:
@@ -58,7 +58,7 @@ def replay(file: Path, step: bool, code: str) -> None:
         before = after
     outcome = match.outcome
     if outcome is not None:
-        scene = table.scene(View(match.game, match.observe(None), None, match.names))
+        scene = table.scene(View(match.game, match.observe(None), None, match.names, options=match.options))
         console.print(printer.scores(scene.panels, outcome.ranks))
         console.print(language.say(who_won(match.names, outcome)))
 

@@ -170,7 +170,9 @@ class Session:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees now."""
-        return View(self.game, self.match.observe(seat), seat, self.match.names, self.match.deciding)
+        return View(
+            self.game, self.match.observe(seat), seat, self.match.names, self.match.deciding, self.match.options
+        )
 
     def scene(self, seat: int | None) -> Scene:
         """The table as a seat sees it now."""
@@ -186,7 +188,7 @@ class Session:
         before = self.match.observe(viewer, first)
         for number in range(first, len(self.match.moves)):
             after = self.match.observe(viewer, number + 1)
-            view = View(self.game, after, viewer, self.match.names)
+            view = View(self.game, after, viewer, self.match.names, options=self.match.options)
             yield from self.table.tell(view, before, self.match.moves[number].action)
             before = after
 

@@ -117,7 +117,8 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
 
     def text(self, language: str = "en") -> str:
         """What the learner sees and may do, in words."""
-        return as_text(self.game, self._table.record(self.seat), self.seat, language=language)
+        options = self._table.games.options
+        return as_text(self.game, self._table.record(self.seat), self.seat, language=language, options=options)
 
     def action_masks(self) -> Any:
         """The mask as booleans, under the name that masked learners look for."""

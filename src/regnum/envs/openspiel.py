@@ -86,6 +86,7 @@ class Table:
     def __init__(self, game: Game, players: int, options: Mapping[str, object], seed: int, reward: Reward) -> None:
         self.game, self.players, self.seed = game, players, seed
         self._games = Games(game, 1, players, options, reward)
+        self.options = self._games.options
         self._blank = bytes(as_bytes(game.blank(players, options)))
         self._lock = threading.Lock()
 
@@ -232,7 +233,7 @@ class RegnumState(pyspiel.State):  # type: ignore[misc]
 
     def text(self, seat: int, language: str = "en") -> str:
         """What a seat sees and may do, in words."""
-        return as_text(self._table.game, self.record(seat), seat, language=language)
+        return as_text(self._table.game, self.record(seat), seat, language=language, options=self._table.options)
 
 
 CHANCES = [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]

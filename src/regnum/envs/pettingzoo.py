@@ -114,7 +114,8 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def text(self, agent: str, language: str = "en") -> str:
         """What an agent sees and may do, in words."""
-        return as_text(self.game, self.record(agent), self._number[agent], self.possible_agents, language)
+        options = self._table.games.options
+        return as_text(self.game, self.record(agent), self._number[agent], self.possible_agents, language, options)
 
     def state(self) -> np.ndarray[Any, Any]:
         """The whole state, hidden things included, as int64 words: for training with a central critic only."""

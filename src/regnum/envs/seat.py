@@ -86,4 +86,4 @@ class Seats:
     def draw(self) -> str:
         """The table in text: what the seat on turn sees, or everybody when the game is over."""
         seat = self.on_turn if self.on_turn >= 0 else None
-        return as_text(self.game, self.record(seat), seat)
+        return as_text(self.game, self.record(seat), seat, options=self.games.options)

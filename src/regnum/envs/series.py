@@ -64,7 +64,8 @@ class Games:
         if not np.isfinite(shaping):
             raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
         self.game, self.count, self.players = game, count, players
-        self._options = game.blank(players, options)
+        self.options = game.info.agree(players, options)
+        self._blank = game.blank(players, options)
         self.states = game.state.zeros(count)
         self.words = as_words(self.states)  # the same memory
         self.choices = Choices.zeros(count)
@@ -114,7 +115,7 @@ class Games:
 
     def step(self, first: int, last: int) -> None:
         """Take the next actions of the games `first` to `last` - 1."""
-        self._step(self._plan, self._options, self._all, self._actions, self._results, first, last)
+        self._step(self._plan, self._blank, self._all, self._actions, self._results, first, last)
 
     def _check(self, actions: NDArray[Any]) -> None:
         inside = np.clip(actions, 0, self.game.actions.size - 1)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rich.console import Console
@@ -35,17 +36,25 @@ def as_json(game: Game, seen: States, seat: int) -> dict[str, Any]:
     }
 
 
-def as_text(game: Game, seen: States, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
+def as_text(
+    game: Game,
+    seen: States,
+    seat: int | None,
+    names: Sequence[str] = (),
+    language: str = "en",
+    options: Mapping[str, object] = MappingProxyType({}),
+) -> str:
     """What `seat` sees (None: a spectator) as the terminal draws it, and the question with every legal action.
 
     Each action is on a line of its own, in notation and in words, for language models among others: the answer is
-    read by `game.actions.parse`. Raises InvalidOption for a language that does not exist.
+    read by `game.actions.parse`. `options` are those of the game: they may bring words of their own. Raises
+    InvalidOption for a language that does not exist.
     """
     table = load_table(game.info)
     words = table.language(language)
     called = tuple(names) or tuple(f"seat {number}" for number in range(game.seats(seen)))
     deciding = () if game.over(seen) else (game.on_turn(seen),)
-    scene = table.scene(view := View(game, seen, seat, called, deciding))
+    scene = table.scene(view := View(game, seen, seat, called, deciding, options))
     console = Console(file=io.StringIO(), width=WIDTH, no_color=True, highlight=False, legacy_windows=False)
     title = game.info.titles.get(language, game.info.titles["en"])
     console.print(TablePrinter(title, words, table.palette, WIDTH).draw(scene))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -29,6 +29,7 @@ class View:
     viewer: int | None  # None: a spectator
     names: Sequence[str]
     deciding: tuple[int, ...] = ()  # the seats that everybody waits for
+    options: Mapping[str, object] = field(default_factory=dict)  # of the game: they may bring words of their own
 
     @cached_property
     def s(self) -> Any:

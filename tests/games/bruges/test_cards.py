@@ -13,10 +13,12 @@ import yaml
 import regnum
 from regnum.core.data import load
 from regnum.core.errors import InvalidOption
-from regnum.games.bruges.data.cards import card_list, cards_of
+from regnum.games.bruges.data.cards import MOST_LISTS, card_list, cards_of
 from regnum.games.bruges.data.effect_rows import OPERATIONS
 from regnum.games.bruges.data.vocabulary import COUNTERS, Event, Kind, Op
+from regnum.games.bruges.scene.words import named
 from regnum.match import Match, read, record_of, replay, write
+from regnum.table.view import View
 
 OWN = (Path(__file__).parent / "own_cards.yaml").read_text()
 ROW = yaml.safe_load(OWN)["persons"][1]
@@ -121,7 +123,24 @@ def test_a_record_keeps_the_list_and_replays_with_it() -> None:
     assert b'\\"digest\\"' in written
     again = replay(read(written))
     assert again.moves == match.moves
-    assert cards_of(again.state[0])[0].key == "hoarder"
+    assert cards_of(again.state[0], again.options)[0].key == "hoarder"
+
+
+def test_the_words_of_a_list_come_with_the_view() -> None:
+    """A process that has not read the list, or has forgotten it, finds it in the options of the match."""
+    match = Match(regnum.make("bruges"), 2, 7, {"cards": OWN})
+    card_list.cache_clear()
+    view = View(match.game, match.observe(0), 0, match.names, match.deciding, match.options)
+    assert named(view, 0).args["en"] == "Hoarder"
+    stranger = View(match.game, match.observe(0), 0, match.names)
+    with pytest.raises(InvalidOption, match="not the one of its options"):
+        named(stranger, 0)
+
+
+def test_lists_that_guests_send_do_not_pile_up() -> None:
+    for number in range(MOST_LISTS + 3):
+        card_list(OWN.replace("Hoarder", f"Hoarder {number}"))
+    assert card_list.cache_info().currsize == MOST_LISTS
 
 
 def test_a_file_can_be_named(tmp_path: Path) -> None:

@@ -44,5 +44,5 @@ def test_every_person_acts_in_twenty_thousand_random_games() -> None:
         states = GAME.new(2 + seed % 3, seed)
         stream[0]["random"] = seed
         play(states, choices, stream, acted)
-    cards = cards_of(GAME.new(2, 1)[0])
+    cards = cards_of(GAME.new(2, 1)[0], {})
     assert [card.key for card, times in zip(cards, acted, strict=True) if not times and card.kind != Kind.PET] == []

@@ -57,7 +57,7 @@ class Chronicle:
             turns, before = self._turns(), self.match.observe(viewer, len(told))
             for number in range(len(told), len(moves)):
                 after = self.match.observe(viewer, number + 1)
-                view = View(self.match.game, after, viewer, self.match.names)
+                view = View(self.match.game, after, viewer, self.match.names, options=self.match.options)
                 said = self.rules.tell(view, before, moves[number].action)
                 told.append([Told(number + 1, turns[number], line) for line in said])
                 before = after

@@ -49,12 +49,14 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
 
 
 def _scene(table: Table, seen: States, seat: int) -> Scene:
-    return table.rules.scene(View(table.match.game, seen, seat, table.match.names))
+    return table.rules.scene(View(table.match.game, seen, seat, table.match.names, options=table.match.options))
 
 
 def _told(table: Table, seen: States, after: States, seat: int, action: int, language: Language) -> list[str]:
     """What the chronicle would say of the consequences: the causes of the changes."""
-    lines = table.rules.tell(View(table.match.game, after, seat, table.match.names), seen, action)
+    lines = table.rules.tell(
+        View(table.match.game, after, seat, table.match.names, options=table.match.options), seen, action
+    )
     return [language.say(line.text) for line in lines if line.depth]
 
 

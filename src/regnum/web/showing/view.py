@@ -56,7 +56,9 @@ def prompt_id(table: Table, seat: int | None) -> str | None:
 def refusal(table: Table, seat: int, action: int) -> Text:
     """Why a seat cannot take an action that is not legal now."""
     match = table.match
-    return table.rules.refusal(View(match.game, match.observe(seat), seat, match.names, table.deciding), action)
+    return table.rules.refusal(
+        View(match.game, match.observe(seat), seat, match.names, table.deciding, match.options), action
+    )
 
 
 def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
@@ -64,7 +66,7 @@ def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
     match = table.match
     now = at is None or at == len(match.moves)
     seen = match.observe(viewer, None if now else at)
-    scene = table.rules.scene(View(match.game, seen, viewer, match.names, table.deciding if now else ()))
+    scene = table.rules.scene(View(match.game, seen, viewer, match.names, table.deciding if now else (), match.options))
     return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
 
 

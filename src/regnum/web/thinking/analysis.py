@@ -166,7 +166,9 @@ def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> 
     def label(one: Judged, action: int) -> str:
         match = table.match
         seen = match.game.observe(match.at(one.move - 1), one.seat)
-        return language.say(table.rules.label(View(match.game, seen, one.seat, match.names, (one.seat,)), action))
+        return language.say(
+            table.rules.label(View(match.game, seen, one.seat, match.names, (one.seat,), match.options), action)
+        )
 
     def turned(turning: Turning) -> TurningPoint:
         one = next(one for one in judged if one.move == turning.move)

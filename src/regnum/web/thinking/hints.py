@@ -51,7 +51,7 @@ def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
             raise Refused(409, "no_hint")
         limits.check(limits.asking, caller.number)
         game, seen = table.match.game, table.match.observe(seat)
-        view = View(game, seen, seat, table.match.names, table.deciding)
+        view = View(game, seen, seat, table.match.names, table.deciding, table.match.options)
     answers: SimpleQueue[Any] = SimpleQueue()
     question = Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat)
     caller.server.thinkers.ask(question, answers.put)

@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -38,6 +38,7 @@ PETS = 17
 CARDS = PERSONS + PETS
 MAX_EFFECTS = 256
 MOST_CHARACTERS = 1_000_000
+MOST_LISTS = 64  # that are kept as they were read; a game whose list is not among them has it read again
 
 
 class Deck(Record):
@@ -202,7 +203,7 @@ def _shipped(first_engraver: bool = False) -> tuple[Card, ...]:
     return (*persons, *map(_pet, load(__package__, "pets")["pets"]))
 
 
-@cache
+@lru_cache(MOST_LISTS)
 def card_list(text: str) -> CardList:
     """The list of a name (see `options.LISTS`), or the one that a text in YAML or JSON writes. Raises InvalidOption.
 
@@ -255,9 +256,6 @@ def _check_unique(cards: list[Card]) -> None:
         seen[card.key] = card.id
 
 
-_LISTS: dict[int, CardList] = {}  # by digest: what a state was begun with in this process
-
-
 def _bound(cards: tuple[Card, ...], text: str) -> CardList:
     """A list with its table."""
     table = Deck.zeros(1)[0]
@@ -281,8 +279,7 @@ def _bound(cards: tuple[Card, ...], text: str) -> CardList:
     facts = [[card.name, card.text, card.written] for card in cards]
     seal = hashlib.blake2b(table.tobytes() + json.dumps(facts, sort_keys=True).encode(), digest_size=8)
     table["digest"] = np.frombuffer(seal.digest(), np.uint64)[0]
-    found = CardList(cards, text, table)
-    return _LISTS.setdefault(found.digest, found)
+    return CardList(cards, text, table)
 
 
 def _write(table: Any, effect: int, columns: Columns) -> None:
@@ -290,12 +287,14 @@ def _write(table: Any, effect: int, columns: Columns) -> None:
         table[name][effect] = getattr(columns, name)
 
 
-def cards_of(state: Any) -> tuple[Card, ...]:
+def cards_of(state: Any, options: Mapping[str, object]) -> tuple[Card, ...]:
     """The cards of a state or observation (one element of an array), for those who show it.
 
-    A state knows its list by digest; the words are those that were read when a game with this list was begun here.
+    A state knows its list by digest only: the words are in the `options` of its game. Lists of this package need none.
+    Raises InvalidOption when they are those of another game.
     """
-    digest = int(state["options"]["cards"]["digest"])
-    if digest not in _LISTS:
-        card_list("reconstructed"), card_list("first_engraver")
-    return _LISTS[digest].cards
+    digest = state["options"]["cards"]["digest"]
+    for text in (options.get("cards"), *LISTS):
+        if text is not None and (found := card_list(str(text))).table["digest"] == digest:
+            return found.cards
+    raise InvalidOption("cards: the game is played with a card list that is not the one of its options")

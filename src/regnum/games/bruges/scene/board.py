@@ -67,7 +67,7 @@ def _zones_of(view: View, seat: int) -> Iterator[Zone]:
     s, name = view.seen[0], view.names[seat]
     line = 3 + seat
     where = text("zone.city", name=name)
-    street = tuple(_street(s, seat))
+    street = tuple(_street(view, seat))
     yield Zone(f"city/{seat}", "tableau", where, line=line, owner=seat, spaces=street, art="city", help="houses")
     water = tuple(_canal(s, seat))
     yield Zone(
@@ -88,14 +88,15 @@ def _steps(s: Any) -> Iterator[Space]:
         yield Space(f"reputation/{step}", label, str(step) if step else "⌂", gives=gives, art=art)
 
 
-def _street(s: Any, seat: int) -> Iterator[Space]:
+def _street(view: View, seat: int) -> Iterator[Space]:
     """The plots along the street, half of the first ones on each side of the guard house."""
+    s = view.s
     me = s["players"][seat]
     for plot in range(max(SLOTS, next_plot(s, seat) + 1, int(me["plots"]))):
         if plot == SLOTS // 2:
             yield Space(f"guard/{seat}", text("house.guard"), "♜", art="guard")
         colour = int(me["house"][plot]) if plot < me["plots"] else -1
-        label = words.house(s, seat, plot) if colour >= 0 else text("house.plot", n=plot + 1)
+        label = words.house(view, seat, plot) if colour >= 0 else text("house.plot", n=plot + 1)
         yield Space(
             words.plot_id(seat, plot), label, str(plot + 1), tone=COLOURS[colour] if colour >= 0 else None, art="plot"
         )
@@ -188,11 +189,11 @@ def pieces(view: View) -> Iterator[Piece]:
     if view.viewer is not None:
         me = s["players"][view.viewer]
         for place, card in enumerate(words.members(me["hand"])):
-            yield _card(s, card, "hand", place, view.viewer)
+            yield _card(view, card, "hand", place, view.viewer)
         victim = _spied_on(s, view.viewer)
         if victim >= 0:
             for place, card in enumerate(words.members(me["spied"][victim])):
-                yield _card(s, card, "spied", place)
+                yield _card(view, card, "spied", place)
 
 
 def _town(view: View) -> Iterator[Piece]:
@@ -213,7 +214,7 @@ def _town(view: View) -> Iterator[Piece]:
         label = text("piece.extra_pile")
         yield Piece("pile/extra", "pile", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
     for place, card in enumerate(words.members(s["discard"])):
-        yield _card(s, card, "discard", place)
+        yield _card(view, card, "discard", place)
     for seat in range(s["seats"]):
         space = f"reputation/{s['players'][seat]['reputation']}"
         yield Piece(f"pawn/{seat}", "marker", "reputation", plain(view.names[seat]), str(seat + 1), space, owner=seat)
@@ -247,12 +248,12 @@ def _city_pieces(view: View, seat: int) -> Iterator[Piece]:
         if me["house"][plot] < 0:
             continue
         space, tone = words.plot_id(seat, plot), COLOURS[me["house"][plot]]
-        label = words.house(s, seat, plot)
+        label = words.house(view, seat, plot)
         yield Piece(f"house/{seat}/{plot + 1}", "house", zone, label, "", space, 10 * plot, tone, seat, help="houses")
         for place, card in enumerate((int(me["person"][plot]), int(me["pet"][plot])), 1):
             if card >= 0:
                 used = bool(me["used"][plot]) and place == 1
-                yield _card(s, card, zone, 10 * plot + place, seat, space, used)
+                yield _card(view, card, zone, 10 * plot + place, seat, space, used)
     for side in range(len(SIDES)):
         for space_number in range(int(me["canals"][side])):
             space = words.space_id(seat, side, space_number)
@@ -292,16 +293,16 @@ def _store(view: View, seat: int) -> Iterator[Piece]:
 
 
 def _card(
-    s: Any, card: int, zone: str, place: int, owner: int | None = None, space: str | None = None, used: bool = False
+    view: View, card: int, zone: str, place: int, owner: int | None = None, space: str | None = None, used: bool = False
 ) -> Piece:
     """A card that can be seen."""
-    face = words.of_card(s, card)
+    face = words.of_card(view, card)
     pet = face.kind == Kind.PET
     return Piece(
         words.card_id(card),
         "card",
         zone,
-        words.named(s, card),
+        words.named(view, card),
         face.id,
         space,
         place,

@@ -23,7 +23,7 @@ def heard(tale: Tale) -> Iterator[Line]:
         giver, taker = tale.actor, tale.before.step.value
         yield Line(text("told.give", name=view.names[giver], other=view.names[taker]), giver)
         if viewer in (giver, taker):
-            yield Line(text("told.given", card=words.named(view.s, arguments[0])), giver, 1)
+            yield Line(text("told.given", card=words.named(view, arguments[0])), giver, 1)
     if viewer is None or not any(event.seat == viewer for event in tale.happened(Told.LOOK)):
         return
     had, has = (set(words.members(one.s["players"][viewer]["hand"])) for one in (tale.before, view))
@@ -33,7 +33,7 @@ def heard(tale: Tale) -> Iterator[Line]:
         for event in tale.happened(kind)
         if event.seat == viewer
     }
-    cards = tuple(words.name(view.s, card) for card in sorted(has - had - opened))
+    cards = tuple(words.name(view, card) for card in sorted(has - had - opened))
     if cards:
         yield Line(text("told.you_draw", cards=cards), viewer, 1)
 
@@ -44,7 +44,7 @@ def _top(view: View, pile: int) -> Text:
 
 def _not_there(view: View, card: int) -> Text:
     key = "why.not_in_that_hand" if view.step.kind == StepKind.SPY else "why.not_discarded"
-    return text(key, card=words.named(view.s, card))
+    return text(key, card=words.named(view, card))
 
 
 DRAWING: Chapter = (

@@ -53,7 +53,7 @@ def _with_bonuses(view: View, action: Action, coins: int = 0, points: int = 0) -
 
 
 def _colour(view: View, card: int) -> int:
-    return words.of_card(view.s, card).colour
+    return words.of_card(view, card).colour
 
 
 # ---- what a use brings ----------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def _no_worker(view: View, card: int) -> Text:
 
 
 def _no_room(view: View, card: int) -> Text | None:
-    pet = words.of_card(view.s, card).kind == Kind.PET
+    pet = words.of_card(view, card).kind == Kind.PET
     if pet and view.step.kind == StepKind.HIRE:
         return text("why.no_pet")
     if view.ask(has_room, view.seat, int(pet)):
@@ -159,7 +159,7 @@ def _no_room(view: View, card: int) -> Text | None:
 def _no_place(view: View, house: int) -> Text:
     if house >= view.me["plots"] or view.me["house"][house] < 0:
         return text("why.no_house", n=house + 1)
-    return text("why.no_difference", house=words.house(view.s, view.seat, house))
+    return text("why.no_difference", house=words.house(view, view.seat, house))
 
 
 # ---- what a player may think of -------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def _use(
         name,
         says=words.says_card,
         points_at=lambda view, card: (
-            words.card_target(view.s, card),
+            words.card_target(view, card),
             Target(place(view, card), text(f"use.{name}")),
         ),
         changes=lambda view, card: without_zeros(changes(view, card)),
@@ -211,15 +211,15 @@ def _store(name: str) -> Callable[[View, int], str]:
 PLAYING: Chapter = (
     *map(Question, (StepKind.EXTRA, StepKind.BUILD)),
     *(Question(kind, trail=trail) for kind in (StepKind.HIRE, StepKind.SECTION)),
-    Question(StepKind.HOUSE, lambda view: text("ask.house", card=words.named(view.s, view.step.value % SCOPE))),
+    Question(StepKind.HOUSE, lambda view: text("ask.house", card=words.named(view, view.step.value % SCOPE))),
     _use("workers", _store("workers"), _takes_workers),
     _use("florins", lambda view, card: f"die/{COLOURS[_colour(view, card)]}", _takes_florins),
     _use("threat", _store("threats"), _discards_threats, _no_such_threat, thinkable=_playable),
     Family(
         "canal",
-        says=lambda view, card, side: {"card": words.name(view.s, card), "side": words.side(side)},
+        says=lambda view, card, side: {"card": words.name(view, card), "side": words.side(side)},
         points_at=lambda view, card, side: (
-            words.card_target(view.s, card),
+            words.card_target(view, card),
             Target(_next_space(view, side), text("use.canal", side=words.side(side))),
         ),
         changes=lambda view, side: without_zeros(_digs(view, side)),

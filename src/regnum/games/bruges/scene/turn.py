@@ -31,7 +31,7 @@ def trail(view: View) -> Iterator[Text]:
     effect, cards = view.step.value % SCOPE, view.s["options"]["cards"]
     for card in range(CARDS):
         if cards["first"][card] <= effect < cards["first"][card] + cards["effects"][card]:
-            yield words.named(view.s, card)
+            yield words.named(view, card)
 
 
 def _activation(view: View, person: int) -> tuple[Amount, ...]:
@@ -40,7 +40,7 @@ def _activation(view: View, person: int) -> tuple[Amount, ...]:
 
 
 def _given(view: View, person: int) -> Iterator[Amount]:
-    face, cards = words.of_card(view.s, person), view.s["options"]["cards"]
+    face, cards = words.of_card(view, person), view.s["options"]["cards"]
     if face.kind == Kind.WORKER:
         yield words.worker(face.worker, -1)
     first = int(cards["first"][person])
@@ -54,12 +54,12 @@ def _effect(view: View, person: int) -> Text | None:
     """What a person does, for those whose amounts do not tell it."""
     if len(_activation(view, person)) > 1:
         return None
-    return text("note.effect", effect=data(words.of_card(view.s, person).text))
+    return text("note.effect", effect=data(words.of_card(view, person).text))
 
 
 def _idle(view: View, person: int) -> Text:
     """Why a person cannot be activated."""
-    me, face, named = view.me, words.of_card(view.s, person), words.named(view.s, person)
+    me, face, named = view.me, words.of_card(view, person), words.named(view, person)
     here = [plot for plot in range(int(me["plots"])) if me["person"][plot] == person]
     if not here:
         return text("why.not_your_person", card=named)
@@ -74,7 +74,7 @@ def _idle(view: View, person: int) -> Text:
 
 def _who_can_act(view: View) -> list[int]:
     persons = [int(card) for card in view.me["person"][: view.me["plots"]] if card >= 0]
-    return [card for card in persons if words.of_card(view.s, card).kind in (Kind.WORKER, Kind.ONCE)]
+    return [card for card in persons if words.of_card(view, card).kind in (Kind.WORKER, Kind.ONCE)]
 
 
 TURN = (

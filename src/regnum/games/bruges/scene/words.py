@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from regnum.core import bits
 from regnum.games.bruges.data.cards import Card, cards_of
@@ -48,19 +47,19 @@ def space_id(seat: int, side: int, space: int) -> str:
     return f"canal/{seat}/{SIDES[side]}/{space + 1}"
 
 
-def of_card(s: Any, card: int) -> Card:
+def of_card(view: View, card: int) -> Card:
     """The words of a card in the list of this game."""
-    return cards_of(s)[card]
+    return cards_of(view.s, view.options)[card]
 
 
-def name(s: Any, card: int) -> Text:
+def name(view: View, card: int) -> Text:
     """A card by its name."""
-    return data(of_card(s, card).name).pointing_at(card_id(card))
+    return data(of_card(view, card).name).pointing_at(card_id(card))
 
 
-def named(s: Any, card: int) -> Text:
+def named(view: View, card: int) -> Text:
     """A card by its name, as a word that points nowhere (it may lie where it cannot be seen)."""
-    return data(of_card(s, card).name)
+    return data(of_card(view, card).name)
 
 
 def colour(number: int) -> Text:
@@ -118,18 +117,18 @@ def spelled(changes: Iterable[Amount]) -> tuple[Text, ...]:
     return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in changes)
 
 
-def card_target(s: Any, card: int) -> Target:
+def card_target(view: View, card: int) -> Target:
     """A card to point at."""
-    return Target(card_id(card), named(s, card))
+    return Target(card_id(card), named(view, card))
 
 
-def house(s: Any, seat: int, plot: int) -> Text:
+def house(view: View, seat: int, plot: int) -> Text:
     """A house by its colour and who lives in it."""
-    me = s["players"][seat]
+    me = view.s["players"][seat]
     tone = colour(int(me["house"][plot]))
     person = int(me["person"][plot])
     if person >= 0:
-        return text("house.of", colour=tone, card=named(s, person))
+        return text("house.of", colour=tone, card=named(view, person))
     return text("house.empty", colour=tone)
 
 
@@ -138,7 +137,7 @@ def house(s: Any, seat: int, plot: int) -> Text:
 
 def says_card(view: View, card: int, /) -> Mapping[str, Argument]:
     """The argument of a message about a card."""
-    return {"card": name(view.s, card)}
+    return {"card": name(view, card)}
 
 
 def says_colour(number: int, /) -> Mapping[str, Argument]:
@@ -153,17 +152,17 @@ def says_side(number: int, /) -> Mapping[str, Argument]:
 
 def says_house(view: View, plot: int, /) -> Mapping[str, Argument]:
     """The argument of a message about an own house."""
-    return {"house": house(view.s, view.seat, plot)}
+    return {"house": house(view, view.seat, plot)}
 
 
 def points_at_card(view: View, card: int, /) -> tuple[Target]:
     """A card."""
-    return (card_target(view.s, card),)
+    return (card_target(view, card),)
 
 
 def points_at_plot(view: View, plot: int, /) -> tuple[Target]:
     """An own house."""
-    return (Target(plot_id(view.seat, plot), house(view.s, view.seat, plot)),)
+    return (Target(plot_id(view.seat, plot), house(view, view.seat, plot)),)
 
 
 def points_at_canal(view: View, number: int, space: int) -> tuple[Target]:
@@ -178,7 +177,7 @@ def card_of(event: Happening) -> int:
 
 def told_card(event: Happening) -> Text:
     """The card of an event by its name."""
-    return name(event.view.s, card_of(event))
+    return name(event.view, card_of(event))
 
 
 # ---- why not --------------------------------------------------------------------------------------------------------
@@ -191,14 +190,14 @@ def coins_short(view: View, needed: int) -> Text:
 
 def not_in_hand(view: View, card: int) -> Text | None:
     """The card is not in the hand."""
-    return None if card in members(view.me["hand"]) else text("why.not_in_hand", card=named(view.s, card))
+    return None if card in members(view.me["hand"]) else text("why.not_in_hand", card=named(view, card))
 
 
 def not_ones_own(view: View, card: int, /) -> Text:
     """Why a card before the seat cannot be chosen."""
-    me, said = view.me, named(view.s, card)
+    me, said = view.me, named(view, card)
     if card not in [*me["person"][: me["plots"]], *me["pet"][: me["plots"]]]:
         return text("why.not_your_person", card=said)
-    if view.step.kind == StepKind.RECALL and of_card(view.s, card).kind != Kind.ARROW:
+    if view.step.kind == StepKind.RECALL and of_card(view, card).kind != Kind.ARROW:
         return text("why.no_arrow", card=said)
     return text("why.not_used", card=said)
