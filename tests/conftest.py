@@ -18,6 +18,7 @@ QUICK = (
     "conformance/test_declaring.py",
     "conformance/test_golden.py",
     "conformance/test_hidden.py",
+    "conformance/test_presentation.py",
     "web/test_contract.py",
     "web/test_threads.py",
 )

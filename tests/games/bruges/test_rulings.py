@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from conformance.telling import leaks
 from regnum.core.rng import Stream
 from regnum.games.bruges.data.components import WORD
 from regnum.games.bruges.data.vocabulary import COLOURS
+from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.state import StepKind, Told
 
 from .position import GAME, Position, members
@@ -163,6 +165,19 @@ def test_a_spy_sees_a_hand_that_the_third_player_does_not() -> None:
     table.play("take(queen)", "give(king)")
     assert table.hand(0) == [table.number("queen")]
     assert members(table.player(1)["spied"][0]) == [table.number("queen")]
+
+
+def test_a_card_given_for_another_is_told_to_nobody_else() -> None:
+    table = Position()
+    table.house(0, "blue", "spy")
+    table.player(0)["workers"][0] = 1
+    table.give(0, *table.any_of("red", 3))
+    table.give(1, *table.any_of("brown", 2))
+    table.play("activate(spy)", "target(2)")
+    assert list(leaks(GAME, table.state)) == []
+    table.play(f"take({CARD_IDS[table.hand(1)[0]]})")
+    assert len(table.legal()) >= 3
+    assert list(leaks(GAME, table.state)) == []
 
 
 def test_pets_live_beside_persons_and_count_for_their_own_majority() -> None:
