@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from pathlib import Path
 
+import pytest
 from fastapi import FastAPI
+
+from regnum import registry
+from regnum.match import Match, record_of, write
+from regnum.web.tables.names import clean, distinct
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -35,9 +41,10 @@ def test_a_command_takes_the_name_of_any_table(app: FastAPI) -> None:
         assert re.fullmatch("[0-9a-f]{16}", ada.table)
 
 
-def test_the_host_revokes_a_seat(app: FastAPI) -> None:
-    ada, bo = two(app)
-    eve = Guest(app, "Eve")
+def test_the_host_revokes_a_seat_until_the_game_begins(app: FastAPI) -> None:
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    first, second = ada.open("me", "friend", "friend")
+    bo.join(ada.table, first)
     eve.table = ada.table
     give(eve, 1, 403, to="friend")
     fresh = give(ada, 1, to="friend")
@@ -48,6 +55,92 @@ def test_the_host_revokes_a_seat(app: FastAPI) -> None:
     newest = give(ada, 1, to="friend")
     bo.post("/api/join", 404, invite=newer["invite"].rpartition("/")[2])
     assert bo.join(ada.table, newest["invite"].rpartition("/")[2]) == 1
+    eve.join(ada.table, second)
+    for to in ("bot", "friend", "me", "open"):
+        assert give(ada, 1, 409, to=to)["error"]["key"] in ("seat_theirs", "seat_taken")
+    assert bo.view()["yours"] == [1]
+
+
+def test_nobody_else_ever_sees_the_hand_of_a_seat_that_somebody_took(app: FastAPI) -> None:
+    """Neither by a bot that the host puts there, nor after its person has let a bot play on."""
+    ada, bo = two(app)
+    assert ada.view()["seats"][1]["gives"] == []
+    assert give(ada, 1, 409, to="bot")["error"]["key"] == "seat_theirs"
+    give(bo, 1, to="bot", bot="random")
+    assert ada.view()["seats"][1]["gives"] == []
+    assert bo.view()["seats"][1]["gives"] == ["me", "friend", "open"]
+    for to in ("bot", "friend", "me", "open"):
+        assert give(ada, 1, 409, to=to)["error"]["key"] in ("seat_theirs", "seat_taken")
+    ada.get(f"/api/tables/{ada.table}/view", 403, seat=1)
+    give(bo, 1, to="me")
+    assert bo.view()["yours"] == [1]
+    assert ada.get(f"/api/tables/{ada.table}/audit")["lines"][-1]["text"] == "Bo is back"
+
+
+def test_what_the_buttons_offer_is_what_can_be_done(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", "open", "bot:random")
+    bo.join(ada.table, invite)
+    table = ada.table
+    for guest in (ada, bo):
+        offered = {seat["seat"]: seat["gives"] for seat in guest.view()["seats"]}
+        for seat in range(4):
+            for to in {"bot", "friend", "me", "open"} - set(offered[seat]):
+                answer = guest.http.post(f"/api/tables/{table}/seats/{seat}", json={"to": to})
+                assert answer.status_code in (403, 409), (guest.name, seat, to)
+    assert give(ada, 3, to="me") == {"invite": None}
+    assert give(ada, 2, to="bot", bot="random") == {"invite": None}
+
+
+def test_nobody_sits_twice_at_a_listed_table(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "open", "open", listed=True)
+    sit = f"/api/tables/{ada.table}/sit"
+    bo.post(sit, seat=1, name="Bo")
+    for guest in (ada, bo):
+        assert guest.post(sit, 409, seat=2)["error"]["key"] == "seated_already"
+    assert give(ada, 2, 409, to="me")["error"]["key"] == "seated_already"
+    invite = give(ada, 2, to="friend")["invite"].rpartition("/")[2]
+    assert bo.post("/api/join", 409, invite=invite)["error"]["key"] == "seated_already"
+    bo.table = ada.table
+    give(bo, 1, to="bot", bot="random")
+    assert bo.post("/api/join", 409, invite=invite)["error"]["key"] == "seated_already"
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Ａｄａ", "A\u200bda", "Аda", "a d a", "Àda", "\u3164Ada", "A\u0301da"])
+def test_names_at_a_table_cannot_be_taken_for_one_another(app: FastAPI, name: str) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, name)
+    [invite] = ada.open("me", "friend")
+    bo.join(ada.table, invite)
+    first, second = (seat["name"] for seat in ada.view()["seats"])
+    assert first == "Ada"
+    assert second.endswith(" 2")
+
+
+def test_names_are_one_short_line_that_can_be_seen() -> None:
+    assert clean("  Ada \u202e\n of\tYork\u3164") == "Ada of York"
+    assert clean("e" + "\u0301" * 100 + "x") == "é\u0301\u0301x"
+    assert len(clean("x" * 3000)) == 40
+    assert clean("\u200b\u3164\u2800") == clean(None) == ""
+    assert distinct(["Bo", "bo", "", "", "ВО"]) == ["Bo", "bo 2", "", "", "ВО 3"]
+    assert distinct(["x" * 40, "x" * 40])[1] == "x" * 38 + " 2"
+
+
+def test_records_that_guests_bring_are_bounded(serve: Serve) -> None:
+    ada = Guest(serve(import_moves=40), "Ada")
+    ada.open("me", "me", options={"round_limit": "1"})
+    record = record_with(seats=["Ada", "\u200b" * 50 + "ADA" + "x" * 3000], moves=10)
+    ada.table = ada.post("/api/import", **record)["id"]
+    assert [seat["name"] for seat in ada.view()["seats"]] == ["Ada", "ADA" + "x" * 37]
+    long = ada.post("/api/import", 422, **record_with(seats=["Ada", "Bo"], moves=60))
+    assert "at most 40 moves" in long["error"]["text"]
+
+
+def record_with(seats: list[str], moves: int) -> dict[str, object]:
+    match = Match(registry.make("council"), len(seats), 1, {}, seats)
+    while len(match.moves) < moves:
+        match.play(match.legal()[0])
+    return json.loads(write(record_of(match)))
 
 
 def test_who_leaves_hands_the_seat_to_a_bot_and_may_come_back(app: FastAPI) -> None:

@@ -399,6 +399,7 @@ export interface SeatView {
   online: boolean;
   clock: SeatClock | null;
   thinking: boolean;
+  gives: ('bot' | 'friend' | 'me' | 'open')[];
 }
 
 /** A seat that was taken. */

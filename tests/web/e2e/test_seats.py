@@ -10,9 +10,11 @@ from .player import Player
 HERE = ({"kind": "me", "name": "Alice"}, {"kind": "here", "name": "Bruno"})
 
 
-def test_a_seat_is_revoked_and_given_to_another(alice: Player, seat: Seat) -> None:
-    bruno, carla = seat(), seat()
-    opened = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"})
+def test_a_seat_is_revoked_and_given_to_another_until_the_game_begins(alice: Player, seat: Seat) -> None:
+    bruno, carla, dora = seat(), seat(), seat()
+    opened = alice.new_table(
+        {"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"}, {"kind": "friend", "name": "Dora"}
+    )
     table = opened["id"]
     bruno.page.goto(alice.url.rstrip("/") + opened["invites"][0]["url"])
     bruno.page.get_by_role("button", name="Sit down").click()
@@ -30,6 +32,10 @@ def test_a_seat_is_revoked_and_given_to_another(alice: Player, seat: Seat) -> No
     carla.page.get_by_role("button", name="Sit down").click()
     expect(carla.page.locator(".own .hand .piece")).not_to_have_count(0)
     expect(page.locator(".panel[data-seat='1'] h3:not(.zone-name)")).to_contain_text("Carla")
+
+    dora.post("api/join", {"invite": opened["invites"][1]["url"].rpartition("/")[2], "name": "Dora"})
+    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("button", name="The seat of Carla")).to_have_count(0)
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player, seat: Seat) -> None:

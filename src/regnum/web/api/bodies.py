@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from regnum.web.tables.events import To
+
 Name = Annotated[str, Field(max_length=40, description="A name that the others see.")]
 Key = Annotated[
     str, Field(min_length=1, max_length=64, description="Drawn by the client: the same request twice happens once.")
@@ -129,7 +131,7 @@ class ForkBody(Body):
 class GiveBody(Body):
     """To whom a seat is given."""
 
-    to: Literal["bot", "friend", "me", "open"]
+    to: To
     bot: Spec | None = None
 
 

@@ -14,7 +14,8 @@ from regnum.web.contract.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.tables.events import AnyEvent, Seat, Seated
-from regnum.web.tables.names import clean
+from regnum.web.tables.names import clean, distinct
+from regnum.web.tables.seating import check_free, check_offer
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -79,10 +80,17 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
 
 def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> AnyEvent:
     guest = caller.become_guest()
-    wanted = clean(name) or found.seats[seat].name or guest.name
+    check_free(found, guest.id)
+    wanted = _name(found, seat, clean(name) or found.seats[seat].name or guest.name)
     if not guest.name:
         caller.name_guest(clean(name))
     return Seated(seat=seat, who=Seat("person", wanted, guest.id), why="joined")
+
+
+def _name(found: Table, seat: int, wanted: str) -> str:
+    """A name that looks like none of the others at the table."""
+    [name] = distinct([wanted], [other for number, other in enumerate(found.match.names) if number != seat])
+    return name
 
 
 def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
@@ -94,7 +102,8 @@ def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
 def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Response:
     """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
 
-    The host may do so with every seat; others may leave their own, and take it back from the bot that stands in.
+    A seat is that of the person who took it, also while a bot stands in, and nobody else can give it away once the
+    game has begun. The host decides on the others: `gives` of a seat in the view says what is possible.
     """
     token = new_token()
 
@@ -111,21 +120,15 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")
     guest, sits = caller.become_guest().id, found.seats[seat]
-    host, own = found.header.host == guest, sits.guest == guest
-    returning = body.to == "me" and sits.kind == "bot" and own
-    if not (host or own):
-        raise Refused(403, "not_your_seat")
-    if found.header.analysis:
-        raise Refused(409, "analysis_seats")
-    if body.to == "me" and sits.kind == "person" and not own:
-        raise Refused(409, "seat_taken")
-    why: Any = "returned" if returning else "left" if own else "given"
+    check_offer(found, seat, guest, body.to)
+    own = sits.guest == guest
+    why: Any = "given" if not own else "returned" if body.to == "me" else "left"
     if body.to == "bot":
         keeps = sits.guest if sits.kind == "person" else None
         bot = check_bot(caller, found.match.game.info, body.bot)
         who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot)
     elif body.to == "me":
-        who = Seat("person", sits.name or (caller.guest.name if caller.guest else ""), guest)
+        who = Seat("person", _name(found, seat, sits.name or (caller.guest.name if caller.guest else "")), guest)
     elif body.to == "friend":
         who = Seat("invited", sits.name, invite=invite)
     else:

@@ -153,10 +153,12 @@ def record(table: str, caller: Anybody) -> Response:
 def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
+    from regnum.web.tables.importing import bounded
     from regnum.web.tables.opening import open_analysis
 
     try:
-        match = replay(read(msgspec.json.encode(body)))
+        record = bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
+        match = replay(record)
     except RegnumError as error:
         raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from regnum.web.store.rows import Absent, Status
-from regnum.web.tables.events import Clock, SeatKind
+from regnum.web.tables.events import Clock, SeatKind, To
 
 REF = "#/components/schemas/{name}"
 
@@ -253,6 +253,7 @@ class SeatView(Answer):
     online: bool
     clock: SeatClock | None
     thinking: bool
+    gives: list[To]  # to whom the one who looks may give the seat
 
 
 class Consent(Answer):

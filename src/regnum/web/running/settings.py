@@ -23,6 +23,7 @@ class Settings:
     bots: tuple[str, ...] = ("greedy", "random")  # that guests may seat, beside the levels; others could run commands
     bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
     tables_in_memory: int = 1000
+    import_moves: int = 4000  # of a record that a guest brings
     rates: float = 1.0  # multiplies every rate limit; 0: no limits
     secure_cookies: bool = False  # only over HTTPS, also when the server itself is asked over HTTP
     notify_after: float = 30.0  # seconds that somebody has to come back before a notification leaves

@@ -28,6 +28,7 @@ from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.showing.words import game_words, who_won, worded
 from regnum.web.tables.events import Seat
+from regnum.web.tables.seating import offers
 from regnum.web.tables.table import Table
 
 
@@ -188,6 +189,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
         online=number in online_seats(table, presence),
         clock=clock,
         thinking=number in presence.thinking,
+        gives=offers(table, number, looking.guest),
     )
 
 

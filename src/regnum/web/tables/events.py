@@ -10,6 +10,8 @@ from msgspec import Struct
 from regnum.core.once import Decoder, decoder
 
 SeatKind = Literal["person", "bot", "open", "invited"]
+To = Literal["bot", "friend", "me", "open"]
+"""To whom a seat can be given."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,57 @@
+"""Whose a seat is, and what may be done with it: asked by the buttons of a browser and by the request itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regnum.web.guarding.errors import Refused
+from regnum.web.tables.events import To
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+
+def offers(table: Table, seat: int, guest: int | None) -> list[To]:
+    """To whom a guest may give a seat.
+
+    A seat in a game that runs is that of the person who took it, also while a bot stands in: nobody else can hand it
+    on or take it, so nobody else ever sees its hand. Until the game begins, and where nobody sat, the host decides.
+    """
+    sits, own = table.seats[seat], guest is not None and table.seats[seat].guest == guest
+    if guest is None or table.header.analysis or table.broken is not None or table.match.over:
+        return []
+    if own:
+        return ["bot", "friend", "open"] if sits.kind == "person" else ["me", "friend", "open"]
+    if guest != table.header.host or (sits.guest is not None and table.started):
+        return []
+    found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
+    if sits.kind != "person" and not has_another(table, guest):
+        found.insert(0, "me")
+    return found
+
+
+def has_another(table: Table, guest: int) -> bool:
+    """Whether a guest sits already at a table where nobody has two seats: one that strangers find in the hall."""
+    return table.header.listed and any(seat.guest == guest for seat in table.seats)
+
+
+def check_free(table: Table, guest: int) -> None:
+    """Raises Refused for a guest who has a seat at a table where one is the most."""
+    if has_another(table, guest):
+        raise Refused(409, "seated_already")
+
+
+def check_offer(table: Table, seat: int, guest: int, to: To) -> None:
+    """Raises Refused, with the reason, when a guest may not give a seat so."""
+    if to in offers(table, seat, guest):
+        return
+    sits = table.seats[seat]
+    if table.header.analysis:
+        raise Refused(409, "analysis_seats")
+    if guest not in (table.header.host, sits.guest):
+        raise Refused(403, "not_your_seat")
+    if sits.guest not in (None, guest):
+        raise Refused(409, "seat_taken" if to == "me" else "seat_theirs")
+    if to == "me":
+        check_free(table, guest)
+    raise Refused(409, "seat_so_already")
