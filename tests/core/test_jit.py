@@ -13,8 +13,8 @@ from numba import njit, types
 
 import regnum
 from regnum.core import jit
+from regnum.core.compiler.linking import EntryCompiler
 from regnum.core.jit import INTERPRETED, rule
-from regnum.core.linking import EntryCompiler
 from regnum.games.council.rules.setup import setup
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="of compiled rules")]
@@ -72,7 +72,7 @@ def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pyte
         return compile_slowly
 
     monkeypatch.setattr(jit, "njit", slow)
-    functions = 3 * [jit._widened, setup.py_func]
+    functions = 3 * [jit.rule, setup.py_func]
     threads = [threading.Thread(target=jit._compile, args=(function,)) for function in functions]
     for thread in threads:
         thread.start()

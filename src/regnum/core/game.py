@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.contract import ENTRIES, One, Rules, Spec
-from regnum.core.entries import Entry, EntryType
 from regnum.core.flow import GO_ON
 from regnum.core.info import GameInfo
-from regnum.core.jit import INTERPRETED, compiled
+from regnum.core.jit import INTERPRETED, WAY, compiled
 from regnum.core.kernels import Kernel, Result
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
@@ -74,10 +73,10 @@ class Game:
         return self._once(kernel, lambda: self._bound(kernel))
 
     def _bound(self, kernel: Kernel) -> Function:
-        kinds = [EntryType(ENTRIES[name].signature(self.state)) for name in kernel.entries]
+        kinds = [WAY.function_type(ENTRIES[name].signature(self.state)) for name in kernel.entries]
         loop = compiled(kernel.function, kernel.spec.signature(self.state, *kinds), kernel.parallel)
         functions = [self.entry(name) for name in kernel.entries]
-        entries = functions if INTERPRETED else list(map(Entry, functions, kinds))
+        entries = functions if INTERPRETED else list(map(WAY.passed, functions, kinds))
 
         def call(*arguments: Any) -> Any:
             return loop(*entries, *kernel.spec.prepare(self.state, arguments))

@@ -10,7 +10,8 @@ import operator
 from typing import Any, ClassVar
 
 from llvmlite import binding
-from numba.core import codegen, compiler, types
+from numba import types
+from numba.core import codegen, compiler
 from numba.core.typing import arraydecl, templates
 
 llvm: Any = binding

@@ -1,0 +1,71 @@
+"""Which of the two ways rules take to machine code, found out once, when the first of them is declared."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba import njit, types
+
+from regnum.core.cache import folder_for
+from regnum.core.compiler import plain
+
+PLAIN = "REGNUM_PLAIN_NUMBA"
+"""The environment variable that asks for plain Numba when it holds anything."""
+BUILT_WITH = (platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__)
+"""What decides, beside our own code, what a rule is compiled to."""
+
+
+def chosen() -> Any:
+    """`linked`, or `plain` if the environment asks for it or this version of Numba has changed inside."""
+    major, minor, *_ = map(int, numba.__version__.split(".")[:2])
+    if (major, minor) < (0, 68):
+        from regnum.core.compiler import members  # noqa: F401 - it teaches Numba something
+    if os.environ.get(PLAIN):
+        return plain
+    try:
+        from regnum.core.compiler import linked
+
+        if not (worked := _mark()).exists():
+            try_out(linked)
+            worked.touch()
+    except Exception as problem:
+        what = f"{type(problem).__name__}: {problem}".splitlines()[0]
+        print(  # noqa: T201 - there is no screen yet, and whoever waits for the compiler wants to know why
+            f"regnum: Numba {numba.__version__} has changed inside ({what}); "
+            "rules are compiled with plain Numba, which takes longer and plays the same",
+            file=sys.stderr,
+        )
+        os.environ[PLAIN] = "1"  # the processes that this one starts need not say so again
+        return plain
+    return linked
+
+
+def _mark() -> Path:
+    """The file that is there once this way has worked, with these versions and with what this folder holds now."""
+    digest = hashlib.blake2b(" ".join(BUILT_WITH).encode(), digest_size=8)
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return folder_for("compiler", digest.hexdigest()) / "worked"
+
+
+def try_out(way: Any) -> None:
+    """Take a rule, an entry point that calls it and a kernel that is passed the entry point along one way.
+
+    Raises whatever goes wrong there, and ArithmeticError when the answer does.
+    """
+    doubled = way.called_with_longs(njit(**way.RULE)(lambda number: 2 * number))
+    signature = types.int64(types.Array(types.int8, 1, "C"), types.int64)
+    entry = njit(signature, **way.ENTRY)(lambda numbers, at: doubled(numbers[at]) + doubled(1))
+    kind = way.function_type(signature)
+    kernel = njit(types.int64(kind, *signature.args), **way.ENTRY)(lambda function, numbers, at: function(numbers, at))
+    found = kernel(way.passed(entry, kind), np.array([5, 20], np.int8), 1)
+    if found != 42:
+        raise ArithmeticError(f"what should be 42 was {found}")

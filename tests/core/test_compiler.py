@@ -1,0 +1,209 @@
+"""What leans on Numba's inside is in one folder, works with the versions we name, and can be done without."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+import pytest
+from numba import njit
+
+from regnum.core import jit
+from regnum.core.compiler import plain, way
+from regnum.core.jit import INTERPRETED
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ROOT / "src/regnum"
+PRIVATE = re.compile(r"^\s*(?:from|import) (?:llvmlite|numba\.(?!types\b))", re.MULTILINE)
+
+PLAY = f"""
+import sys
+from pathlib import Path
+import numba
+from regnum.core.jit import WAY
+from regnum.match import load
+records = sorted(Path({str(ROOT / "tests/games/council/golden")!r}).glob(sys.argv[1]))
+assert records and all(load(record).over for record in records)
+print(numba.__version__, WAY.__name__.rpartition(".")[2], len(records))
+"""
+"""Plays golden records of the council; prints the version of Numba, the way that was taken, and how many they were."""
+
+SAY = """
+import subprocess, sys
+from regnum.core.jit import WAY
+print(WAY.__name__.rpartition(".")[2])
+again = [sys.executable, "-c", "from regnum.core.jit import WAY; print(WAY.__name__.rpartition('.')[2])"]
+sys.exit(subprocess.call(again))
+"""
+"""Prints the way that is taken, and then the way of a process that is started from there."""
+
+
+def compiled(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that compiles rules."""
+    return pytest.mark.slow(pytest.mark.skipif(INTERPRETED, reason="of compiled rules")(test))
+
+
+def run(code: str, *arguments: str, python: str | Path = sys.executable, **variables: str) -> tuple[list[str], str]:
+    """What a fresh interpreter prints, in words, and what it says on stderr."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **variables}
+    command = [str(python), "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split(), done.stderr
+
+
+# ---- the folder -----------------------------------------------------------------------------------------------------
+
+
+def test_only_the_folder_of_the_compiler_reaches_into_numba() -> None:
+    found = {path.relative_to(ROOMS) for path in ROOMS.rglob("*.py") if PRIVATE.search(path.read_text())}
+    assert found
+    assert {path.parent.as_posix() for path in found} == {"core/compiler"}
+
+
+def test_the_page_about_the_compiler_names_every_private_part() -> None:
+    page = (ROOT / "docs/compiler.md").read_text()
+    imports = re.compile(r"^from (numba\.[\w.]+|llvmlite) import ([\w, ]+)$", re.MULTILINE)
+    for path in (ROOMS / "core/compiler").glob("*.py"):
+        for module, names in imports.findall(path.read_text()):
+            for name in names.split(", "):
+                assert f"`{module}.{name}`" in page, path.name
+
+
+def test_both_ways_offer_the_same() -> None:
+    from regnum.core.compiler import linked
+
+    def offered(module: ModuleType) -> set[str]:
+        return {
+            name for name in ("RULE", "ENTRY", "called_with_longs", "function_type", "passed") if hasattr(module, name)
+        }
+
+    assert offered(plain) == offered(linked)
+    assert len(offered(plain)) == 5
+
+
+def test_what_is_compiled_in_different_ways_or_with_different_versions_is_kept_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    digest: Callable[[Path], str] = jit.source_digest.__wrapped__
+    found = {digest(jit.CORE)}
+    for module, name, value in (
+        (jit, "WAY", way),
+        (way, "BUILT_WITH", (*way.BUILT_WITH[:-1], "1.0")),
+        (way, "BUILT_WITH", ("3.10", *way.BUILT_WITH[1:])),
+        (jit.config, "BOUNDSCHECK", "another"),
+    ):
+        with monkeypatch.context() as changed:
+            changed.setattr(module, name, value)
+            found.add(digest(jit.CORE))
+    assert len(found) == 5
+
+
+def test_what_the_compiler_is_made_of_decides_what_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "compiler").mkdir()
+    monkeypatch.setattr(jit, "CORE", tmp_path)
+    found = []
+    for content in ("A = 1", "A = 2"):
+        (tmp_path / "compiler/linking.py").write_text(content)
+        found.append(jit.source_digest.__wrapped__(tmp_path))
+    assert found[0] != found[1]
+
+
+# ---- the versions ---------------------------------------------------------------------------------------------------
+
+
+def asked() -> tuple[str, str]:
+    """The oldest version of Numba that the project takes, and the first that is too new."""
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    [line] = [line for line in dependencies if line.startswith("numba")]
+    found = re.fullmatch(r"numba>=(0\.\d+),<(0\.\d+)", line)
+    assert found, line
+    return found[1], found[2]
+
+
+def test_what_the_other_tests_play_with_is_the_newest_version() -> None:
+    first, minor = asked()[1].split(".")
+    assert numba.__version__.startswith(f"{first}.{int(minor) - 1}.")
+
+
+@compiled
+def test_the_oldest_version_plays_golden_records_both_ways(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", tmp_path], check=True)
+    python = tmp_path / ("Scripts" if os.name == "nt" else "bin") / "python"
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, f"numba=={asked()[0]}.0", "msgspec", "PyYAML"], check=True)
+    for plainly, expected in (("", "linked"), ("1", "plain")):
+        (version, taken, played), said = run(PLAY, "r*.json", python=python, **{way.PLAIN: plainly})
+        assert (version, taken, said) == (f"{asked()[0]}.0", expected, "")
+        assert int(played) >= 10
+
+
+# ---- without private parts ------------------------------------------------------------------------------------------
+
+
+@compiled
+def test_plain_numba_plays_golden_records() -> None:
+    (_, taken, played), said = run(PLAY, "r*.json", **{way.PLAIN: "1"})
+    assert (taken, said) == ("plain", "")
+    assert int(played) >= 10
+
+
+CHANGES = {
+    "a part that is imported is gone": "import numba.core.codegen as parts; del parts.JITCodeLibrary",
+    "a part that is called is gone": "import numba.experimental.function_type as parts; del parts._get_jit_address",
+    "a part takes other arguments": "import numba.experimental.function_type as parts\n"
+    "parts._get_wrapper_address = lambda function: 0",
+}
+
+
+@compiled
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_where_numba_has_changed_inside_rules_are_compiled_plainly_and_one_line_says_so(
+    change: str, tmp_path: Path
+) -> None:
+    ways, said = run(change + SAY, REGNUM_CACHE=str(tmp_path))
+    assert ways == ["plain", "plain"]
+    [line] = said.splitlines()
+    assert re.fullmatch(r"regnum: Numba [\d.]+ has changed inside \(.+\); rules are compiled with plain Numba.+", line)
+
+
+@compiled
+def test_the_quick_way_is_tried_out_once(tmp_path: Path) -> None:
+    for change in ("", CHANGES["a part that is called is gone"]):  # the same version does not change
+        assert run(change + SAY, REGNUM_CACHE=str(tmp_path)) == (["linked", "linked"], "")
+
+
+@compiled
+def test_games_are_played_where_numba_has_changed_inside() -> None:
+    (_, taken, _), said = run(CHANGES["a part that is imported is gone"] + PLAY, "random-2.json")
+    assert taken == "plain"
+    assert said.count("\n") == 1
+
+
+class Wrong:
+    """A way on which functions answer something else."""
+
+    RULE = ENTRY = plain.RULE
+    called_with_longs = staticmethod(plain.called_with_longs)
+    function_type = staticmethod(plain.function_type)
+
+    @staticmethod
+    def passed(_: Any, kind: Any) -> Any:
+        return njit(kind.signature)(lambda numbers, at: numbers[at])
+
+
+@compiled
+def test_a_wrong_answer_is_noticed() -> None:
+    way.try_out(plain)
+    with pytest.raises(ArithmeticError, match="42 was 20"):
+        way.try_out(Wrong)
