@@ -2,7 +2,11 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { fragments: 'tree', cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 3)}` } })],
+  plugins: [
+    svelte({
+      compilerOptions: { fragments: 'tree', cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 3)}` },
+    }),
+  ],
   base: './', // works under any path
   build: {
     outDir: '../src/regnum/web/client',

@@ -3,8 +3,22 @@ import type { TableCard } from '../lib/types';
 import { freeSeats, joinable, others, playing } from './lists';
 
 const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
-  id, game: 'council', title: 'The Council of Four', status: 'playing', listed: true, host: 'Rosa', created: 0, moved: 0,
-  seats: [{ seat: 0, kind: 'person', name: 'Rosa' }, { seat: 1, kind: 'person', name: 'Bruno' }], deciding: [], your_turn: false, yours: [0], result: null,
+  id,
+  game: 'council',
+  title: 'The Council of Four',
+  status: 'playing',
+  listed: true,
+  host: 'Rosa',
+  created: 0,
+  moved: 0,
+  seats: [
+    { seat: 0, kind: 'person', name: 'Rosa' },
+    { seat: 1, kind: 'person', name: 'Bruno' },
+  ],
+  deciding: [],
+  your_turn: false,
+  yours: [0],
+  result: null,
   ...changes,
 });
 const open = { seat: 1, kind: 'open' as const, name: '' };
@@ -12,8 +26,11 @@ const ids = (tables: TableCard[]): string[] => tables.map((one) => one.id);
 
 it('puts what waits for the reader first, the longest wait before the others', () => {
   const tables = [
-    table('old', { moved: 1 }), table('new', { moved: 9 }), table('over', { status: 'finished' }),
-    table('late', { moved: 5, your_turn: true }), table('first', { moved: 2, your_turn: true }),
+    table('old', { moved: 1 }),
+    table('new', { moved: 9 }),
+    table('over', { status: 'finished' }),
+    table('late', { moved: 5, your_turn: true }),
+    table('first', { moved: 2, your_turn: true }),
   ];
   expect(ids(playing(tables))).toEqual(['first', 'late', 'new', 'old']);
 });

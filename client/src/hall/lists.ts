@@ -2,11 +2,13 @@
 import { get } from '../lib/api';
 import type { TableCard, Tables } from '../lib/types';
 
-export const LISTS = ['mine', 'open', 'running', 'finished'] as const;
+const LISTS = ['mine', 'open', 'running', 'finished'] as const;
 export type Lists = Record<(typeof LISTS)[number], TableCard[]>;
 
 export async function askTables(): Promise<Lists> {
-  const found = await Promise.all(LISTS.map(async (which) => [which, (await get<Tables>('api/tables', { which })).tables]));
+  const found = await Promise.all(
+    LISTS.map(async (which) => [which, (await get<Tables>('api/tables', { which })).tables]),
+  );
   return Object.fromEntries(found) as Lists;
 }
 

@@ -6,13 +6,19 @@ import type { ProblemAnswer, TableView } from './types';
 export const root = new URL('..', new URL(import.meta.url)).pathname;
 
 /** Pages that do not come by HTTPS have no `crypto.randomUUID`. */
-export const randomKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+export const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /** The name of this tab: the server pushes no view to it that has answered it. */
 export const TAB = randomKey();
 
 export class Refused extends Error {
-  constructor(readonly status: number, message: string, readonly view: TableView | null = null, readonly after = 0) {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly view: TableView | null = null,
+    readonly after = 0,
+  ) {
     super(message);
   }
 }

@@ -1,7 +1,10 @@
 /** Sprite sheets are put into the page, so that their shapes take the colours of the theme. */
 import icons from '../art/icons.svg?url';
 
-interface Drawn { element: Element; ids: Set<string> }
+interface Drawn {
+  element: Element;
+  ids: Set<string>;
+}
 
 class Sheet {
   private own: Drawn | null = $state.raw(null); // the client's icons
@@ -50,7 +53,9 @@ class Sheet {
 }
 
 /** An attachment: the colours of the game as variables, `--tone-TONE`. */
-export const paint = (palette: Record<string, { colour: string }>) => (element: HTMLElement): void =>
-  Object.entries(palette).forEach(([tone, { colour }]) => element.style.setProperty(`--tone-${tone}`, colour));
+export const paint =
+  (palette: Record<string, { colour: string }>) =>
+  (element: HTMLElement): void =>
+    Object.entries(palette).forEach(([tone, { colour }]) => element.style.setProperty(`--tone-${tone}`, colour));
 
 export const sheet = new Sheet();

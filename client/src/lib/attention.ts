@@ -16,7 +16,10 @@ const mine = (view: TableView | null): boolean =>
   view !== null && view.status === 'playing' && view.yours.some((seat) => view.scene?.deciding.includes(seat));
 
 function icon(seat: number | null, waiting: boolean): void {
-  const shape = seat === null ? '<path fill="#8e1f1b" d="M5 2h22v19l-11 9-11-9Z"/>' : `<g fill="${COLOURS[seat]}" stroke="#1a0f06">${SHAPES[seat]}</g>`;
+  const shape =
+    seat === null
+      ? '<path fill="#8e1f1b" d="M5 2h22v19l-11 9-11-9Z"/>'
+      : `<g fill="${COLOURS[seat]}" stroke="#1a0f06">${SHAPES[seat]}</g>`;
   const dot = waiting ? '<circle cx="25" cy="7" r="7" fill="#8e1f1b" stroke="#fff" stroke-width="2"/>' : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shape}${dot}</svg>`;
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
@@ -25,7 +28,10 @@ function icon(seat: number | null, waiting: boolean): void {
 
 function notes(): void {
   const sound = new AudioContext();
-  for (const [at, pitch] of [[0, 392], [0.16, 523]] as const) {
+  for (const [at, pitch] of [
+    [0, 392],
+    [0.16, 523],
+  ] as const) {
     const string = sound.createOscillator();
     const volume = sound.createGain();
     string.type = 'triangle';

@@ -12,8 +12,21 @@ test('a figure pushed in at the front moves the others along', () => {
 });
 
 test('zones stand on the board, with the reader, or with their owners', () => {
-  const zone = (id: string, line: number, owner?: number, kind: Zone['kind'] = 'row'): Zone => ({ id, kind, label: id, line, owner });
-  const zones = [zone('map', 0, undefined, 'map'), zone('strip', 1), zone('mine', 4, 0, 'tableau'), zone('hers', 4, 1, 'tableau'), zone('hand', 5, 0, 'hand'), zone('deck', 5)];
+  const zone = (id: string, line: number, owner?: number, kind: Zone['kind'] = 'row'): Zone => ({
+    id,
+    kind,
+    label: id,
+    line,
+    owner,
+  });
+  const zones = [
+    zone('map', 0, undefined, 'map'),
+    zone('strip', 1),
+    zone('mine', 4, 0, 'tableau'),
+    zone('hers', 4, 1, 'tableau'),
+    zone('hand', 5, 0, 'hand'),
+    zone('deck', 5),
+  ];
   const laid = arrange({ zones, pieces: [], panels: [], viewer: 0 } as unknown as Scene);
   expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['map'], ['strip']]);
   expect(laid.own.map((one) => one.id)).toEqual(['hand', 'mine', 'deck']);
@@ -21,9 +34,18 @@ test('zones stand on the board, with the reader, or with their owners', () => {
 });
 
 test('a thing lies in its zone and in what holds that', () => {
-  const zone = (id: string, parent?: string, ...spaces: string[]): Zone => ({ id, kind: 'row', label: id, parent, spaces: spaces.map((space) => ({ id: space, label: space, mark: '' })) });
+  const zone = (id: string, parent?: string, ...spaces: string[]): Zone => ({
+    id,
+    kind: 'row',
+    label: id,
+    parent,
+    spaces: spaces.map((space) => ({ id: space, label: space, mark: '' })),
+  });
   const zones = [zone('ring'), zone('region', 'ring'), zone('offices', 'region', 'office/1')];
-  const scene = { zones, pieces: [{ id: 'envoy', kind: 'envoy', zone: 'offices', label: '', mark: '' }] } as unknown as Scene;
+  const scene = {
+    zones,
+    pieces: [{ id: 'envoy', kind: 'envoy', zone: 'offices', label: '', mark: '' }],
+  } as unknown as Scene;
   expect(around(scene, 'office/1')).toEqual(['offices', 'region', 'ring']);
   expect(around(scene, 'envoy')).toEqual(['offices', 'region', 'ring']);
   expect(around(scene, 'offices')).toEqual(['region', 'ring']);
@@ -36,8 +58,15 @@ test('a road leads from place to place', () => {
 
 test('ghosts are pieces of the table that nothing else names', () => {
   const option: Option = {
-    action: 1, notation: 'deploy', group: 'deploy', group_label: '', label: '',
-    ghosts: [{ kind: 'envoy', zone: 'paid', owner: 1, count: 2 }, { kind: 'envoy', zone: 'offices', space: 'office/1', owner: 1 }],
+    action: 1,
+    notation: 'deploy',
+    group: 'deploy',
+    group_label: '',
+    label: '',
+    ghosts: [
+      { kind: 'envoy', zone: 'paid', owner: 1, count: 2 },
+      { kind: 'envoy', zone: 'offices', space: 'office/1', owner: 1 },
+    ],
   };
   const [paid, seated] = ghosts(option);
   expect(paid).toMatchObject({ kind: 'envoy', zone: 'paid', owner: 1, count: 2, state: 'ghost' });

@@ -2,7 +2,12 @@
 import { sheet } from './art.svelte';
 import type { Option, Piece, Scene, Space, Zone } from './types';
 
-export interface Box { x: number; y: number; w: number; h: number }
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 const PLAIN: Box = { x: 0, y: 0, w: 1056, h: 428 };
 const ROUND: Box = { x: -384, y: -328, w: 768, h: 656 };
@@ -15,19 +20,41 @@ const numbers = (text: string | null): Box | null => {
 /** The units of a symbol. */
 export const boxOf = (id: string): Box => numbers(sheet.symbol(id)?.getAttribute('viewBox') ?? null) ?? PLAIN;
 
-export interface Name { zone: string; x: number; y: number }
+export interface Name {
+  zone: string;
+  x: number;
+  y: number;
+}
 
-/** The ground of a board zone, the rectangle of its places, that of the middle line of its frame, how large a part of a ring its
- * hub is, and where names stand. */
-export function ground(zone: Zone): { symbol: string | null; box: Box; inner: Box; frame: Box; hub: number; names: Name[] } {
+/**
+ * The ground of a board zone, the rectangle of its places, that of the middle line of its frame, how large a part of a
+ * ring its hub is, and where names stand.
+ */
+export function ground(zone: Zone): {
+  symbol: string | null;
+  box: Box;
+  inner: Box;
+  frame: Box;
+  hub: number;
+  names: Name[];
+} {
   const symbol = sheet.first(zone.art ?? '');
   const element = symbol ? sheet.symbol(symbol) : null;
   const box = symbol ? boxOf(symbol) : zone.kind === 'ring' ? ROUND : PLAIN;
   const part = (name: string, by: number): Box =>
-    numbers(element?.getAttribute(name) ?? null) ?? { x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by };
+    numbers(element?.getAttribute(name) ?? null) ?? {
+      x: box.x + by,
+      y: box.y + by,
+      w: box.w - 2 * by,
+      h: box.h - 2 * by,
+    };
   const names = [...(element?.getAttribute('data-names') ?? '').matchAll(/(\S+) (\S+) (\S+)/g)];
   return {
-    symbol, box, inner: part('data-inner', 50), frame: part('data-frame', 9), hub: Number(element?.getAttribute('data-hub') ?? 0.3),
+    symbol,
+    box,
+    inner: part('data-inner', 50),
+    frame: part('data-frame', 9),
+    hub: Number(element?.getAttribute('data-hub') ?? 0.3),
     names: names.map(([, id, x, y]) => ({ zone: id ?? '', x: Number(x), y: Number(y) })),
   };
 }
@@ -46,15 +73,21 @@ export function road([x, y]: [number, number], [u, v]: [number, number]): string
 /** The figure of a piece among the symbols of the game, the most fitting first. */
 export function figure(piece: Drawn, seats: number): string | null {
   const base = `piece-${piece.kind}`;
-  const owner = piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
-  const tone = piece.tone ? [`${base}-${piece.tone}-${piece.mark}`, `${base}-${piece.tone}-x${piece.count ?? 1}`, `${base}-${piece.tone}`] : [];
+  const owner =
+    piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
+  const tone = piece.tone
+    ? [`${base}-${piece.tone}-${piece.mark}`, `${base}-${piece.tone}-x${piece.count ?? 1}`, `${base}-${piece.tone}`]
+    : [];
   return sheet.first(...tone, ...owner, base);
 }
 
 export const colours = (piece: { owner?: number }, seats: number): string =>
   piece.owner === undefined ? '' : piece.owner < seats ? `s${piece.owner + 1}` : 's-neutral';
 
-/** Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on the board. */
+/**
+ * Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on
+ * the board.
+ */
 const city = (scene: Scene): ((zone: Zone) => boolean) => {
   const seat = scene.viewer ?? scene.deciding[0] ?? 0;
   return (zone) => zone.owner === seat && (zone.spaces?.length ?? 0) > 0;
@@ -80,15 +113,29 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   own.sort((a, b) => order(a) - order(b));
   const placed = top.filter(ours);
   const stores = placed.filter((zone) => zone.kind === 'supply');
-  const front = [...placed.filter((zone) => zone.kind !== 'supply').map((zone) => [zone]), ...(stores.length ? [stores] : [])];
-  return { board: [...front, ...[...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones)], own, others };
+  const front = [
+    ...placed.filter((zone) => zone.kind !== 'supply').map((zone) => [zone]),
+    ...(stores.length ? [stores] : []),
+  ];
+  return {
+    board: [...front, ...[...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones)],
+    own,
+    others,
+  };
 }
 
 /** The zones in which a thing of the table lies, from its own one outwards. */
 export function around(scene: Scene, id: string): string[] {
   const found: string[] = [];
-  const own = scene.pieces.find((piece) => piece.id === id)?.zone ?? scene.zones.find((zone) => zone.spaces?.some((space) => space.id === id))?.id;
-  for (let next = own ?? scene.zones.find((zone) => zone.id === id)?.parent; next; next = scene.zones.find((zone) => zone.id === next)?.parent) found.push(next);
+  const own =
+    scene.pieces.find((piece) => piece.id === id)?.zone ??
+    scene.zones.find((zone) => zone.spaces?.some((space) => space.id === id))?.id;
+  for (
+    let next = own ?? scene.zones.find((zone) => zone.id === id)?.parent;
+    next;
+    next = scene.zones.find((zone) => zone.id === next)?.parent
+  )
+    found.push(next);
   return found;
 }
 
@@ -96,17 +143,30 @@ export function around(scene: Scene, id: string): string[] {
 export type Drawn = Omit<Piece, 'state'> & { state?: Piece['state'] | 'ghost' };
 
 export const inside = (scene: Scene, zone: Zone, option: Option | null = null): Drawn[] =>
-  [...scene.pieces, ...ghosts(option)].filter((piece) => piece.zone === zone.id).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  [...scene.pieces, ...ghosts(option)]
+    .filter((piece) => piece.zone === zone.id)
+    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 
 /** The pieces that an option would lay, as pieces of the table. */
 export const ghosts = (option: Option | null): Drawn[] =>
-  (option?.ghosts ?? []).map((ghost, i) => ({ ...ghost, id: `ghost/${i}`, label: '', mark: '', place: 999, state: 'ghost' }));
+  (option?.ghosts ?? []).map((ghost, i) => ({
+    ...ghost,
+    id: `ghost/${i}`,
+    label: '',
+    mark: '',
+    place: 999,
+    state: 'ghost',
+  }));
 
 /**
- * Keys for pieces that look alike and have no names of their own, so that they slide when one is pushed in: those of the
- * row before, moved by the shift that keeps most of them.
+ * Keys for pieces that look alike and have no names of their own, so that they slide when one is pushed in: those of
+ * the row before, moved by the shift that keeps most of them.
  */
-export function slide(before: { key: string; sign: string }[], signs: string[], fresh: () => string): { key: string; sign: string }[] {
+export function slide(
+  before: { key: string; sign: string }[],
+  signs: string[],
+  fresh: () => string,
+): { key: string; sign: string }[] {
   const kept = (shift: number): number => signs.filter((sign, i) => before[i - shift]?.sign === sign).length;
   const shift = [0, 1, -1].reduce((best, next) => (kept(next) > kept(best) ? next : best));
   return signs.map((sign, i) => {

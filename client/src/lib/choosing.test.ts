@@ -3,15 +3,32 @@ import { chooser, nextSteps } from './choosing';
 import type { Option, Prompt } from './types';
 
 const option = (action: number, group: string, ...path: string[]): Option => ({
-  action, group, notation: `${group}(${action})`, group_label: group, label: `${group} ${action}`, path: path.map((id) => ({ id, label: id })),
+  action,
+  group,
+  notation: `${group}(${action})`,
+  group_label: group,
+  label: `${group} ${action}`,
+  path: path.map((id) => ({ id, label: id })),
 });
 const prompt: Prompt = {
-  seat: 0, question: '?', questions: {}, options: [option(1, 'build', 'permit/AB', 'city/A'), option(2, 'build', 'permit/AB', 'city/B'), option(3, 'king', 'city/A'), option(4, 'engage')],
+  seat: 0,
+  question: '?',
+  questions: {},
+  options: [
+    option(1, 'build', 'permit/AB', 'city/A'),
+    option(2, 'build', 'permit/AB', 'city/B'),
+    option(3, 'king', 'city/A'),
+    option(4, 'engage'),
+  ],
 };
 
 test('kinds of options keep their order and their members', () => {
   const { groups } = chooser(prompt, null, []);
-  expect(groups.map((group) => [group.key, group.options.length])).toEqual([['build', 2], ['king', 1], ['engage', 1]]);
+  expect(groups.map((group) => [group.key, group.options.length])).toEqual([
+    ['build', 2],
+    ['king', 1],
+    ['engage', 1],
+  ]);
 });
 
 test('what one points at first leads to all the options that begin there', () => {
@@ -27,15 +44,27 @@ test('pointing narrows the options down', () => {
 });
 
 test('many options of two steps are asked for one step at a time', () => {
-  const many = ['coast', 'hills'].flatMap((council, i) => [1, 2, 3, 4].map((n) => option(i * 4 + n, 'councillor', council, `pool/${n}`)));
+  const many = ['coast', 'hills'].flatMap((council, i) =>
+    [1, 2, 3, 4].map((n) => option(i * 4 + n, 'councillor', council, `pool/${n}`)),
+  );
   const choosing = chooser({ ...prompt, options: many }, null, []);
-  expect(nextSteps(choosing, 0, 6).map((step) => [step.id, step.options.length])).toEqual([['coast', 4], ['hills', 4]]);
+  expect(nextSteps(choosing, 0, 6).map((step) => [step.id, step.options.length])).toEqual([
+    ['coast', 4],
+    ['hills', 4],
+  ]);
   expect(nextSteps(chooser({ ...prompt, options: many }, null, ['coast']), 1, 6)).toEqual([]);
   expect(nextSteps(choosing, 0, 8)).toEqual([]);
 });
 
 test('what lies in another thing can be pointed at without it', () => {
-  const deploy = { ...prompt, options: [option(1, 'deploy', 'region/A', 'office/A/1'), option(2, 'deploy', 'region/A', 'office/A/2'), option(3, 'deploy', 'region/B', 'office/B/1')] };
+  const deploy = {
+    ...prompt,
+    options: [
+      option(1, 'deploy', 'region/A', 'office/A/1'),
+      option(2, 'deploy', 'region/A', 'office/A/2'),
+      option(3, 'deploy', 'region/B', 'office/B/1'),
+    ],
+  };
   const lies = (inner: string, outer: string): boolean => inner.startsWith(outer.replace('region', 'office'));
   const { steps } = chooser(deploy, null, [], lies);
   expect([...steps.keys()].sort()).toEqual(['office/A/1', 'office/A/2', 'office/B/1', 'region/A', 'region/B']);

@@ -1,10 +1,18 @@
 /** From the options of a prompt to what can be pointed at and pressed next. */
 import type { Option, Prompt } from './types';
 
-export interface Group { key: string; label: string; options: Option[] }
+export interface Group {
+  key: string;
+  label: string;
+  options: Option[];
+}
 
 /** Something to point at next, when naming every option at once would be too much. */
-export interface Step { id: string; label: string; options: Option[] }
+export interface Step {
+  id: string;
+  label: string;
+  options: Option[];
+}
 
 export interface Choosing {
   options: Option[]; // those that fit what has been chosen so far
@@ -15,7 +23,12 @@ export interface Choosing {
 const NOTHING: Choosing = { options: [], groups: [], steps: new Map() };
 
 /** `lies`: whether a thing lies in another, so that pointing at the inner one points at the outer one too. */
-export function chooser(prompt: Prompt | null, group: string | null, pointed: string[], lies: (inner: string, outer: string) => boolean = () => false): Choosing {
+export function chooser(
+  prompt: Prompt | null,
+  group: string | null,
+  pointed: string[],
+  lies: (inner: string, outer: string) => boolean = () => false,
+): Choosing {
   if (!prompt) return NOTHING;
   const fits = (option: Option): boolean =>
     (group === null || option.group === group) && pointed.every((id, i) => option.path?.[i]?.id === id);

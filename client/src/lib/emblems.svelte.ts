@@ -1,4 +1,7 @@
-/** The emblems of the games, taken out of their sprite sheets. A table of the game wants the same sheet, and finds it at hand. */
+/**
+ * The emblems of the games, taken out of their sprite sheets. A table of the game wants the same sheet, and finds it
+ * at hand.
+ */
 import type { GameCard } from './types';
 
 const ready = $state<Record<string, boolean>>({});

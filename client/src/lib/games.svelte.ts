@@ -20,5 +20,3 @@ export function wantGames(): void {
   told = language.code;
   void games.load();
 }
-
-export const game = (name: string): GameCard | undefined => games.value?.find((card) => card.name === name);

@@ -16,7 +16,8 @@ test('wedges follow one another clockwise from the top', () => {
 });
 
 test('a wedge lies between the hub and the rim, and ends where the next one begins', () => {
-  const numbers = (i: number): number[] => [...sector(box, i, 4, 0.5).matchAll(/-?\d+(\.\d+)?/g)].map(([text]) => Number(text));
+  const numbers = (i: number): number[] =>
+    [...sector(box, i, 4, 0.5).matchAll(/-?\d+(\.\d+)?/g)].map(([text]) => Number(text));
   const [first, next] = [numbers(0), numbers(1)];
   expect(first.slice(0, 4)).toEqual([-35.4, -17.7, -70.7, -35.4]); // from the hub to the rim
   expect(first.slice(4, 6)).toEqual([100, 50]); // along the rim
@@ -36,7 +37,12 @@ test('places stand side by side, closer together where room is short', () => {
 });
 
 test('the zones of a wedge and their places are found on the board', () => {
-  const zone = (id: string, ...spaces: string[]): Zone => ({ id, kind: 'row', label: id, spaces: spaces.map((space) => ({ id: space, label: space, mark: '' })) });
+  const zone = (id: string, ...spaces: string[]): Zone => ({
+    id,
+    kind: 'row',
+    label: id,
+    spaces: spaces.map((space) => ({ id: space, label: space, mark: '' })),
+  });
   const { ys, spots } = lay([zone('offices', 'office/1', 'office/2'), zone('paid')], [100, 0], true);
   const places = new Map(spots);
   expect(ys).toHaveLength(3);
@@ -55,5 +61,11 @@ test('a ribbon is as long as its words and numbers need', () => {
 
 test('pieces of a kind are numbered', () => {
   const piece = (id: string, kind: string): Piece => ({ id, kind, zone: 'ring', label: id, mark: '' });
-  expect(alike([piece('king', 'king'), piece('a', 'flag'), piece('b', 'flag')]).map(([one, i]) => [one.id, i])).toEqual([['king', 0], ['a', 0], ['b', 1]]);
+  expect(alike([piece('king', 'king'), piece('a', 'flag'), piece('b', 'flag')]).map(([one, i]) => [one.id, i])).toEqual(
+    [
+      ['king', 0],
+      ['a', 0],
+      ['b', 1],
+    ],
+  );
 });

@@ -7,7 +7,10 @@ export type Point = [number, number];
 
 const on = (box: Box, degrees: number, part: number): Point => {
   const angle = (degrees * Math.PI) / 180;
-  return [box.x + box.w / 2 + (Math.cos(angle) * box.w * part) / 2, box.y + box.h / 2 + (Math.sin(angle) * box.h * part) / 2];
+  return [
+    box.x + box.w / 2 + (Math.cos(angle) * box.w * part) / 2,
+    box.y + box.h / 2 + (Math.sin(angle) * box.h * part) / 2,
+  ];
 };
 
 /** The direction of the middle of wedge i of n, in degrees. */
@@ -21,10 +24,14 @@ export function sector(box: Box, i: number, n: number, hub: number): string {
   const [from, to] = [heading(i - 0.5, n), heading(i + 0.5, n)];
   const said = (at: Point): string => at.map((value) => Math.round(value * 10) / 10).join(',');
   const arc = (part: number, sweep: number): string => `A${(box.w * part) / 2},${(box.h * part) / 2} 0 0 ${sweep} `;
-  return `M${said(on(box, from, hub))}L${said(on(box, from, 1))}${arc(1, 1)}${said(on(box, to, 1))}L${said(on(box, to, hub))}${arc(hub, 0)}${said(on(box, from, hub))}Z`;
+  const rim = `L${said(on(box, from, 1))}${arc(1, 1)}${said(on(box, to, 1))}`;
+  return `M${said(on(box, from, hub))}${rim}L${said(on(box, to, hub))}${arc(hub, 0)}${said(on(box, from, hub))}Z`;
 }
 
-/** The middles of rows that lie on one another around 0, the first outermost: above in the upper half of the ring, else below. */
+/**
+ * The middles of rows that lie on one another around 0, the first outermost: above in the upper half of the ring, else
+ * below.
+ */
 export function rows(heights: number[], gap: number, upper: boolean): number[] {
   const whole = heights.reduce((sum, height) => sum + height, gap * (heights.length - 1));
   let top = -whole / 2;
@@ -44,24 +51,46 @@ export function abreast(n: number, apart: number, room: number): number[] {
 }
 
 /** The rows of a wedge, in units of its board: the ribbon, rows of places with what lies below them, plaques. */
-export const RIBBON = 28, SEATS = 82, PLAQUE = 44, GAP = 6;
+export const PLAQUE = 44;
+const RIBBON = 28;
+const SEATS = 82;
+const GAP = 6;
 /** How far places stand apart, and how much room all of them have. */
-export const APART = 40, WIDE = 204;
+export const APART = 40;
+export const WIDE = 204;
 
-/** The ribbon of a wedge: how far its left end is from its middle, and how much room its name, its note and its numbers have. */
-export interface Room { left: number; title: number; note: number; tile: number }
+/**
+ * The ribbon of a wedge: how far its left end is from its middle, and how much room its name, its note and its numbers
+ * have.
+ */
+export interface Room {
+  left: number;
+  title: number;
+  note: number;
+  tile: number;
+}
 export function ribbon(name: string, note: string, numbers: number): Room {
-  const room = { title: width(name, 17) + 2, note: note ? width(note, 13.5) + 12 : 0, tile: numbers ? numbers * 20 + 4 : 0 };
+  const room = {
+    title: width(name, 17) + 2,
+    note: note ? width(note, 13.5) + 12 : 0,
+    tile: numbers ? numbers * 20 + 4 : 0,
+  };
   return { ...room, left: -(room.title + room.note + room.tile) / 2 };
 }
 
-/** Where the rows of a wedge lie, from its middle: the ribbon first; and where on the board its zones and their places are. */
+/**
+ * Where the rows of a wedge lie, from its middle: the ribbon first; and where on the board its zones and their places
+ * are.
+ */
 export function lay(parts: Zone[], [x, y]: Point, upper: boolean): { ys: number[]; spots: [string, Point][] } {
   const ys = rows([RIBBON, ...parts.map((part) => (part.spaces?.length ? SEATS : PLAQUE))], GAP, upper);
   const spots = parts.flatMap((part, i): [string, Point][] => {
     const xs = abreast(part.spaces?.length ?? 0, APART, WIDE);
     const row = y + (ys[i + 1] ?? 0);
-    return [[part.id, [x, row]], ...(part.spaces ?? []).map((space, j): [string, Point] => [space.id, [x + (xs[j] ?? 0), row - 10]])];
+    return [
+      [part.id, [x, row]],
+      ...(part.spaces ?? []).map((space, j): [string, Point] => [space.id, [x + (xs[j] ?? 0), row - 10]]),
+    ];
   });
   return { ys, spots };
 }
@@ -77,6 +106,11 @@ export function alike(pieces: Drawn[]): [Drawn, number][] {
 }
 
 /** About how wide words are, in parts of their size. */
-const WIDTHS: [RegExp, number][] = [[/[il'’ ]/, 0.28], [/[rtfj/]/, 0.41], [/m/, 0.81], [/[A-Z]/, 0.64]];
+const WIDTHS: [RegExp, number][] = [
+  [/[il'’ ]/, 0.28],
+  [/[rtfj/]/, 0.41],
+  [/m/, 0.81],
+  [/[A-Z]/, 0.64],
+];
 export const width = (words: string, size: number): number =>
   [...words].reduce((sum, sign) => sum + (WIDTHS.find(([pattern]) => pattern.test(sign))?.[1] ?? 0.51), 0) * size;

@@ -18,4 +18,5 @@ it.each([
   ['%E0%A4%A', { page: 'lost' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
-it('knows the chapter of the rules', () => expect(routeOf('rules/council', '#goal')).toEqual({ page: 'rules', game: 'council', anchor: 'goal' }));
+it('knows the chapter of the rules', () =>
+  expect(routeOf('rules/council', '#goal')).toEqual({ page: 'rules', game: 'council', anchor: 'goal' }));

@@ -6,7 +6,19 @@ import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, nextSteps, type Group, type Step } from './choosing';
 import { changes, stretches, type Trail } from './trails';
-import type { HintChoice, Hints, LogLine, News, Option, Piece, Preview, Refusal, Scene, TableId, TableView } from './types';
+import type {
+  HintChoice,
+  Hints,
+  LogLine,
+  News,
+  Option,
+  Piece,
+  Preview,
+  Refusal,
+  Scene,
+  TableId,
+  TableView,
+} from './types';
 import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
@@ -64,7 +76,9 @@ export class Table {
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
   }
-  choosing = $derived.by(() => chooser(this.prompt, this.group, this.pointed, (inner, outer) => around(this.view!.scene!, inner).includes(outer)));
+  choosing = $derived.by(() =>
+    chooser(this.prompt, this.group, this.pointed, (inner, outer) => around(this.view!.scene!, inner).includes(outer)),
+  );
   /** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
   buttons = $derived.by((): { groups: Group[]; steps: Step[]; options: Option[] } => {
     const options = this.choosing.options.filter((option) => option.group !== END);
@@ -77,10 +91,14 @@ export class Table {
   get wordy(): boolean {
     const { groups, steps, options } = this.buttons;
     const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
-    const labels = [...groups, ...steps, ...closed].map(({ label }) => label).concat(options.map((option) => this.nameOf(option)));
+    const labels = [...groups, ...steps, ...closed]
+      .map(({ label }) => label)
+      .concat(options.map((option) => this.nameOf(option)));
     return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
   }
-  /** What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there. */
+  /**
+   * What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there.
+   */
   nameOf(option: Option): string {
     const last = this.pointed.length;
     const to = last ? option.path?.[last] : undefined;
@@ -97,7 +115,11 @@ export class Table {
     const [id, more] = this.pointed;
     const scene = this.view?.scene;
     const piece = more ? undefined : scene?.pieces.find((other) => other.id === id);
-    return piece && scene?.zones.find((zone) => zone.id === piece.zone)?.kind === 'hand' && this.choosing.groups.length > 1 ? piece : null;
+    return piece &&
+      scene?.zones.find((zone) => zone.id === piece.zone)?.kind === 'hand' &&
+      this.choosing.groups.length > 1
+      ? piece
+      : null;
   }
   /** Kinds of choices that are not offered at all, and why: the first of each. */
   get refusedKinds(): Refusal[] {
@@ -170,7 +192,10 @@ export class Table {
     this.hot = null;
   }
 
-  /** Take an option. A finger cannot hover: its first tap only shows what the option would change, if the reader wants that. */
+  /**
+   * Take an option. A finger cannot hover: its first tap only shows what the option would change, if the reader wants
+   * that.
+   */
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
     if (this.touch && settings.twice && option.group !== END && this.held !== option) {
@@ -191,7 +216,8 @@ export class Table {
   /** Ask everybody to go back beyond what may be undone freely; and the answer to it. */
   async askBack(): Promise<void> {
     const { view } = this;
-    if (view) await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
+    if (view)
+      await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
   }
 
   async consent(agree: boolean): Promise<void> {
@@ -257,13 +283,17 @@ export class Table {
   async look(at: number): Promise<void> {
     if (!this.view) return;
     const moment = Math.max(0, Math.min(at, this.view.moves));
-    const past = moment === this.view.moves && this.view.status !== 'finished'
-      ? null
-      : await get<TableView>(this.path('view'), { seat: this.view.viewer, at: moment });
+    const past =
+      moment === this.view.moves && this.view.status !== 'finished'
+        ? null
+        : await get<TableView>(this.path('view'), { seat: this.view.viewer, at: moment });
     void moving(() => (this.past = past));
   }
 
-  /** What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table then was. */
+  /**
+   * What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table
+   * then was.
+   */
   async trails(view: TableView): Promise<Trail[]> {
     const found: Trail[] = [];
     for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
@@ -275,7 +305,10 @@ export class Table {
 
   private async moment(at: number, view: TableView): Promise<Scene | null> {
     if (at === view.at) return view.scene;
-    const kept = this.moments.get(at) ?? (await get<TableView>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ?? null;
+    const kept =
+      this.moments.get(at) ??
+      (await get<TableView>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ??
+      null;
     if (kept) this.moments.set(at, kept);
     return kept;
   }
@@ -308,7 +341,10 @@ export class Table {
     if (this.connected) this.socket?.send(JSON.stringify({ seat: this.holder, lang: language.code }));
   }
 
-  /** The seat to which a shared device must be passed before anything is shown: also when the page has just been opened. */
+  /**
+   * The seat to which a shared device must be passed before anything is shown: also when the page has just been
+   * opened.
+   */
   get next(): number | null {
     const { view, holder } = this;
     if (!view?.hotseat || view.status !== 'playing') return null;
@@ -331,7 +367,8 @@ export class Table {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
     await sheet.load(view.art);
-    if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear(); // another reader, or moves taken back
+    // another reader, or moves taken back
+    if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear();
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];

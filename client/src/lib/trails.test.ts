@@ -4,8 +4,23 @@ import type { Piece, Scene, Zone } from './types';
 
 const ZONES: Record<string, Zone['kind']> = { map: 'map', frame: 'frame', row: 'row', deck: 'stack', heap: 'supply' };
 const zones = Object.entries(ZONES).map(([id, kind]) => ({ id, kind, label: id }));
-const piece = (id: string, zone: string, more: Partial<Piece> = {}): Piece => ({ id, kind: 'figure', zone, label: id, mark: '', ...more });
-const scene = (...pieces: Piece[]): Scene => ({ game: 'g', viewer: 0, headline: [], zones, pieces, panels: [], deciding: [] });
+const piece = (id: string, zone: string, more: Partial<Piece> = {}): Piece => ({
+  id,
+  kind: 'figure',
+  zone,
+  label: id,
+  mark: '',
+  ...more,
+});
+const scene = (...pieces: Piece[]): Scene => ({
+  game: 'g',
+  viewer: 0,
+  headline: [],
+  zones,
+  pieces,
+  panels: [],
+  deciding: [],
+});
 
 test('the moves of one seat after another are told apart', () => {
   expect(stretches({ at: 7, movers: [1, 1, 2, 1] })).toEqual([
@@ -41,7 +56,11 @@ test('a figure that has become another touches its row', () => {
 });
 
 test('heaps, piles and points are not told', () => {
-  const before = scene(piece('top', 'deck', { count: 5 }), piece('coins', 'heap'), piece('pawn', 'frame', { space: 'a' }));
+  const before = scene(
+    piece('top', 'deck', { count: 5 }),
+    piece('coins', 'heap'),
+    piece('pawn', 'frame', { space: 'a' }),
+  );
   const after = scene(piece('top', 'deck', { count: 4 }), piece('pawn', 'frame', { space: 'b' }));
   expect(changes(before, after)).toEqual([]);
 });

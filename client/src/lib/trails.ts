@@ -3,13 +3,26 @@ import type { Piece, Scene, TableView, Zone } from './types';
 
 /** Ids of the same place, the most exact first; null: off the table, or not to be told. */
 export type Spot = string[] | null;
-export interface Change { from: Spot; to: Spot; owner?: number | undefined } // whose piece it is
-export interface Trail extends Change { seat: number }
+export interface Change {
+  from: Spot;
+  to: Spot;
+  owner?: number | undefined;
+} // whose piece it is
+export interface Trail extends Change {
+  seat: number;
+}
 /** The moves from `from` to `to`, all made by one seat. */
-export interface Stretch { seat: number; from: number; to: number }
+export interface Stretch {
+  seat: number;
+  from: number;
+  to: number;
+}
 
 const spot = (piece: Piece): string[] => (piece.space ? [piece.space, piece.zone] : [piece.zone]);
-/** What belongs to nobody and lies on no space is one of many that are laid out anew: its row is told, not each of them. */
+/**
+ * What belongs to nobody and lies on no space is one of many that are laid out anew: its row is told, not each of
+ * them.
+ */
 const loose = (piece: Piece): boolean => piece.owner === undefined && piece.space === undefined;
 const at = (piece: Piece): string[] => (loose(piece) ? spot(piece) : [piece.id, ...spot(piece)]);
 const same = (a: Piece, b: Piece): boolean => a.zone === b.zone && a.space === b.space;
@@ -46,7 +59,12 @@ export function changes(before: Scene, after: Scene): Change[] {
     old.delete(piece.id);
     const [n, m] = [was?.count ?? 1, piece.count ?? 1];
     if (!was || (same(was, piece) && n < m)) come.push(piece);
-    else if (!same(was, piece)) made.push(quiet(piece) ? { from: null, to: quiet(was) ? null : spot(was) } : { from: quiet(was) || loose(piece) ? null : spot(was), to: at(piece), owner: piece.owner });
+    else if (!same(was, piece))
+      made.push(
+        quiet(piece)
+          ? { from: null, to: quiet(was) ? null : spot(was) }
+          : { from: quiet(was) || loose(piece) ? null : spot(was), to: at(piece), owner: piece.owner },
+      );
     else if (n > m) gone.push(piece);
     else if (!alike(was, piece) && !quiet(piece)) made.push({ from: null, to: spot(piece) });
   }
@@ -59,6 +77,7 @@ export function changes(before: Scene, after: Scene): Change[] {
     made.push({ from: origin && origins.length === 1 ? spot(origin) : null, to: at(piece), owner: piece.owner });
   }
   const told = new Set(made.flatMap(({ to }) => to));
-  for (const piece of left) if (!quiet(piece) && !told.has(piece.space ?? '')) made.push({ from: null, to: spot(piece) });
+  for (const piece of left)
+    if (!quiet(piece) && !told.has(piece.space ?? '')) made.push({ from: null, to: spot(piece) });
   return made.filter(({ from, to }) => from ?? to);
 }

@@ -1,7 +1,12 @@
 /** Moments and lengths of time in words. */
 
 type Unit = 'second' | 'minute' | 'hour' | 'day';
-const SECONDS: [Unit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
+const SECONDS: [Unit, number][] = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
 
 /** How long ago: `since` in seconds of the epoch, `now` in milliseconds. */
 export function ago(since: number, lang: string, now = Date.now()): string {

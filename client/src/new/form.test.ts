@@ -5,10 +5,25 @@ import { bodyOf, CLOCKS, freshForm, moved, problems, resized, usualBot } from '.
 const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: spec, help: '' }));
 const NAMES = ['Al', 'Bo', 'Cy', 'Di'];
 const council: GameCard = {
-  name: 'council', title: 'The Council of Four', authors: [], year: null, minutes: null, min: 2, max: 4, version: 1,
-  art: { sprites: null, style: null }, reconstructed: [], bots,
+  name: 'council',
+  title: 'The Council of Four',
+  authors: [],
+  year: null,
+  minutes: null,
+  min: 2,
+  max: 4,
+  version: 1,
+  art: { sprites: null, style: null },
+  reconstructed: [],
+  bots,
   options: [
-    { name: 'map', label: 'Map', help: '', default: 'ABA', values: ['AAA', 'ABA'].map((value) => ({ value, label: value, help: '' })) },
+    {
+      name: 'map',
+      label: 'Map',
+      help: '',
+      default: 'ABA',
+      values: ['AAA', 'ABA'].map((value) => ({ value, label: value, help: '' })),
+    },
     { name: 'round_limit', label: 'Round limit', help: '', default: '200', values: null, low: 1, high: 500 },
   ],
 };
@@ -18,7 +33,14 @@ describe('a new table', () => {
   it('is a game against two computers that do not play at random after one click', () => {
     const body = bodyOf(freshForm(council, 'en'), council, 'Rosa', NAMES);
     expect(body).toEqual({
-      game: 'council', options: {}, lang: 'en', listed: false, clock: null, absent: 'wait', hints: true, seed: null,
+      game: 'council',
+      options: {},
+      lang: 'en',
+      listed: false,
+      clock: null,
+      absent: 'wait',
+      hints: true,
+      seed: null,
       seats: [
         { kind: 'me', name: 'Rosa', bot: null },
         { kind: 'bot', name: 'Bo', bot: 'greedy' },
@@ -34,7 +56,11 @@ describe('a new table', () => {
 
   it('sends a level only for computers, and names only where somebody is named', () => {
     const form = freshForm(council, 'it');
-    form.seats = [{ kind: 'me', name: '', bot: 'greedy' }, { kind: 'friend', name: ' Bruno ', bot: 'greedy' }, { kind: 'open', name: '', bot: 'greedy' }];
+    form.seats = [
+      { kind: 'me', name: '', bot: 'greedy' },
+      { kind: 'friend', name: ' Bruno ', bot: 'greedy' },
+      { kind: 'open', name: '', bot: 'greedy' },
+    ];
     expect(bodyOf(form, council, '', NAMES).seats).toEqual([
       { kind: 'me', name: null, bot: null },
       { kind: 'friend', name: 'Bruno', bot: null },
@@ -50,7 +76,11 @@ describe('a new table', () => {
 
   it('asks what happens to the absent only under a clock', () => {
     const form = { ...freshForm(council, 'en'), clock: CLOCKS[0]!, absent: 'bot' as const, seed: ' 17 ' };
-    expect(bodyOf(form, council, '', NAMES)).toMatchObject({ clock: { kind: 'move', seconds: 120 }, absent: 'bot', seed: 17 });
+    expect(bodyOf(form, council, '', NAMES)).toMatchObject({
+      clock: { kind: 'move', seconds: 120 },
+      absent: 'bot',
+      seed: 17,
+    });
     expect(bodyOf({ ...form, clock: null }, council, '', NAMES).absent).toBe('wait');
   });
 });
@@ -66,13 +96,18 @@ describe('changing one’s mind', () => {
     const form = freshForm(council, 'en');
     form.seats[1] = { kind: 'bot', name: 'Ugo', bot: 'search' };
     const next = moved(form, duel);
-    expect(next).toMatchObject({ game: 'duel', options: {}, seats: [{ kind: 'me' }, { kind: 'bot', name: 'Ugo', bot: 'random' }] });
+    expect(next).toMatchObject({
+      game: 'duel',
+      options: {},
+      seats: [{ kind: 'me' }, { kind: 'bot', name: 'Ugo', bot: 'random' }],
+    });
     expect(usualBot({ ...council, bots: [] })).toBe('');
   });
 });
 
 describe('what has to be mended', () => {
-  const faults = (changes: object): string[] => problems({ ...freshForm(council, 'en'), ...changes }, council).map((fault) => fault.key);
+  const faults = (changes: object): string[] =>
+    problems({ ...freshForm(council, 'en'), ...changes }, council).map((fault) => fault.key);
 
   it('is nothing at first', () => expect(faults({})).toEqual([]));
 

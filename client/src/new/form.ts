@@ -4,7 +4,11 @@ import type { Code } from '../lib/words.svelte';
 
 export const KINDS = ['me', 'here', 'friend', 'open', 'bot'] as const;
 export type Kind = (typeof KINDS)[number];
-export interface SeatForm { kind: Kind; name: string; bot: string }
+export interface SeatForm {
+  kind: Kind;
+  name: string;
+  bot: string;
+}
 
 export type Clock = { kind: 'move'; seconds: number } | { kind: 'bank'; seconds: number; increment: number };
 export const CLOCKS: Clock[] = [
@@ -16,18 +20,27 @@ export const CLOCKS: Clock[] = [
   { kind: 'bank', seconds: 1800, increment: 20 },
   { kind: 'bank', seconds: 3600, increment: 30 },
 ];
-export const CLOCK_LIMITS = { low: 10, high: 30 * 86400, increment: 86400 }; // seconds, as the server takes them
+const CLOCK_LIMITS = { low: 10, high: 30 * 86400, increment: 86400 }; // seconds, as the server takes them
 
 export interface TableForm {
-  game: string; options: Record<string, string | number>; seats: SeatForm[]; listed: boolean; lang: Code;
-  clock: Clock | null; absent: 'wait' | 'bot'; hints: boolean; seed: string;
+  game: string;
+  options: Record<string, string | number>;
+  seats: SeatForm[];
+  listed: boolean;
+  lang: Code;
+  clock: Clock | null;
+  absent: 'wait' | 'bot';
+  hints: boolean;
+  seed: string;
 }
 export interface TableBody extends Omit<TableForm, 'seats' | 'seed'> {
-  seats: { kind: Kind; name: string | null; bot: string | null }[]; seed: number | null;
+  seats: { kind: Kind; name: string | null; bot: string | null }[];
+  seed: number | null;
 }
 
 /** The first level that does not play just anything. */
-export const usualBot = (game: GameCard): string => (game.bots.find((bot) => bot.spec !== 'random') ?? game.bots[0])?.spec ?? '';
+export const usualBot = (game: GameCard): string =>
+  (game.bots.find((bot) => bot.spec !== 'random') ?? game.bots[0])?.spec ?? '';
 
 const seat = (game: GameCard, kind: Kind): SeatForm => ({ kind, name: '', bot: usualBot(game) });
 
@@ -56,11 +69,15 @@ export function moved(form: TableForm, game: GameCard): TableForm {
   const fresh = freshForm(game, form.lang);
   const count = Math.min(game.max, Math.max(game.min, form.seats.length));
   const knows = new Set(game.bots.map((bot) => bot.spec));
-  const seats = resized(form.seats, count, game).map((one) => (knows.has(one.bot) ? one : { ...one, bot: usualBot(game) }));
+  const seats = resized(form.seats, count, game).map((one) =>
+    knows.has(one.bot) ? one : { ...one, bot: usualBot(game) },
+  );
   return { ...form, game: game.name, options: fresh.options, seats };
 }
 
-export type Problem = { key: 'new.problem_seed' | 'new.problem_clock' } | { key: 'new.problem_number'; option: string; low: number; high: number };
+export type Problem =
+  | { key: 'new.problem_seed' | 'new.problem_clock' }
+  | { key: 'new.problem_number'; option: string; low: number; high: number };
 
 const within = (value: unknown, low: number, high: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
@@ -69,24 +86,37 @@ const within = (value: unknown, low: number, high: number): boolean =>
 export function problems(form: TableForm, game: GameCard): Problem[] {
   const found: Problem[] = [];
   for (const { name, label, values, low = 0, high = 0 } of game.options)
-    if (!values && !within(Number(form.options[name] || NaN), low, high)) found.push({ key: 'new.problem_number', option: label, low, high });
-  if (form.seed.trim() && !within(Number(form.seed), 0, Number.MAX_SAFE_INTEGER)) found.push({ key: 'new.problem_seed' });
+    if (!values && !within(Number(form.options[name] || NaN), low, high))
+      found.push({ key: 'new.problem_number', option: label, low, high });
+  if (form.seed.trim() && !within(Number(form.seed), 0, Number.MAX_SAFE_INTEGER))
+    found.push({ key: 'new.problem_seed' });
   const { clock } = form;
   const increment = clock?.kind === 'bank' ? clock.increment : 0;
-  if (clock && !(within(clock.seconds, CLOCK_LIMITS.low, CLOCK_LIMITS.high) && within(increment, 0, CLOCK_LIMITS.increment)))
+  if (
+    clock &&
+    !(within(clock.seconds, CLOCK_LIMITS.low, CLOCK_LIMITS.high) && within(increment, 0, CLOCK_LIMITS.increment))
+  )
     found.push({ key: 'new.problem_clock' });
   return found;
 }
 
-/** The request. Only options that differ from the usual are named; computers that nobody named take a name of `names`. */
+/**
+ * The request. Only options that differ from the usual are named; computers that nobody named take a name of `names`.
+ */
 export function bodyOf(form: TableForm, game: GameCard, myName: string, names: string[]): TableBody {
   const usual = new Map(game.options.map((option) => [option.name, String(option.default)]));
   const name = (one: SeatForm, n: number): string | null =>
     one.name.trim() || (one.kind === 'me' ? myName : one.kind === 'bot' ? names[n] : '') || null;
   return {
     ...form,
-    options: Object.fromEntries(Object.entries(form.options).filter(([option, value]) => String(value) !== usual.get(option))),
-    seats: form.seats.map((one, n) => ({ kind: one.kind, name: name(one, n), bot: one.kind === 'bot' ? one.bot : null })),
+    options: Object.fromEntries(
+      Object.entries(form.options).filter(([option, value]) => String(value) !== usual.get(option)),
+    ),
+    seats: form.seats.map((one, n) => ({
+      kind: one.kind,
+      name: name(one, n),
+      bot: one.kind === 'bot' ? one.bot : null,
+    })),
     absent: form.clock ? form.absent : 'wait',
     seed: form.seed.trim() ? Number(form.seed) : null,
   };

@@ -1,6 +1,10 @@
 /** The chapters of a page of rules: its headings that carry an anchor. */
 
-export interface Chapter { id: string; title: string; sections: { id: string; title: string }[] }
+export interface Chapter {
+  id: string;
+  title: string;
+  sections: { id: string; title: string }[];
+}
 
 export function chaptersOf(page: Document): Chapter[] {
   const found: Chapter[] = [];

@@ -34,7 +34,9 @@ export function aim(table: Table, id: () => string) {
     get says() {
       if (only) return `: ${only.label}`;
       if (options) return `: ${say('table.choices', { n: options.length })}`;
-      return refusal && table.group === refusal.group ? `: ${say('table.not_possible', { reason: refusal.reason })}` : '';
+      return refusal && table.group === refusal.group
+        ? `: ${say('table.not_possible', { reason: refusal.reason })}`
+        : '';
     },
     /** An attachment: the element is pressed, or looked at with pointer or focus. */
     listen: (element: Element) => {

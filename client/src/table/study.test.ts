@@ -3,14 +3,27 @@ import type { Study } from '../lib/types';
 import { chances, path } from './study';
 
 const study: Study = {
-  spec: 'some bot', final: [1, 0], turning_points: [], costliest: [],
-  shares: [{ move: 1, shares: [0.5, 0.5] }, { move: 6, shares: [0.75, 0.25] }],
-  seats: [{ lost: 0, agreed: 1 }, { lost: 0.1, agreed: 0.5 }],
+  spec: 'some bot',
+  final: [1, 0],
+  turning_points: [],
+  costliest: [],
+  shares: [
+    { move: 1, shares: [0.5, 0.5] },
+    { move: 6, shares: [0.75, 0.25] },
+  ],
+  seats: [
+    { lost: 0, agreed: 1 },
+    { lost: 0.1, agreed: 0.5 },
+  ],
 };
 
 describe('the chances over a game', () => {
   it('stand before each decision, and at the end as the victory was shared', () => {
-    expect(chances(study, 10)[0]).toEqual([{ at: 0, share: 0.5 }, { at: 0.5, share: 0.75 }, { at: 1, share: 1 }]);
+    expect(chances(study, 10)[0]).toEqual([
+      { at: 0, share: 0.5 },
+      { at: 0.5, share: 0.75 },
+      { at: 1, share: 1 },
+    ]);
     expect(chances({ ...study, final: null }, 10)[1]).toHaveLength(2);
   });
   it('are drawn with the best at the top', () => {

@@ -13,4 +13,6 @@ export function chances(study: Study, moves: number): Point[][] {
 
 /** The line through points, as an SVG path. */
 export const path = (points: Point[], width: number, height: number): string =>
-  points.map(({ at, share }, n) => `${n ? 'L' : 'M'}${(at * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`).join('');
+  points
+    .map(({ at, share }, n) => `${n ? 'L' : 'M'}${(at * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`)
+    .join('');
