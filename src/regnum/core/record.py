@@ -114,6 +114,15 @@ def flags(count: int, *shape: int, **facts: Any) -> Any:
     return _number(kind, shape, 0, 2**count - 1, scale="flags", **facts)
 
 
+WORD = 61
+"""So many things of a set that is too large for one number lie in each of its words, see `sets`."""
+
+
+def words_for(count: int) -> int:
+    """The number of words that a set of so many things takes."""
+    return -(-count // WORD)
+
+
 @dataclass(frozen=True)
 class Leaf:
     """One integer field of a whole state, wherever it is nested."""

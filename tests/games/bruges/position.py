@@ -16,9 +16,8 @@ from typing import Any, ClassVar
 
 import regnum
 from regnum.core.jit import rule
-from regnum.core.record import States, clone, out_of_bounds
+from regnum.core.record import WORD, States, clone, out_of_bounds
 from regnum.games.bruges.data.cards import cards_of
-from regnum.games.bruges.data.components import WORD
 from regnum.games.bruges.data.vocabulary import COLOURS
 from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.drawing import show_tops

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conformance.telling import leaks
+from regnum.core.record import WORD
 from regnum.core.rng import Stream
-from regnum.games.bruges.data.components import WORD
 from regnum.games.bruges.data.vocabulary import COLOURS
 from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.state import StepKind, Told

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.data import load
+from regnum.core.record import words_for
 from regnum.games.bruges.data.cards import CARDS, PERSONS, PETS
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, Majority
 from regnum.games.bruges.options import OPTIONS
@@ -48,8 +49,7 @@ PET_MAJORITY_POINTS = int(_pets["majority"])
 
 # Nobody can build so many houses in a whole game: a house is a card, and a game ends after about 40 cards a player.
 PLOTS = 48
-WORD = 61  # a set of cards is kept in so many bits a number
-WORDS = -(-CARDS // WORD)
+WORDS = words_for(CARDS)  # of a set of cards
 
 TRACKS = next(option.values for option in OPTIONS if option.name == "reputation_track")
 LAST_STEP = _table([len(_board["reputation"][name]) for name in TRACKS])

@@ -6,6 +6,7 @@ from regnum.core.actions import offer
 from regnum.core.bits import has
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
+from regnum.core.sets import holds_any, offer_each, remove
 from regnum.core.steps import drop, top
 from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.data.vocabulary import ALL, Action, Kind, Tiles
@@ -33,7 +34,7 @@ from regnum.games.bruges.rules.effects import (
     run,
     tiles_for,
 )
-from regnum.games.bruges.rules.hands import any_card, hand_size, offer_cards, remove, take_up, tell_card
+from regnum.games.bruges.rules.hands import hand_size, take_up, tell_card
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_EFFECT
 from regnum.games.bruges.rules.state import StepKind, Told
@@ -64,7 +65,7 @@ def hire_by_effect(s, p, effect, card):
 @rule
 def offer_houses(s, p, choices):
     """Any hand card becomes a house."""
-    offer_cards(s.players[p].hand, HOUSE, choices)
+    offer_each(choices, HOUSE, s.players[p].hand)
 
 
 @rule
@@ -180,13 +181,13 @@ def exchange_by_effect(s, p, effect):
 @rule
 def any_discarded(s):
     """Whether the discard pile holds a card."""
-    return any_card(s.discard)
+    return holds_any(s.discard)
 
 
 @rule
 def offer_discarded(s, choices):
     """The cards of the discard pile."""
-    offer_cards(s.discard, TAKE, choices)
+    offer_each(choices, TAKE, s.discard)
 
 
 @rule

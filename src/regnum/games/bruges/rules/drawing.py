@@ -8,11 +8,13 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import again, automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.piles import EMPTY, draw, put, shuffle
+from regnum.core.record import WORD
+from regnum.core.sets import add, holds_any, move_all
 from regnum.core.steps import push, top
-from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
+from regnum.games.bruges.data.components import ALL_COLOURS, WORDS
 from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DISCARD, DONE, DRAW
-from regnum.games.bruges.rules.hands import add, any_card, any_hand_card, hand_size, move_all, offer_discards, throw
+from regnum.games.bruges.rules.hands import any_hand_card, hand_size, offer_discards, throw
 from regnum.games.bruges.rules.perks import credit
 from regnum.games.bruges.rules.state import Phase, StepKind, Told
 
@@ -39,13 +41,13 @@ def deal(s, p):
 @rule
 def cards_left(s):
     """Whether anything can be drawn: when all piles are empty, the discards become a new one."""
-    return s.piles[0].size > 0 or s.piles[1].size > 0 or any_card(s.discard)
+    return s.piles[0].size > 0 or s.piles[1].size > 0 or holds_any(s.discard)
 
 
 @rule
 def can_draw(s):
     """Whether there is a card to draw, once the discards have become new piles."""
-    if s.piles[0].size == 0 and s.piles[1].size == 0 and any_card(s.discard):
+    if s.piles[0].size == 0 and s.piles[1].size == 0 and holds_any(s.discard):
         reshuffle(s)
     return cards_left(s)
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from regnum.core.bits import has
 from regnum.core.jit import rule
+from regnum.core.sets import holds_any
 from regnum.core.steps import MAX_DEPTH, push
 from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.data.vocabulary import ALL, Good, Kind, Op, Pick, Tiles
 from regnum.games.bruges.rules.amounts import all_threats, amount_of
 from regnum.games.bruges.rules.canals import can_build_canal
 from regnum.games.bruges.rules.drawing import begin_draw, cards_left
-from regnum.games.bruges.rules.hands import any_card, hand_size
+from regnum.games.bruges.rules.hands import hand_size
 from regnum.games.bruges.rules.houses import can_hire, can_place_house
 from regnum.games.bruges.rules.opponents import act_on_opponents, any_target
 from regnum.games.bruges.rules.perks import BY_EFFECT
@@ -58,7 +59,7 @@ def can_do(s, p, effect, spent):
     if op == Op.CYCLE_HAND:
         return hand_size(s, p) > 0 and cards_left(s)
     if op == Op.TAKE_FROM_DISCARD:
-        return any_card(s.discard)
+        return holds_any(s.discard)
     if op == Op.RETURN_PERSON:
         return has_arrow(s, p)
     if op == Op.REFRESH_PERSON:

@@ -1,4 +1,4 @@
-"""Sets of cards, and hands: what a seat holds, and what the others have seen of it.
+"""Hands: what a seat holds, and what the others have seen of it.
 
 A hand is a set. Its backs are public; its fronts belong to the owner, but everybody remembers the cards that came into
 it face up (`known`), and a seat remembers what a spy has shown it (`spied`). When a card leaves face down, nobody else
@@ -7,49 +7,14 @@ can say which of its colour it was: all cards of that colour are forgotten.
 
 from __future__ import annotations
 
-from regnum.core.bits import has, lowest
+from regnum.core.bits import lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
-from regnum.games.bruges.data.components import ALL_COLOURS, WORD, WORDS
+from regnum.core.record import WORD
+from regnum.core.sets import add, offer_each, remove
+from regnum.games.bruges.data.components import ALL_COLOURS, WORDS
 from regnum.games.bruges.rules.actions import DISCARD
 from regnum.games.bruges.rules.state import Told
-
-# ---- sets of cards --------------------------------------------------------------------------------------------------
-
-
-@rule
-def add(cards, card):
-    """Put a card into a set."""
-    cards[card // WORD] |= 1 << (card % WORD)
-
-
-@rule
-def remove(cards, card):
-    """Take a card out of a set, if it is in it."""
-    cards[card // WORD] &= ~(1 << (card % WORD))
-
-
-@rule
-def contains(cards, card):
-    """Whether a card is in a set."""
-    return has(cards[card // WORD], card % WORD)
-
-
-@rule
-def any_card(cards):
-    """Whether a set holds anything."""
-    for word in range(WORDS):
-        if cards[word] != 0:
-            return True
-    return False
-
-
-@rule
-def move_all(cards, into):
-    """Empty a set into another one."""
-    for word in range(WORDS):
-        into[word] |= cards[word]
-        cards[word] = 0
 
 
 @rule
@@ -61,23 +26,7 @@ def any_hand_card(s, p):
 @rule
 def offer_discards(s, p, choices):
     """Each hand card."""
-    offer_cards(s.players[p].hand, DISCARD, choices)
-
-
-@rule
-def offer_cards(cards, family, choices):
-    """Offer an action with each card of a set."""
-    n = choices.count
-    for word in range(WORDS):
-        rest = cards[word]
-        while rest != 0:
-            choices.actions[n] = family.first + word * WORD + lowest(rest)
-            rest &= rest - 1
-            n += 1
-    choices.count = n
-
-
-# ---- hands ----------------------------------------------------------------------------------------------------------
+    offer_each(choices, DISCARD, s.players[p].hand)
 
 
 @rule

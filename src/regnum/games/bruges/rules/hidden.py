@@ -7,11 +7,13 @@ import numpy as np
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.core.piles import EMPTY, shuffle
+from regnum.core.record import WORD
 from regnum.core.rng import bits
+from regnum.core.sets import add, contains
 from regnum.core.steps import top
-from regnum.games.bruges.data.components import ALL_COLOURS, CARDS, PERSONS, WORD, WORDS
+from regnum.games.bruges.data.components import ALL_COLOURS, CARDS, PERSONS, WORDS
 from regnum.games.bruges.data.vocabulary import Kind, Op
-from regnum.games.bruges.rules.hands import add, contains, peek
+from regnum.games.bruges.rules.hands import peek
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.state import StepKind
 

@@ -7,8 +7,9 @@ from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.record import WORD
 from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_COLOURS, PLOTS, WORD, WORDS
+from regnum.games.bruges.data.components import ALL_COLOURS, PLOTS, WORDS
 from regnum.games.bruges.data.vocabulary import Action, Kind, Modifier, Op
 from regnum.games.bruges.rules.actions import HIRE, INTO
 from regnum.games.bruges.rules.drawing import begin_draw

@@ -6,6 +6,8 @@ import numpy as np
 
 from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
+from regnum.core.record import WORD
+from regnum.core.sets import add, contains
 from regnum.core.steps import top
 from regnum.games.bruges.data.components import (
     ALL_COLOURS,
@@ -16,11 +18,9 @@ from regnum.games.bruges.data.components import (
     SIDES,
     THREAT_LIMIT,
     THREAT_TILES,
-    WORD,
     WORDS,
 )
 from regnum.games.bruges.data.vocabulary import Kind
-from regnum.games.bruges.rules.hands import add, contains
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.perks import ALL_ACTIONS, ALL_MODIFIERS, tally
 from regnum.games.bruges.rules.state import StepKind

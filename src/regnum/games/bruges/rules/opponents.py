@@ -6,11 +6,12 @@ from regnum.core.actions import offer
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.sets import offer_each
 from regnum.core.steps import push
 from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DONE, GIVE, TAKE, TARGET, THREATEN
-from regnum.games.bruges.rules.hands import any_hand_card, hand_size, offer_cards, pass_card, peek
+from regnum.games.bruges.rules.hands import any_hand_card, hand_size, pass_card, peek
 from regnum.games.bruges.rules.perks import credit
 from regnum.games.bruges.rules.state import StepKind, Told
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points
@@ -146,7 +147,7 @@ def threaten(s, victim, colour):
 @rule
 def offer_spied(s, p, victim, choices):
     """The hand cards of an opponent that the player has seen."""
-    offer_cards(s.players[p].spied[victim], TAKE, choices)
+    offer_each(choices, TAKE, s.players[p].spied[victim])
 
 
 @rule
@@ -159,7 +160,7 @@ def take_spied(s, p, victim, card):
 @rule
 def offer_gifts(s, p, choices):
     """Each own hand card."""
-    offer_cards(s.players[p].hand, GIVE, choices)
+    offer_each(choices, GIVE, s.players[p].hand)
 
 
 @rule

@@ -6,8 +6,9 @@ from regnum.core.actions import offer
 from regnum.core.bits import lowest
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.record import WORD
 from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORD, WORDS, WORKERS_TAKEN
+from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORDS, WORKERS_TAKEN
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import CANAL, DIE, DONE, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
 from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.options import Document
-from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import WORD, Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.bruges.data.cards import CARDS, Deck
 from regnum.games.bruges.data.components import (
@@ -19,7 +19,6 @@ from regnum.games.bruges.data.components import (
     SECTION,
     SIDES,
     STATUES,
-    WORD,
     WORDS,
 )
 from regnum.games.bruges.data.vocabulary import Action, Event, Modifier

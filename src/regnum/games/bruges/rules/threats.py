@@ -7,11 +7,12 @@ from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
 from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
+from regnum.core.sets import add
 from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, PLOT, SIDES, THREAT_LIMIT, THREAT_POINTS
 from regnum.games.bruges.data.vocabulary import Colour, Event, Op
 from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
-from regnum.games.bruges.rules.hands import add, take_up, tell_card
+from regnum.games.bruges.rules.hands import take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
 from regnum.games.bruges.rules.state import StepKind, Told
 from regnum.games.bruges.rules.supply import gain_coins, gain_points, gain_workers

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from regnum.core import bits
+from regnum.core.record import WORD
 from regnum.games.bruges.data.cards import Card, cards_of
-from regnum.games.bruges.data.components import SIDES, WORD
+from regnum.games.bruges.data.components import SIDES
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind
 from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.state import StepKind
