@@ -29,7 +29,7 @@ def print_options(info: GameInfo, code: str) -> None:
     from regnum.table.language import Language
 
     console, language = screen(), Language(code, info.package)
-    for option in info.options:
+    for option in filter(lambda option: option.shown, info.options):
         console.print(Words(option.name, "bold"))
         console.print(Padding(language.say(f"option.{option.name}.help"), (0, 0, 0, 4)))
         values = option.values if isinstance(option, Choice) else (option.default, *option.values)

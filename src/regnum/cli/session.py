@@ -6,7 +6,9 @@ import os
 import shlex
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from rich.console import Console
 from rich.padding import Padding
@@ -31,11 +33,41 @@ class Ended(Exception):
     """The person stops, or the input has ended."""
 
 
+class Keeper(Protocol):
+    """What keeps a game while it is played, so that nothing is lost whatever happens."""
+
+    @property
+    def file(self) -> Path:
+        """Where the record is, for the person who has played."""
+
+    def keep(self, match: Match) -> None:
+        """Write it to its place. Raises OSError."""
+
+    def command(self, match: Match) -> str:
+        """What to type to go on with it."""
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """Keeps a match in a record file of its own."""
+
+    file: Path
+
+    def keep(self, match: Match) -> None:
+        """Write the whole match. Raises OSError."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        save(match, self.file)
+
+    def command(self, match: Match) -> str:
+        """The game is resumed from its file."""
+        return f"regnum play {match.game.info.name} --resume {shlex.quote(str(self.file))}"
+
+
 class Session:
     """A match between people at this terminal and bots."""
 
-    def __init__(self, match: Match, code: str, console: Console, keep: Path, seed: int) -> None:
-        self.match, self.console, self.keep = match, console, keep
+    def __init__(self, match: Match, code: str, console: Console, keep: Keeper, seed: int) -> None:
+        self.match, self.console, self.keeper = match, console, keep
         self.game = match.game
         self.table = load_table(self.game.info)
         self.language = Language(code, self.table.package, HERE)
@@ -78,15 +110,14 @@ class Session:
                 else:
                     self.ask(seat)
                 self.match.settle()
-                self.keep_game()
+                self.keeper.keep(self.match)
         except Ended:
-            self.keep_game()
-            command = f"regnum play {self.game.info.name} --resume {shlex.quote(str(self.keep))}"
-            self.path("play.resume", command=command)
+            self.keeper.keep(self.match)
+            self.path("play.resume", command=self.keeper.command(self.match))
             return
         self.tell_news()
         self.end()
-        self.path("play.kept", file=str(self.keep))
+        self.path("play.kept", file=str(self.keeper.file))
 
     def ask(self, seat: int) -> None:
         """Let a person decide once; commands in between do not count."""
@@ -350,11 +381,6 @@ class Session:
     def quit(self, _: str) -> None:
         """Stop."""
         raise Ended
-
-    def keep_game(self) -> None:
-        """Write the game to its place, so that nothing is lost whatever happens."""
-        self.keep.parent.mkdir(parents=True, exist_ok=True)
-        save(self.match, self.keep)
 
 
 def _two_columns(rows: dict[str, str]) -> Padding:

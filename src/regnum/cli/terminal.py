@@ -9,7 +9,7 @@ from regnum import registry
 from regnum.bots.registry import check_spec, split_specs
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
-from regnum.cli.session import HERE, Session, place_for
+from regnum.cli.session import HERE, RecordFile, Session, place_for
 from regnum.core.errors import InvalidOption
 from regnum.core.options import typed
 from regnum.core.seeds import secret_seed
@@ -54,4 +54,4 @@ def play(name: str, seats: str, code: str, seed: int | None, options: str, resum
     else:
         match = Match(game, len(names), secret_seed() if seed is None else seed, chosen, names, bots)
     of_bots = secrets.randbits(32) if seed is None else seed
-    Session(match, code, console, resume or place_for(match), of_bots).run()
+    Session(match, code, console, RecordFile(resume or place_for(match)), of_bots).run()

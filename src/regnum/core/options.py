@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ class Choice:
     name: str
     values: tuple[str, ...]
     default: str
+    shown: bool = field(default=True, kw_only=True)  # in forms and lists; programs may give what is not shown
 
     @property
     def high(self) -> int:
@@ -67,6 +68,7 @@ class Whole:
     low: int
     high: int
     default: str
+    shown: bool = field(default=True, kw_only=True)  # see Choice
 
     @property
     def values(self) -> tuple[str, ...]:

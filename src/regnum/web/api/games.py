@@ -55,7 +55,7 @@ def _game(info: GameInfo, caller: Anybody) -> GameCard:
         version=info.version,
         art=art_urls(info, caller.server.settings.root_path),
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
-        options=[_option(option, language) for option in info.options],
+        options=[_option(option, language) for option in info.options if option.shown],
         bots=[_bot(name, language) for name in caller.server.bots],
     )
 
