@@ -60,7 +60,7 @@ class Survey:
         self.samples = self.game.state.zeros(64)
         self.sampled = 0
         self.endings: set[str] = set()
-        self.longest = 0
+        self.longest, self.deepest = 0, 0
         self._scratch = (self.game.state.zeros(1), Choices.zeros(1), Stream.zeros(1))
 
     def play(self, seed: int) -> str | None:
@@ -69,8 +69,8 @@ class Survey:
         states[...] = self.case.new(seed)
         stream[0]["random"] = seed
         survey = self.game.bind(SURVEY)
-        decisions, broken = survey(states, choices, stream, self.uses, self.told, self.samples)
-        self.longest = max(self.longest, decisions)
+        decisions, broken, deepest = survey(states, choices, stream, self.uses, self.told, self.samples)
+        self.longest, self.deepest = max(self.longest, decisions), max(self.deepest, deepest)
         self.sampled = min(len(self.samples), max(self.sampled, decisions // 16))
         self.endings.add(self.game.ending(states))
         if broken == 0:

@@ -27,6 +27,8 @@ def survey(case: Case, games: int) -> Survey:
 def test_nothing_breaks_in_some_games(case: Case) -> None:
     looked_at = survey(case, 40)
     assert looked_at.longest <= looked_at.game.rules.max_decisions
+    room = len(looked_at.samples[0]["steps"]["stack"])
+    assert 0 < looked_at.deepest < 3 * room // 4, "what an action pushes comes on top, and must find room"
 
 
 @pytest.mark.slow

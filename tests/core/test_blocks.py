@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from regnum.core.actions import Choices
 from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
 
@@ -151,3 +152,24 @@ def test_a_team_has_all_of_the_victory_each_or_nothing(seats: int) -> None:
 def test_nobody_wins_and_nothing_is_shared() -> None:
     assert toolbox.share_out([2, 2, 3], team=False) == [0.0] * 3
     assert shares_by_rank([[2, 2, 3], [1, 1, 3]], team=False).tolist() == [[0.0] * 3, [0.5, 0.5, 0.0]]
+
+
+def test_a_longer_chronicle_holds_more_and_keeps_its_beginning() -> None:
+    assert toolbox.told(70) == list(range(70))
+    assert toolbox.told(100) == list(range(96))
+
+
+def test_sets_of_more_things_than_a_number_has_bits() -> None:
+    cupboard, choices = toolbox.Cupboard.zeros(1), Choices.zeros(1)
+    wanted = [0, 60, 61, 62, 121, 122, toolbox.THINGS - 1]
+    for thing in [*wanted, 7]:
+        toolbox.use(cupboard, choices, 0, thing)
+    toolbox.use(cupboard, choices, 1, 7)
+    toolbox.use(cupboard, choices, 1, 8)  # it was not there
+    assert toolbox.use(cupboard, choices, 4)
+    toolbox.use(cupboard, choices, 2)
+    assert not toolbox.use(cupboard, choices, 4)
+    assert [thing for thing in range(toolbox.THINGS) if toolbox.use(cupboard, choices, 5, thing)] == wanted
+    toolbox.use(cupboard, choices, 3)
+    offered = choices[0]["actions"][: choices[0]["count"]].tolist()
+    assert [toolbox.ACTIONS.text(action) for action in offered] == [f"pick({thing})" for thing in wanted]

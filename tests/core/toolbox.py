@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from regnum.core import bits, piles, steps
+from regnum.core import bits, piles, sets, steps
+from regnum.core.actions import ActionSpace, Choices
+from regnum.core.chronicle import Event, tell
 from regnum.core.contract import ENTRIES, One, Spec
 from regnum.core.jit import compiled, rule
 from regnum.core.ranking import rank_by, share_by_rank
-from regnum.core.record import Record, States, int8, int32, uint64
+from regnum.core.record import WORD, Record, States, flags, int8, int32, uint64, words_for
 from regnum.core.rng import below, seeded
 from regnum.core.state import MAX_SEATS, GameState
 from regnum.core.steps import Steps
@@ -114,3 +116,73 @@ def share_out(ranks: list[int], team: bool) -> list[float]:
     state[0]["seats"], state[0]["team"], given[: len(ranks)] = len(ranks), team, ranks
     _share()(*SHARE.prepare(Finish, (state[0], given, shares)))
     return list(shares[: len(ranks)])
+
+
+class LongChronicle(Record):
+    """A chronicle with more room than the usual one."""
+
+    count = int8(high=96)
+    events = Event.many(96)
+
+
+class Teller(GameState):
+    """A game that tells much."""
+
+    chronicle = LongChronicle.one(transient=True)
+
+
+@rule
+def tell_much(s, times):
+    for i in range(times):
+        tell(s, 1, 0, i)
+
+
+TELL = Spec(types.void, (One(), types.int64))
+_tell_much = cache(lambda: compiled(tell_much, TELL.signature(Teller)))
+
+
+def told(times: int) -> list[int]:
+    """What a long chronicle holds after so many events."""
+    state = Teller.zeros(1)
+    _tell_much()(*TELL.prepare(Teller, (state[0], times)))
+    events = state[0]["chronicle"]
+    return [int(event["a"]) for event in events["events"][: events["count"]]]
+
+
+THINGS = 2 * WORD + 10
+ACTIONS = ActionSpace()
+NOTHING = ACTIONS.family("nothing")
+PICK = ACTIONS.family("pick", thing=[str(thing) for thing in range(THINGS)])
+
+
+class Cupboard(Record):
+    first = flags(WORD, words_for(THINGS))
+    second = flags(WORD, words_for(THINGS))
+    answer = int8(high=1)
+
+
+@rule
+def use_sets(cupboard, choices, how, thing):
+    if how == 0:
+        sets.add(cupboard.first, thing)
+    elif how == 1:
+        sets.remove(cupboard.first, thing)
+    elif how == 2:
+        sets.move_all(cupboard.first, cupboard.second)
+    elif how == 3:
+        choices.count = 0
+        sets.offer_each(choices, PICK, cupboard.second)
+    elif how == 4:
+        cupboard.answer = sets.holds_any(cupboard.first)
+    else:
+        cupboard.answer = sets.contains(cupboard.second, thing)
+
+
+SETS = Spec(types.void, (One(Cupboard), One(Choices), types.int64, types.int64))
+_use_sets = cache(lambda: compiled(use_sets, SETS.signature(Cupboard)))
+
+
+def use(cupboard: States, choices: States, how: int, thing: int = 0) -> int:
+    """Do something with the sets; answer what they answer."""
+    _use_sets()(*SETS.prepare(Cupboard, (cupboard[0], choices[0], how, thing)))
+    return int(cupboard[0]["answer"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -13,14 +14,20 @@ from msgspec import structs
 
 from regnum import registry
 from regnum.bots import make_bot
-from regnum.core.errors import CorruptRecord, IllegalAction, NothingToUndo, NotYourTurn
+from regnum.core.errors import BrokenRules, CorruptRecord, IllegalAction, NothingToUndo, NotYourTurn
+from regnum.core.flow import Flow, Rule, automatic, choice
 from regnum.core.game import Game
+from regnum.core.jit import rule
 from regnum.core.observe import observe
 from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
+from regnum.core.steps import drop, push, top
 from regnum.match import Match, read, record_of, replay, write
 
 from .bidding import INFO
+from .bidding.rules import bid as bid_alone
+from .bidding.rules import crown, keep, offer_bids, offer_crowns, resolve
+from .bidding.state import ACTIONS, BID, CROWN, KEEP, StepKind
 from .helpers import memory, play_random, situation, snapshot
 
 GAME = Game(INFO)
@@ -292,3 +299,50 @@ def test_sealed_answers_are_not_in_the_record() -> None:
     again = replay(read(write(record_of(match))), GAME)
     assert again.deciding == (0, 1, 2)
     assert memory(again) == memory(match)
+
+
+# ---- rules that do what they must not -------------------------------------------------------------------------------
+
+
+@rule
+def bid_for_two(s, p, gold):
+    """Whoever bids nothing takes the bid of the next seat away: sealed answers would be applied to other seats."""
+    bid_alone(s, p, gold)
+    if gold == 0 and top(s.steps).kind == StepKind.BID:
+        drop(s.steps)
+
+
+@rule
+def bid_and_wait(s, p, gold):
+    """Whoever bids nothing is asked something else, before the others' bids are opened."""
+    bid_alone(s, p, gold)
+    if gold == 0:
+        push(s.steps, StepKind.CROWN, p)
+
+
+def broken_game(answer: Rule) -> Game:
+    flow = Flow(
+        __name__,
+        StepKind,
+        ACTIONS,
+        (
+            choice(StepKind.BID, offer_bids, {BID: answer}, together=True),
+            choice(StepKind.CROWN, offer_crowns, {KEEP: keep, CROWN: crown}),
+            automatic(StepKind.RESOLVE, resolve),
+        ),
+    )
+    game = Game(INFO)
+    game.rules = replace(game.rules, flow=flow)
+    return game
+
+
+@pytest.mark.parametrize("answer", [bid_for_two, bid_and_wait])
+def test_a_sealed_answer_is_never_applied_to_the_step_of_another_seat(answer: Rule) -> None:
+    match = Match(broken_game(answer), 3, 1, {"rounds": 2})
+    bid(match, 1, 2, 3)  # nobody bids nothing: all is well
+    match.play("keep")
+    before = snapshot(match)
+    bid(match, 0, 1)
+    with pytest.raises(BrokenRules, match="moved the step BID of player 2, who has answered it"):
+        match.play("bid(2)", 2)
+    assert snapshot(match) == before

@@ -13,7 +13,7 @@ from rich.console import Console
 from bots.pebbles import INFO
 from regnum import registry
 from regnum.bots.analysis import analyse
-from regnum.cli.session import Session
+from regnum.cli.session import RecordFile, Session
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.core.game import Game
@@ -136,7 +136,7 @@ def test_the_scene_of_a_team_tells_its_goal_and_its_result(pebbles: int, key: st
 )
 def test_the_end_of_a_team_in_words(pebbles: int, code: str, words: str, tmp_path: Path) -> None:
     match, out = ended(pebbles), io.StringIO()
-    Session(match, code, Console(file=out, width=100), tmp_path / "kept.json", 1).end()
+    Session(match, code, Console(file=out, width=100), RecordFile(tmp_path / "kept.json"), 1).end()
     assert out.getvalue().rstrip().endswith(words)
     outcome = match.outcome
     assert outcome is not None

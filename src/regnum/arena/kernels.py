@@ -10,7 +10,6 @@ from __future__ import annotations
 from numba import types
 
 from regnum.core.actions import Choices
-from regnum.core.chronicle import CAPACITY
 from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
@@ -109,7 +108,7 @@ def measure(setup, legal, apply, score, rank, start, seats, seeds, script, ends,
             apply(s, action)
             decisions += 1
             n = note_events(s, of_event, things, counts, true_of, listed, n)
-            full += s.chronicle.count == CAPACITY
+            full += s.chronicle.count == len(s.chronicle.events)
         score(s, points)
         rank(s, ranks)
         tell_result(results[i], s, decisions, seats, ranks, points)

@@ -10,6 +10,7 @@ from regnum.core.jit import rule
 from regnum.core.record import Record, int8
 
 CAPACITY = 64
+"""Events that the usual chronicle holds; a game whose actions bring about more overrides it in its State."""
 
 
 class Event(Record):
@@ -31,7 +32,7 @@ class Chronicle(Record):
 @rule
 def tell(s, kind, seat, a=-1, b=0):
     """Add an event to the chronicle of state `s`; a chronicle that is full keeps its beginning."""
-    if s.chronicle.count < CAPACITY:
+    if s.chronicle.count < len(s.chronicle.events):
         event = s.chronicle.events[s.chronicle.count]
         event.kind = kind
         event.seat = seat

@@ -52,5 +52,9 @@ class NotYourTurn(RegnumError):
     """The seat has nothing to decide now."""
 
 
+class BrokenRules(RegnumError):
+    """The rules of a game do what they must not; it is a fault of the game, and no choice can avoid it."""
+
+
 class NothingToUndo(RegnumError):
     """The last action cannot be taken back; the message says why."""

@@ -91,16 +91,17 @@ def play_games(setup, legal, apply, score, rank, invariants, start, seats, seed,
 
 
 def survey(legal, apply, invariants, states, all_choices, streams, uses, told, samples):
-    """Play `states[0]` at random to its end, looking at everything: answer (decisions, broken invariant or 0).
+    """Play `states[0]` at random to its end, looking at everything: (decisions, broken invariant or 0, deepest stack).
 
     `uses` counts each action taken and `told` each event (kind, a); every 16th state is kept in `samples`.
     """
     s, choices, stream = states[0], all_choices[0], streams[0]
-    decisions = 0
+    decisions, deepest = 0, 0
     while s.over == 0:
+        deepest = max(deepest, s.steps.depth)
         legal(s, choices)
         if choices.count == 0:
-            return decisions, -1
+            return decisions, -1, deepest
         action = pick(choices, stream)
         apply(s, action)
         uses[action] += 1
@@ -111,9 +112,9 @@ def survey(legal, apply, invariants, states, all_choices, streams, uses, told, s
             samples[(decisions // 16) % len(samples)] = s
         broken = invariants(s)
         if broken != 0:
-            return decisions, broken
+            return decisions, broken, deepest
         decisions += 1
-    return decisions, 0
+    return decisions, 0, deepest
 
 
 def count_sequences(legal, apply, states, choices, at, depth):
@@ -186,7 +187,7 @@ PLAY_GAMES = Kernel(
 SURVEY = Kernel(
     survey,
     ("legal", "apply", "invariants"),
-    Spec(types.UniTuple(WHOLE, 2), (STATES, Many(Choices), Many(Stream), LONGS, types.Array(WHOLE, 2, "C"), STATES)),
+    Spec(types.UniTuple(WHOLE, 3), (STATES, Many(Choices), Many(Stream), LONGS, types.Array(WHOLE, 2, "C"), STATES)),
 )
 COUNT_SEQUENCES = Kernel(count_sequences, ("legal", "apply"), Spec(WHOLE, (STATES, Many(Choices), LONGS, WHOLE)))
 STEP_BATCH = Kernel(step_batch, ("legal", "apply"), Spec(NONE, (STATES, LONGS, Many(Choices))), parallel=True)

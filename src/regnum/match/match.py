@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from regnum.core.codec import digest
-from regnum.core.errors import IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
+from regnum.core.errors import BrokenRules, IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
 from regnum.core.game import Game
 from regnum.core.observe import shows
 from regnum.core.record import States, clone
@@ -195,12 +196,25 @@ class Match:
             self._snapshots[len(self.moves)] = clone(self.state)
 
     def _open_answers(self) -> None:
-        """Apply the sealed answers in the order of the stack: the rules put the first seat on top."""
+        """Apply the sealed answers in the order of the stack: the rules put the first seat on top.
+
+        Raises BrokenRules if one answer takes another seat's step away or puts something on top of it: whose answer
+        would the next one be? The match is then as it was before the answers, and all are asked again.
+        """
         answers = [(seat, self._sealed[seat]) for seat, _ in self._open_steps()]
+        kind = int(self._top()["kind"])
         self._sealed.clear()
         first = len(self.moves)
         for seat, action in answers:
+            if self.over or (self._top()["kind"], self._top()["seat"]) != (kind, seat):
+                self._rewind(first)
+                step = self.game.rules.flow.kinds(kind).name
+                raise BrokenRules(f"the rules have moved the step {step} of {self.names[seat]}, who has answered it")
             self._take(seat, action, first=first)
+
+    def _top(self) -> Any:
+        steps = self.state[0]["steps"]
+        return steps["stack"][int(steps["depth"]) - 1]
 
     def settle(self, moves: int | None = None) -> int:
         """Play forced actions that take nothing away from their seat and tell nobody of its hand; answer how many.
