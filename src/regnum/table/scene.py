@@ -7,7 +7,7 @@ stand for the seats, and the prompt asks the question. One browser client and on
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -39,6 +39,11 @@ class Amount(Struct, frozen=True, omit_defaults=True):
     kind: str
     n: int
     most: int | None = None  # "of so many"
+
+
+def spelled(amounts: Iterable[Amount]) -> tuple[Text, ...]:
+    """Amounts in words: 3 coins, 1 card."""
+    return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in amounts)
 
 
 class Space(Struct, frozen=True, omit_defaults=True):

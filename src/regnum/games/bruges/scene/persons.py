@@ -96,10 +96,7 @@ PERSONS: Chapter = (
     Family("exchange", points_at=NOTHING, refused=NEVER),
     Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
-    line(
-        Told.STEP,
-        lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}"),
-    ),
+    line(Told.STEP, lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}")),
     line(Told.FIRES, depth=1, card=words.told_card),
     line(Told.REFRESH, depth=1, card=words.told_card),
     line(Told.SPY, depth=1, other=_other),

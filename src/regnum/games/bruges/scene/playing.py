@@ -192,10 +192,7 @@ def _use(
     return Family(
         name,
         says=words.says_card,
-        points_at=lambda view, card: (
-            words.card_target(view, card),
-            Target(place(view, card), text(f"use.{name}")),
-        ),
+        points_at=lambda view, card: (words.card_target(view, card), Target(place(view, card), text(f"use.{name}"))),
         changes=lambda view, card: without_zeros(changes(view, card)),
         refused=(words.not_in_hand, _card_played, *refused),
         refused_at=0,
@@ -248,12 +245,7 @@ PLAYING: Chapter = (
         lambda view, card: words.coins_short(view, _price(view, card)),
         thinkable=_playable,
     ),
-    Family(
-        "into",
-        says=words.says_house,
-        points_at=words.points_at_plot,
-        refused=(_no_place,),
-    ),
+    Family("into", says=words.says_house, points_at=words.points_at_plot, refused=(_no_place,)),
     Family(
         "section",
         says=words.says_side,

@@ -113,11 +113,6 @@ def worker(number: int, n: int) -> Amount:
     return Amount(f"worker_{COLOURS[number]}", n)
 
 
-def spelled(changes: Iterable[Amount]) -> tuple[Text, ...]:
-    """Amounts in words."""
-    return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in changes)
-
-
 def card_target(view: View, card: int) -> Target:
     """A card to point at."""
     return Target(card_id(card), named(view, card))

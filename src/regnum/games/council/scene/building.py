@@ -68,10 +68,7 @@ BUILDING = (
     Family(
         "build",
         says=lambda site: {"city": words.city(int(SITE_CITY[site])), "permit": words.permit(int(SITE_TILE[site]))},
-        points_at=lambda site: (
-            words.permit_target(int(SITE_TILE[site])),
-            words.city_target(int(SITE_CITY[site])),
-        ),
+        points_at=lambda site: (words.permit_target(int(SITE_TILE[site])), words.city_target(int(SITE_CITY[site]))),
         changes=lambda view, site: _rivals(view, int(SITE_CITY[site])),
         ghosts=lambda view, site: (_emporium(view, int(SITE_CITY[site])),),
         refused=(no_main_action, _no_permit, lambda view, site: _cannot_build(view, int(SITE_CITY[site]))),
@@ -84,11 +81,7 @@ BUILDING = (
         changes=_rivals,
         note=_from_coins,
         ghosts=lambda view, city: (_emporium(view, city), Ghost("king", MAP, words.city_id(city))),
-        refused=(
-            no_main_action,
-            _cannot_build,
-            lambda view, city: too_dear(view, KING, view.ask(journey_coins, city)),
-        ),
+        refused=(no_main_action, _cannot_build, lambda view, city: too_dear(view, KING, view.ask(journey_coins, city))),
         thinkable=lambda: range(CITIES),
     ),
     line(Event.KING, _king_went),

@@ -102,10 +102,7 @@ COUNCILS = (
     ),
     Family(
         "councillor",
-        says=lambda council, colour: {
-            "council": words.into_council(council),
-            "councillor": words.councillor(colour),
-        },
+        says=lambda council, colour: {"council": words.into_council(council), "councillor": words.councillor(colour)},
         points_at=lambda council, colour: (
             Target(words.council_id(council), text(f"zone.{NAMES[council]}")),
             Target(f"pool/{CARDS[colour]}", words.family(colour)),

@@ -81,11 +81,7 @@ MARKET = (
     Family("stop_selling", points_at=NOTHING, refused=NEVER),
     Family(
         "buy",
-        says=lambda view, seller, good, coins: {
-            "seller": view.names[seller],
-            "good": words.good(good),
-            "n": coins,
-        },
+        says=lambda view, seller, good, coins: {"seller": view.names[seller], "good": words.good(good), "n": coins},
         points_at=lambda seller, good, coins: (_Stall(seller, good, coins).target,),
         changes=lambda coins: (Amount("coins", -coins),),
         refused=(_not_offered, lambda view, coins: words.coins_short(view, coins)),
@@ -104,12 +100,7 @@ MARKET = (
     line(Event.MARKET),
     line(Event.OFFER, good=a(words.good), n=b()),
     line(Event.BUYERS, _buyers, of_all=True, when=lambda event: all(e.kind != Event.BUYERS for e in event.later)),
-    line(
-        Event.SALE,
-        good=a(words.good),
-        seller=lambda event: event.view.names[event.next(Event.SOLD).seat],
-        n=b(),
-    ),
+    line(Event.SALE, good=a(words.good), seller=lambda event: event.view.names[event.next(Event.SOLD).seat], n=b()),
     line(Event.SOLD, depth=1, good=a(words.good)),
     line(Event.UNSOLD, good=a(words.good), n=b()),
 )

@@ -16,7 +16,7 @@ from regnum.games.council.data.components import (
     Good,
 )
 from regnum.games.council.rules.state import GOODS
-from regnum.table.scene import Amount, Target
+from regnum.table.scene import Amount, Target, spelled
 from regnum.table.text import Argument, Text, plain, text
 from regnum.table.view import View
 
@@ -33,11 +33,6 @@ KINDS = {
 def amounts(gains: Sequence[int] | Any) -> tuple[Amount, ...]:
     """A row of gains as amounts."""
     return tuple(Amount(kind, int(gains[good])) for good, kind in KINDS.items() if gains[good])
-
-
-def spelled(changes: Sequence[Amount]) -> tuple[Text, ...]:
-    """Amounts in words: 3 coins, 1 card."""
-    return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in changes)
 
 
 def city_id(city: int) -> str:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.staufer.data.components import (
-    CHEAP_OFFICE,
-    FOR_NOBLES,
-    FREE_MOVEMENT,
-    OFFICE_COUNT,
-    OFFICES,
-    SIDE,
-)
+from regnum.games.staufer.data.components import CHEAP_OFFICE, FOR_NOBLES, FREE_MOVEMENT, OFFICE_COUNT, OFFICES, SIDE
 from regnum.games.staufer.rules.actions import Discount, Placing
 from regnum.games.staufer.rules.deployment import envoy_on_way, figures_needed, is_useful, owed
 from regnum.games.staufer.rules.figures import MANY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from regnum.games.staufer.data.components import (
@@ -19,7 +19,6 @@ from regnum.games.staufer.data.components import (
     PATH_POINTS,
     REGION_JOB,
     REGION_NAMES,
-    REGIONS,
     SCALE,
     SCALE_LAST,
     SET_POINTS,
@@ -28,7 +27,7 @@ from regnum.games.staufer.data.components import (
     Figure,
     Job,
 )
-from regnum.table.scene import Amount, Target
+from regnum.table.scene import Amount, Target, spelled
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -161,11 +160,6 @@ def job(kind: int, card: int) -> Text:
     return text("job.region", region=region(card)) if kind == Job.REGION else text(f"job.{name}")
 
 
-def spelled(changes: Sequence[Amount]) -> tuple[Text, ...]:
-    """Amounts in words: 2 envoys, 1 noble."""
-    return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in changes)
-
-
 def office_target(number_of_region: int, number: int, mark: str) -> tuple[Target, Target]:
     """An office to point at: its region, then its place."""
     return (
@@ -193,4 +187,3 @@ def owns(view: View, privilege: int) -> bool:
 
 
 ENVOY, NOBLE = int(Figure.ENVOY), int(Figure.NOBLE)
-ALL_REGIONS = range(REGIONS)
