@@ -22,7 +22,7 @@ from regnum.games.bruges.data.components import (
 )
 from regnum.games.bruges.data.vocabulary import Kind
 from regnum.games.bruges.rules.houses import SCOPE
-from regnum.games.bruges.rules.perks import ALL_ACTIONS, ALL_MODIFIERS, tally
+from regnum.games.bruges.rules.perks import tallied
 from regnum.games.bruges.rules.state import StepKind
 
 NAMES = (
@@ -61,7 +61,7 @@ def invariants(s):
             return 6
         if s.players[p].reputation > LAST_STEP[s.options.reputation_track]:
             return 8
-        if not perks_fit(s, p):
+        if not tallied(s, p):
             return 9
     if not statues_fit(s):
         return 7
@@ -200,26 +200,3 @@ def statues_fit(s):
             if me.canals[side] > SECTION or (has(me.completed, side) and count(me.statues) == 0):
                 return False
     return number == s.statues and taken == (1 << s.statues) - 1
-
-
-@rule
-def sum_of_perks(s, p):
-    """A number that changes with what the persons do."""
-    perks = s.players[p].perks
-    total = perks.hand_limit + 3 * perks.draw_extra + 5 * perks.draw_discard + 7 * perks.step_discount
-    total += 11 * perks.blocked_price + 13 * perks.win_ties + 17 * perks.refuse + 19 * perks.immune
-    total += 23 * perks.ransom + 29 * perks.protected + 31 * perks.listens
-    for action in range(ALL_ACTIONS):
-        for modifier in range(ALL_MODIFIERS):
-            total += (37 + action * 41 + modifier) * (
-                perks.boosts[0, action, modifier] + 2 * perks.boosts[1, action, modifier]
-            )
-    return total
-
-
-@rule
-def perks_fit(s, p):
-    """Summing up again gives the same."""
-    before = sum_of_perks(s, p)
-    tally(s, p)
-    return sum_of_perks(s, p) == before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.bits import has
 from regnum.core.jit import rule
 from regnum.core.steps import push
@@ -13,75 +15,129 @@ from regnum.games.bruges.rules.state import StepKind, Told
 BY_CARD, BY_EFFECT = 0, 1  # why an action is done: boosts of scope card_action hold for the first only
 FLAT, PRICE = 0, 1  # modes of MODIFY_REPUTATION_BUY
 LIMIT = 0  # mode of MODIFY_DRAW
-ALL_ACTIONS, ALL_MODIFIERS = len(Action), len(Modifier)
+SCOPES, ALL_ACTIONS, ALL_MODIFIERS = 2, len(Action), len(Modifier)
+
+# where the sums stand that `sum_up` answers: one number each, then all boosts, then all discounts
+HAND_LIMIT, DRAW_EXTRA, DRAW_DISCARD, STEP_DISCOUNT, BLOCKED_PRICE, WIN_TIES = range(6)
+REFUSE, IMMUNE, RANSOM, PROTECTED, LISTENS, BOOSTS = range(6, 12)
+DISCOUNTS = BOOSTS + SCOPES * ALL_ACTIONS * ALL_MODIFIERS
+SUMS = DISCOUNTS + SCOPES * ALL_GROUPS
 
 
 @rule
 def tally(s, p):
-    """Sum up what the persons of a player do by themselves, after one has come or gone."""
-    me = s.players[p]
-    perks = me.perks
-    for action in range(ALL_ACTIONS):
-        for modifier in range(ALL_MODIFIERS):
-            perks.boosts[BY_CARD, action, modifier] = 0
-            perks.boosts[BY_EFFECT, action, modifier] = 0
-    for group in range(ALL_GROUPS):
-        perks.discount[BY_CARD, group] = 0
-        perks.discount[BY_EFFECT, group] = 0
-    perks.hand_limit = HAND
-    perks.draw_extra = 0
-    perks.draw_discard = 0
-    perks.step_discount = 0
-    perks.blocked_price = -1
-    perks.win_ties = 0
-    perks.refuse = 0
-    perks.immune = 0
-    perks.ransom = -1
-    perks.protected = 0
-    perks.listens = 0
-    for plot in range(me.plots):
-        card = me.person[plot]
-        if card >= 0 and (s.options.cards.kind[card] == Kind.BOOST or s.options.cards.kind[card] == Kind.SITUATION):
-            first = s.options.cards.first[card]
-            for effect in range(first, first + s.options.cards.effects[card]):
-                add_perk(s, perks, effect)
+    """Write down what the persons of a player do by themselves, after one has come or gone."""
+    perks, sums = s.players[p].perks, sum_up(s, p)
+    for scope in range(SCOPES):
+        for action in range(ALL_ACTIONS):
+            for modifier in range(ALL_MODIFIERS):
+                perks.boosts[scope, action, modifier] = sums[boost_at(scope, action, modifier)]
+        for group in range(ALL_GROUPS):
+            perks.discount[scope, group] = sums[discount_at(scope, group)]
+    perks.hand_limit = sums[HAND_LIMIT]
+    perks.draw_extra = sums[DRAW_EXTRA]
+    perks.draw_discard = sums[DRAW_DISCARD]
+    perks.step_discount = sums[STEP_DISCOUNT]
+    perks.blocked_price = sums[BLOCKED_PRICE]
+    perks.win_ties = sums[WIN_TIES]
+    perks.refuse = sums[REFUSE]
+    perks.immune = sums[IMMUNE]
+    perks.ransom = sums[RANSOM]
+    perks.protected = sums[PROTECTED]
+    perks.listens = sums[LISTENS]
 
 
 @rule
-def add_perk(s, perks, effect):
+def tallied(s, p):
+    """Whether all that is written down follows from the persons."""
+    perks, sums = s.players[p].perks, sum_up(s, p)
+    for scope in range(SCOPES):
+        for action in range(ALL_ACTIONS):
+            for modifier in range(ALL_MODIFIERS):
+                if perks.boosts[scope, action, modifier] != sums[boost_at(scope, action, modifier)]:
+                    return False
+        for group in range(ALL_GROUPS):
+            if perks.discount[scope, group] != sums[discount_at(scope, group)]:
+                return False
+    return (
+        perks.hand_limit == sums[HAND_LIMIT]
+        and perks.draw_extra == sums[DRAW_EXTRA]
+        and perks.draw_discard == sums[DRAW_DISCARD]
+        and perks.step_discount == sums[STEP_DISCOUNT]
+        and perks.blocked_price == sums[BLOCKED_PRICE]
+        and perks.win_ties == sums[WIN_TIES]
+        and perks.refuse == sums[REFUSE]
+        and perks.immune == sums[IMMUNE]
+        and perks.ransom == sums[RANSOM]
+        and perks.protected == sums[PROTECTED]
+        and perks.listens == sums[LISTENS]
+    )
+
+
+@rule
+def boost_at(scope, action, modifier):
+    """The place of a boost among the sums."""
+    return BOOSTS + (scope * ALL_ACTIONS + action) * ALL_MODIFIERS + modifier
+
+
+@rule
+def discount_at(scope, group):
+    """The place of the discount on a group of persons among the sums."""
+    return DISCOUNTS + scope * ALL_GROUPS + group
+
+
+@rule
+def sum_up(s, p):
+    """What the persons of a player do by themselves: int64[SUMS]."""
+    deck, me = s.options.cards, s.players[p]
+    sums = np.zeros(SUMS, np.int64)
+    sums[HAND_LIMIT] = HAND
+    sums[BLOCKED_PRICE] = -1
+    sums[RANSOM] = -1
+    for plot in range(me.plots):
+        card = me.person[plot]
+        if card >= 0 and (deck.kind[card] == Kind.BOOST or deck.kind[card] == Kind.SITUATION):
+            first = deck.first[card]
+            for effect in range(first, first + deck.effects[card]):
+                add_perk(s, sums, effect)
+    return sums
+
+
+@rule
+def add_perk(s, sums, effect):
     """One lasting effect."""
     deck = s.options.cards
     op, amount, mode = deck.op[effect], deck.amount[effect], deck.mode[effect]
     if deck.event[effect] >= 0:
-        perks.listens |= 1 << deck.event[effect]
+        sums[LISTENS] |= 1 << deck.event[effect]
     elif op == Op.MODIFY_ACTION:
-        add_boost(s, perks, effect)
+        add_boost(s, sums, effect)
     elif op == Op.MODIFY_DRAW:
         if mode == LIMIT:
-            perks.hand_limit = max(perks.hand_limit, amount)
+            sums[HAND_LIMIT] = max(sums[HAND_LIMIT], amount)
         else:
-            perks.draw_extra += amount
-        perks.draw_discard += deck.extra[effect]
+            sums[DRAW_EXTRA] += amount
+        sums[DRAW_DISCARD] += deck.extra[effect]
     elif op == Op.MODIFY_REPUTATION_BUY:
         if mode == FLAT:
-            perks.step_discount += amount
+            sums[STEP_DISCOUNT] += amount
         else:
-            perks.blocked_price = amount if perks.blocked_price < 0 else min(perks.blocked_price, amount)
+            sums[BLOCKED_PRICE] = amount if sums[BLOCKED_PRICE] < 0 else min(sums[BLOCKED_PRICE], amount)
     elif op == Op.MODIFY_MAJORITY:
-        perks.win_ties |= deck.extra[effect] << mode
+        sums[WIN_TIES] |= deck.extra[effect] << mode
     elif op == Op.MODIFY_THREATS:
-        perks.refuse += amount
+        sums[REFUSE] += amount
     elif op == Op.IMMUNE_PENALTY:
-        perks.immune |= 1 << mode
+        sums[IMMUNE] |= 1 << mode
     elif op == Op.RANSOM_PENALTY:
         cost = deck.extra[effect]
-        perks.ransom = cost if perks.ransom < 0 else min(perks.ransom, cost)
+        sums[RANSOM] = cost if sums[RANSOM] < 0 else min(sums[RANSOM], cost)
     else:
-        perks.protected = 1
+        sums[PROTECTED] = 1
 
 
 @rule
-def add_boost(s, perks, effect):
+def add_boost(s, sums, effect):
     """A boost of an action; boosts of the wider scope hold for cards and for effects."""
     deck = s.options.cards
     action, modifier, amount = deck.mode[effect], deck.extra[effect], deck.amount[effect]
@@ -90,11 +146,12 @@ def add_boost(s, perks, effect):
         if action == Action.HIRE_PERSON and modifier == Modifier.DISCOUNT:
             for group in range(ALL_GROUPS):
                 if deck.flags[effect] == 0 or has(deck.flags[effect], group):
-                    perks.discount[scope, group] += amount
+                    sums[discount_at(scope, group)] += amount
         elif modifier == Modifier.DIE_MINIMUM:
-            perks.boosts[scope, action, modifier] = max(perks.boosts[scope, action, modifier], amount)
+            place = boost_at(scope, action, modifier)
+            sums[place] = max(sums[place], amount)
         else:
-            perks.boosts[scope, action, modifier] += amount
+            sums[boost_at(scope, action, modifier)] += amount
 
 
 @rule
