@@ -23,6 +23,8 @@ from regnum.arena.results import Meetings, interval, meetings, results
 from regnum.arena.schedule import Schedule
 from regnum.core.errors import CorruptRecord, InvalidOption
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"round_limit": "3"}
 
 

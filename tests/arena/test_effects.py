@@ -16,6 +16,8 @@ from regnum.arena.marks import Deed, marks_of
 from regnum.arena.playing import Series, play_match, seed_for, series_seeds
 from regnum.core.game import Game
 
+pytestmark = pytest.mark.slow
+
 Floats = np.ndarray
 
 

@@ -15,6 +15,8 @@ from cli.running import Done
 from regnum.arena.report.charts import COUNT, DIFFERENCE, PERCENT, Row, axis, histograms, intervals
 from regnum.arena.report.page import style, table
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Done]
 VOID = {"meta", "br", "wbr", "img"}
 

@@ -15,6 +15,8 @@ from regnum.match import Match
 
 from .helpers import COUNCIL, look, some_match
 
+pytestmark = pytest.mark.slow
+
 QUICK = "ismcts:iterations=150"
 
 

@@ -18,6 +18,8 @@ from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 from regnum.match import Match
 
+pytestmark = pytest.mark.slow
+
 DEALS = range(20)
 
 

@@ -22,6 +22,8 @@ from regnum.match import Match
 from .exhaustive import worth
 from .helpers import COUNCIL, look, pebbles, searcher, some_match, statistics
 
+pytestmark = pytest.mark.slow
+
 FEW = "iterations=300"
 
 

@@ -10,6 +10,8 @@ from regnum.bots.registry import make_bot
 from .exhaustive import chance_together
 from .helpers import look, pebbles
 
+pytestmark = pytest.mark.slow
+
 ROLLOUTS = ("random", "greedy", "cutoff", "judge")
 
 

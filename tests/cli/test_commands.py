@@ -96,6 +96,7 @@ def test_the_language_is_that_of_the_system(env: dict[str, str], title: str) -> 
 TIMES = {"seconds", "preparation_seconds", "games_per_second", "decisions_per_second"}
 KEYS = {
     "game": str,
+    "team": bool,
     "players": int,
     "games": int,
     "bots": list,
@@ -122,6 +123,7 @@ def figures(done: Done, *without: str) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name not in TIMES | set(without)}
 
 
+@pytest.mark.slow
 def test_simulate_prints_one_json_object() -> None:
     report = figures(regnum("simulate", "council", "-n", "40", "-p", "3", "-s", "7", "--json"))
     assert (report["game"], report["players"], report["games"], report["seed"]) == ("council", 3, 40, 7)
@@ -134,6 +136,7 @@ def test_simulate_prints_one_json_object() -> None:
     assert report["invariant_failures"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_simulations_depend_on_the_seed_alone(run: Run, players: str) -> None:
     def simulated(seed: str, workers: str) -> dict[str, Any]:
@@ -148,6 +151,7 @@ def test_simulations_depend_on_the_seed_alone(run: Run, players: str) -> None:
     assert simulated("6", "1") != one
 
 
+@pytest.mark.slow
 def test_simulate_draws_a_seed_that_can_be_given_again(run: Run) -> None:
     drawn = figures(run("simulate", "council", "-n", "5", "--json"))
     again = figures(run("simulate", "council", "-n", "5", "--json", "--seed", str(drawn["seed"])))
@@ -161,6 +165,7 @@ def test_simulate_takes_options(run: Run) -> None:
     assert report["options"]["map"] == "BBA"
 
 
+@pytest.mark.slow
 def test_simulate_for_people(run: Run) -> None:
     done = run("simulate", "council", "-n", "20", "-p", "2", "-s", "1")
     assert "20 games of council with 2 players" in done.words

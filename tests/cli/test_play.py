@@ -17,7 +17,7 @@ from regnum.table.contract import load_table
 from .running import regnum
 from .terminal import Terminal, first
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")]
 
 DUEL = ("--seats", "you:Ada,greedy", "--seed", "7", "--lang", "en")
 SHORT = ("--options", "round_limit=2")

@@ -12,6 +12,8 @@ import pytest
 from .running import Done
 from .terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Done]
 QUICK = "ismcts:iterations=30"
 

@@ -10,6 +10,8 @@ from regnum.core.record import out_of_bounds
 from .cases import CASES, Survey
 from .declaring import NAMES, Case, trials
 
+pytestmark = pytest.mark.slow
+
 GAMES = 10_000
 
 

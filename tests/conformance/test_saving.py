@@ -13,6 +13,8 @@ from regnum.match import Match, read, record_of, replay, write
 
 from .cases import EACH, Case, Walk
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("case", EACH)
 def test_every_decision_of_a_game_survives_json_and_bytes(case: Case) -> None:

@@ -19,6 +19,8 @@ from regnum.table.text import Text
 
 from .cases import EACH, FEW, Case, Walk
 
+pytestmark = pytest.mark.slow
+
 DRAWING = [case for case in FEW if "told.you_draw" in catalogue(info(case.name).package, "en")]
 """Games in which a hand is drawn in secret."""
 

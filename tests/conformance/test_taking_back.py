@@ -12,6 +12,8 @@ from regnum.match import Match
 
 from .cases import EACH, Case
 
+pytestmark = pytest.mark.slow
+
 WORLDS = 3
 """In so many worlds that look alike to a seat its choice is made again."""
 

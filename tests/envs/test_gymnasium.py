@@ -15,6 +15,8 @@ from regnum.envs.gymnasium import RegnumEnv
 
 from .games import EACH_GAME, FULL
 
+pytestmark = pytest.mark.slow
+
 
 @EACH_GAME
 def test_the_check_of_gymnasium_passes(name: str) -> None:

@@ -13,6 +13,8 @@ import regnum
 from regnum.envs.net import Net
 from regnum.match import Match
 
+pytestmark = pytest.mark.slow
+
 UPDATES = 10
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "train_ppo.py"
 

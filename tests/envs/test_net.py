@@ -19,6 +19,8 @@ from regnum.envs.layout import Layout
 from regnum.envs.net import CLIP, Net, save
 from regnum.match import Match
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 COUNCIL = regnum.make("council")
 LAYOUT = Layout(COUNCIL.state, relative=False)

@@ -17,6 +17,8 @@ from regnum.envs.series import Observer
 
 from .games import EACH_GAME, EACH_TABLE, NAMES
 
+pytestmark = pytest.mark.slow
+
 
 def turned(env: VectorEnv, seen: States, viewer: int) -> States:
     """An observation with the records of the seats turned, by fields and not by bytes."""

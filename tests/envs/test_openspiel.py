@@ -18,6 +18,8 @@ from regnum.envs.openspiel import OUTCOMES, RegnumGame, RegnumState
 
 from .games import EACH_GAME, EACH_TABLE, NAMES
 
+pytestmark = pytest.mark.slow
+
 
 def dealt(game: RegnumGame, outcomes: tuple[int, int] = (0, 0)) -> RegnumState:
     state = game.new_initial_state()

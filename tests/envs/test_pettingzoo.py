@@ -15,6 +15,8 @@ from regnum.envs import aec_env
 
 from .games import EACH_TABLE
 
+pytestmark = pytest.mark.slow
+
 
 @contextmanager
 def no_warnings_but_those_about_masks() -> Iterator[None]:

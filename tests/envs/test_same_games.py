@@ -14,6 +14,8 @@ from regnum.match import Match
 
 from .games import EACH_TABLE, choice
 
+pytestmark = pytest.mark.slow
+
 Course = list[tuple[int, int]]  # (seat, action)
 
 

@@ -13,6 +13,8 @@ from regnum.envs import VectorEnv
 
 from .games import EACH_TABLE, NAMES
 
+pytestmark = pytest.mark.slow
+
 
 def fresh_masks(env: VectorEnv) -> np.ndarray:
     """What is legal in each game, asked of the rules by another way than the environment's own."""

@@ -11,6 +11,8 @@ import pytest
 from cli.running import Done, inside
 from regnum.cli.ready import make_ready
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Done]
 FEW = ("selfplay", "council", "--players", "2", "--options", "round_limit=3", "--workers", "1")
 

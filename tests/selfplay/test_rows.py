@@ -12,6 +12,8 @@ from regnum.core.record import clone
 from regnum.selfplay import rows
 from regnum.selfplay.rows import Rows
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"round_limit": "3"}
 
 

@@ -21,6 +21,8 @@ from regnum.arena.playing import play_match, seed_for
 from regnum.core.errors import InvalidOption
 from regnum.selfplay.shards import KEY, Run, Totals, generate, plan, prepare
 
+pytestmark = pytest.mark.slow
+
 SHORT = {"round_limit": "3"}
 BOTS = ("greedy", "random")
 

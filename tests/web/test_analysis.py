@@ -14,6 +14,8 @@ from regnum.web.thinking import analysis
 from .browsing import Guest, play_on
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

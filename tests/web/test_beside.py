@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SERVER = """
 import signal
 import time

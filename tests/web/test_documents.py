@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
 import yaml
@@ -29,7 +30,7 @@ def test_a_wrong_list_is_refused_by_row_and_field(app: FastAPI) -> None:
 
 def test_a_list_of_all_persons_is_not_too_long(app: FastAPI) -> None:
     persons = load("regnum.games.bruges.data", "persons")["persons"]
-    text = yaml.safe_dump({"persons": [*persons, persons[0]]})  # refused, but not for its length
+    text = yaml.safe_dump({"persons": [*persons, deepcopy(persons[0])]})  # refused, but not for its length
     assert len(text) > 64 * 1024
     answer = Guest(app, "Ada").post("/api/tables", 422, game="bruges", seats=SEATS, options={"cards": text})
     assert "is there twice" in str(answer)

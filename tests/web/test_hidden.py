@@ -15,6 +15,8 @@ from regnum.match import Match
 
 from .browsing import Guest
 
+pytestmark = pytest.mark.slow
+
 PATHS = ("view", "view?lang=it", "log", "log?lang=it", "audit", "view?at=0", "view?at=1", "plain")
 
 

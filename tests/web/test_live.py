@@ -121,6 +121,14 @@ def test_a_name_with_separators_is_no_table_and_is_told_to_nobody(app: FastAPI, 
     assert told == []
 
 
+def test_a_name_that_is_no_text_is_refused_at_the_door(app: FastAPI) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect),
+        Guest(app, "Ada").http.websocket_connect("/api/tables/a%0Ab/live"),
+    ):
+        pass
+
+
 def test_the_ear_outlives_what_it_does_not_understand(caplog: pytest.LogCaptureFixture) -> None:
     heard: list[messages.Message] = []
     ear = Ear(None, heard.append)

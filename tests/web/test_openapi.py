@@ -22,6 +22,8 @@ from .browsing import Guest, play_on
 from .documented import JSON, documented, operations
 from .running import running
 
+pytestmark = pytest.mark.slow
+
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

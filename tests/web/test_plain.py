@@ -5,11 +5,14 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from .browsing import Guest, play_on
 from .test_playing import two
+
+pytestmark = pytest.mark.slow
 
 
 class Reader:

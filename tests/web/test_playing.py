@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from fastapi import FastAPI
 
 from regnum.match import read, replay
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+
+pytestmark = pytest.mark.slow
 
 
 def two(app: FastAPI, **more: object) -> tuple[Guest, Guest]:

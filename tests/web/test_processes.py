@@ -23,6 +23,8 @@ from .conftest import Serve
 from .documented import documented
 from .running import Running, free_port, running
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 
 

@@ -18,6 +18,8 @@ from .browsing import Guest, play_on
 from .conftest import Serve
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def give(guest: Guest, seat: int, status: int = 200, **body: object) -> object:
     return guest.at_table(f"seats/{seat}", status, **body)

@@ -139,6 +139,7 @@ def test_pauses_are_noted_when_nobody_gave_a_sign(store: Store) -> None:
     assert list(store.pauses()) == [(113.0, 200.0)]
 
 
+@pytest.mark.slow
 def test_a_server_on_this_database_plays(serve: Serve, database: str) -> None:
     ada = Guest(serve(database=database), "Ada")
     ada.open("me", "bot:random")

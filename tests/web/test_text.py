@@ -194,6 +194,7 @@ def requests(app: FastAPI) -> list[tuple[str, str, st.SearchStrategy[bytes]]]:
     return [*found, ("POST", "/t/{table}/plain", forms), ("POST", "/join/{invite}/plain", forms)]
 
 
+@pytest.mark.slow
 def test_no_endpoint_fails_whatever_it_is_asked(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "public_address", lambda *_: "93.184.216.34")
     app = serve(think=False, tables_in_memory=20)

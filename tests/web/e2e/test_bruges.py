@@ -14,6 +14,8 @@ from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, play_to_the_end
 from .records import last_cards, town
 
+pytestmark = pytest.mark.slow
+
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 OWN_CARDS = Path(__file__).parents[2] / "games/bruges" / "own_cards.yaml"
 

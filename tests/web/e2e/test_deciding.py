@@ -12,6 +12,8 @@ from .player import Player, offered
 from .records import midgame
 from .serving import serving
 
+pytestmark = pytest.mark.slow
+
 ENGAGE = "Engage an assistant"
 STALE = r"status of 409"
 LOST = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_EMPTY_RESPONSE|ERR_INVALID_HTTP_RESPONSE"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seat
 from .player import Player
 from .playing import LONGEST, clicking, play_to_the_end
+
+pytestmark = pytest.mark.slow
 
 BOARD = ".target.legal, .piece.legal, .zone-name.legal button"
 

@@ -17,6 +17,8 @@ from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, wants
 from .records import finished, midgame
 
+pytestmark = pytest.mark.slow
+
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 FINGER = 44
 

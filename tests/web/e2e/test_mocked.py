@@ -13,6 +13,8 @@ from .pictures import choosing
 from .player import DESKTOP, Player
 from .serving import Serving, serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:

@@ -14,6 +14,8 @@ from .conftest import Seat
 from .player import PHONE, Player
 from .records import finished
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:

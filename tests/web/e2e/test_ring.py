@@ -14,6 +14,8 @@ from .player import DESKTOP, PHONE, Player
 from .playing import clicking, play_to_the_end
 from .records import staufer
 
+pytestmark = pytest.mark.slow
+
 ON_BOARD = ".ring .target.legal, .place.legal .spot, .own .piece.legal"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seat
 from .player import Player
+
+pytestmark = pytest.mark.slow
 
 HERE = ({"kind": "me", "name": "Alice"}, {"kind": "here", "name": "Bruno"})
 

@@ -18,6 +18,8 @@ from .pseudo import MARK
 from .records import NAMES
 from .serving import Serving, serving
 
+pytestmark = pytest.mark.slow
+
 # whatever can be read on a page or is told by it, but for the wordmark, keys and the initials of seats
 TOLD = """() => {
   const found = new Set();
