@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.match import Match
@@ -20,7 +20,7 @@ WORLDS = 3
 
 def differing(schema: type[Record], one: States, other: States) -> list[str]:
     """The lasting fields that are not the same."""
-    if not ((as_bytes(one) ^ as_bytes(other)) & mask(schema, None).lasting).any():
+    if not ((as_bytes(one) ^ as_bytes(other)) & visibility(schema, None).lasting).any():
         return []
     leaves = (leaf for leaf in schema.leaves() if not leaf.transient)
     return [leaf.path for leaf in leaves if not np.array_equal(leaf.of(one), leaf.of(other))]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from regnum.bots.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Node, Size
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
@@ -87,7 +87,7 @@ class Tree:
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""
         self._seat = seat
-        view = mask(self.game.state, seat)
+        view = visibility(self.game.state, seat)
         masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._outcomes)
         tree = (*self._now.parts, self._slots, self._path, self._words, self._salts, masks)
         self._search(

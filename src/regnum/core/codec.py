@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from regnum.core.bits import members
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.once import once
 from regnum.core.record import Field, Record, States, as_bytes
 
@@ -25,7 +25,7 @@ def layout_digest(schema: type[Record]) -> str:
 
 def digest(schema: type[Record], states: States) -> str:
     """A digest of what lasts in one or more states: equal situations give equal digests (32 hexadecimal digits)."""
-    view = mask(schema, None)
+    view = visibility(schema, None)
     lasting = as_bytes(states) & view.lasting
     parts = np.concatenate([lasting[:, part] for part in view.digested], axis=1)
     return hashlib.blake2b(parts.tobytes(), digest_size=16).hexdigest()

@@ -14,7 +14,7 @@ Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Mask:
+class Visibility:
     """The bytes of a state that one viewer sees (`keep`), and what stands in place of the others (`blank`)."""
 
     keep: Bytes  # 255 where seen, 0 where hidden
@@ -25,8 +25,8 @@ class Mask:
 
 
 @once
-def mask(schema: type[Record], viewer: int | None) -> Mask:
-    """The mask of `viewer`: a seat, or None for a spectator."""
+def visibility(schema: type[Record], viewer: int | None) -> Visibility:
+    """What is visible to `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
     lasting, disclosed, digested = keep.copy(), ~keep, [0]
     blank = schema.zeros(1)
@@ -43,12 +43,12 @@ def mask(schema: type[Record], viewer: int | None) -> Mask:
             leaf.of(blank)[...] = leaf.field.blank
     digested.append(schema.dtype.itemsize)
     kept = tuple(map(slice, digested[::2], digested[1::2]))
-    return Mask(keep, blank.view(np.uint8), lasting, kept, (~keep | disclosed) & lasting)
+    return Visibility(keep, blank.view(np.uint8), lasting, kept, (~keep | disclosed) & lasting)
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:
     """What `viewer` sees of each of `states`: new records of the same layout with the hidden fields blanked."""
-    view = mask(schema, viewer)
+    view = visibility(schema, viewer)
     seen = as_bytes(states) & view.keep | view.blank
     return seen.reshape(-1).view(schema.dtype)
 
@@ -59,4 +59,4 @@ def shows(schema: type[Record], before: States, after: States, viewer: int | Non
     The knowledge barrier of undo stands on this. What is drawn or passed on changes bytes that are hidden; what is only
     looked at changes a field that its game declares `disclosed`.
     """
-    return bool(((as_bytes(before) ^ as_bytes(after)) & mask(schema, viewer).guarded).any())
+    return bool(((as_bytes(before) ^ as_bytes(after)) & visibility(schema, viewer).guarded).any())

@@ -159,12 +159,12 @@ class Layout:
     @cached_property
     def keep(self) -> NDArray[np.int64]:
         """int64[seats, words]: the bits of a state that each seat sees."""
-        return np.stack([_words(observe.mask(self.schema, seat).keep) for seat in range(MAX_SEATS)])
+        return np.stack([_words(observe.visibility(self.schema, seat).keep) for seat in range(MAX_SEATS)])
 
     @cached_property
     def blank(self) -> NDArray[np.int64]:
         """int64[seats, words]: what each seat sees in place of the others."""
-        return np.stack([_words(observe.mask(self.schema, seat).blank) for seat in range(MAX_SEATS)])
+        return np.stack([_words(observe.visibility(self.schema, seat).blank) for seat in range(MAX_SEATS)])
 
     def rows(self, count: int) -> NDArray[np.float32]:
         """float32[count, size]: what a state of zeros looks like, for the kernel to go on from."""

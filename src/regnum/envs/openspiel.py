@@ -27,7 +27,7 @@ import pyspiel
 from regnum import registry
 from regnum.core.codec import digest
 from regnum.core.game import Game
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
@@ -258,7 +258,8 @@ class RegnumObserver:
         self.tensor = np.zeros(game.layout.size, np.float32)
         self.dict = {"observation": self.tensor}
         schema = table.game.state
-        self._own = [m.keep & ~mask(schema, None).keep for m in (mask(schema, seat) for seat in range(MAX_SEATS))]
+        everybody = visibility(schema, None).keep
+        self._own = [visibility(schema, seat).keep & ~everybody for seat in range(MAX_SEATS)]
         self._shown = [self._columns(seat) for seat in range(table.players)]
 
     def _columns(self, seat: int) -> Any:

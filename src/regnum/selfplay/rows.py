@@ -13,7 +13,7 @@ from regnum.arena.playing import Series
 from regnum.core.actions import Choices
 from regnum.core.game import Game
 from regnum.core.kernels import Result
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.ranking import shares_by_rank
 from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
@@ -50,7 +50,7 @@ class Rows:
         size = game.state.dtype.itemsize
         state = game.state.zeros(1)
         self._game, self._players = game, players
-        masks = [mask(game.state, seat) for seat in range(players)]
+        masks = [visibility(game.state, seat) for seat in range(players)]
         self._views = np.stack([m.keep for m in masks]), np.stack([m.blank for m in masks])
         points = np.zeros((MAX_SEATS, len(game.rules.score_parts)), np.int32)
         ranks = np.zeros(MAX_SEATS, np.int32)

@@ -1,5 +1,6 @@
 """Playing in the browser: tables, seats, moves, pushes and what is stored of them.
 
-`app.create_app(settings)` is the whole server. Nothing here loads the compiler until a table is opened (`playing.py`
-and what it imports do); the first answers therefore come at once.
+`running.app.create_app(settings)` is the whole server. It loads the compiler only when a table is opened
+(`tables.table` and what that imports); the first answers therefore come at once. `docs/architecture.md` shows the way
+of an action through these rooms.
 """

@@ -15,7 +15,7 @@ from regnum.core.data import load
 from regnum.core.errors import InvalidOption
 from regnum.games.bruges.data.cards import MOST_LISTS, card_list, cards_of
 from regnum.games.bruges.data.effect_rows import OPERATIONS
-from regnum.games.bruges.data.vocabulary import COUNTERS, Event, Kind, Op
+from regnum.games.bruges.data.vocabulary import COUNTERS, Kind, Op, Trigger
 from regnum.games.bruges.scene.words import named
 from regnum.match import Match, read, record_of, replay, write
 from regnum.table.view import View
@@ -44,7 +44,7 @@ def test_every_operation_counter_and_event_is_used_by_the_shipped_list() -> None
     effects = [effect for card in card_list("reconstructed").cards for effect in card.effects]
     assert {effect.op for effect in effects} == set(range(len(Op))) == set(range(len(OPERATIONS)))
     assert {effect.counter for effect in effects if effect.counter >= 0} == set(range(len(COUNTERS)))
-    assert {effect.event for effect in effects if effect.event >= 0} == set(range(len(Event)))
+    assert {effect.event for effect in effects if effect.event >= 0} == set(range(len(Trigger)))
 
 
 def test_what_is_reconstructed_says_so() -> None:

@@ -8,9 +8,9 @@ import secrets
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.bodies import ConfirmBody, GuestBody
 from regnum.web.api.document import answer
 from regnum.web.contract.answers import CanNotify, GuestCard
+from regnum.web.contract.bodies import ConfirmBody, GuestBody
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import own_words

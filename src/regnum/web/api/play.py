@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
 from regnum.web.api.document import answer
 from regnum.web.api.tables import view_for
 from regnum.web.contract.answers import Hints, Preview, Problem, ProblemAnswer, TableView
+from regnum.web.contract.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
 from regnum.web.guarding.caller import Caller, Person
 from regnum.web.guarding.errors import Refused, Stale
 from regnum.web.showing.words import game_words, in_words, own_words

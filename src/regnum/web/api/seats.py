@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Response
 
 from regnum import registry
-from regnum.web.api.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.api.document import answer
 from regnum.web.api.tables import join_url
 from regnum.web.contract.answers import Given, Invitation, SeatCard, Seating
+from regnum.web.contract.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.tables.events import AnyEvent, Seat, Seated

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Body, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api.bodies import ForkBody, TableBody
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
 from regnum.web.contract.answers import (
@@ -24,6 +23,7 @@ from regnum.web.contract.answers import (
     Tables,
     TableView,
 )
+from regnum.web.contract.bodies import ForkBody, TableBody
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import game_words, who_won
@@ -31,7 +31,7 @@ from regnum.web.store import Listed
 
 if TYPE_CHECKING:
     from regnum.table.language import Language
-    from regnum.web.showing.chronicle import Told
+    from regnum.web.showing.chronicle import ToldLine
     from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["tables"])
@@ -112,7 +112,7 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
         return caller.reply(Log([one.json(language) for one in told]))
 
 
-def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[Told], Language]:
+def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[ToldLine], Language]:
     """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
     from regnum.web.showing.view import viewer_of
 

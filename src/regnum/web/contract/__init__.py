@@ -1,1 +1,1 @@
-"""What browser and server say to one another. OpenAPI document and TypeScript types are made from it."""
+"""What browser and server say to one another: the bodies of requests and the answers, from which types are made."""

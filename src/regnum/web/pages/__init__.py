@@ -1,1 +1,1 @@
-"""What the server says itself: its own words, and pages that need no JavaScript."""
+"""Pages: that of the client with its files, pages that need no JavaScript, and the server's own words."""

@@ -19,10 +19,10 @@ from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import once
 from regnum.web.api import play, seats
-from regnum.web.api.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.api.games import known_game
 from regnum.web.api.tables import SeatQuery, told_to, view_for
 from regnum.web.contract.answers import LogLine
+from regnum.web.contract.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form

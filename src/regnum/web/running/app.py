@@ -23,10 +23,9 @@ from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import Guard
-from regnum.web.pages import plain
+from regnum.web.pages import plain, static
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings
-from regnum.web.showing import static
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.tables.house import Time
 from regnum.web.telling import live

@@ -16,7 +16,7 @@ from regnum.web.showing.words import about
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldLine:
     """A line with the move that it tells of."""
 
     move: int  # moves that had been played after it
@@ -47,9 +47,9 @@ class Chronicle:
 
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
-        self._lines: dict[int | None, list[list[Told]]] = {}  # by viewer and by move
+        self._lines: dict[int | None, list[list[ToldLine]]] = {}  # by viewer and by move
 
-    def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[Told]:
+    def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
         """The lines of the moves `first` to `last` (not included), as a viewer may hear them."""
         told = self._lines.setdefault(viewer, [])
         moves = self.match.moves
@@ -59,7 +59,7 @@ class Chronicle:
                 after = self.match.observe(viewer, number + 1)
                 view = View(self.match.game, after, viewer, self.match.names, options=self.match.options)
                 said = self.rules.tell(view, before, moves[number].action)
-                told.append([Told(number + 1, turns[number], line) for line in said])
+                told.append([ToldLine(number + 1, turns[number], line) for line in said])
                 before = after
         return [line for move in told[first:last] for line in move]
 

@@ -7,7 +7,7 @@ import hashlib
 import msgspec
 import numpy as np
 
-from regnum.core.observe import mask
+from regnum.core.observe import visibility
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
 from regnum.table.language import Language
@@ -49,7 +49,7 @@ def prompt_id(table: Table, seat: int | None) -> str | None:
         return None
     match = table.match
     schema = match.game.state
-    seen = as_bytes(match.observe(seat))[0] & mask(schema, seat).lasting
+    seen = as_bytes(match.observe(seat))[0] & visibility(schema, seat).lasting
     place = np.array([len(match.moves), seat], np.int64)
     return hashlib.blake2b(seen.tobytes() + place.tobytes(), digest_size=8).hexdigest()
 

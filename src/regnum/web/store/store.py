@@ -305,11 +305,6 @@ class Store:
             rows = connection.execute(sa.select(PAUSES.c.start, PAUSES.c.end).order_by(PAUSES.c.start)).all()
         return [(row.start, row.end) for row in rows]
 
-    def is_answering(self) -> bool:
-        """Whether the database answers."""
-        with self.reading() as connection:
-            return connection.execute(sa.select(sa.literal(1))).scalar() == 1
-
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Durable commits, readers beside the writer; transactions begin when `Store.writing` says so."""

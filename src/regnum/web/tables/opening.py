@@ -9,7 +9,7 @@ from regnum.core.info import GameInfo
 from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
-from regnum.web.api.bodies import SeatBody, TableBody
+from regnum.web.contract.bodies import SeatBody, TableBody
 from regnum.web.guarding.caller import Caller, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Header

@@ -23,7 +23,7 @@ from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
 
 if TYPE_CHECKING:
-    from regnum.web.showing.chronicle import Told
+    from regnum.web.showing.chronicle import ToldLine
 
 router = APIRouter()
 
@@ -49,7 +49,7 @@ class Tab:
         self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
         self.version = version  # the last that it has seen
         self.here: list[int] = []  # the seats that were there then
-        self.told: list[Told] = []  # the chronicle that it has
+        self.told: list[ToldLine] = []  # the chronicle that it has
         self.fresh = True  # it may have opened because an answer was lost
 
     def news(self) -> bytes | None:

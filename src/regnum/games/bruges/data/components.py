@@ -6,8 +6,6 @@ Numba freezes these arrays into the compiled code. The cards are not here: they 
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,14 +23,7 @@ def _table(rows: object) -> NDArray[np.int64]:
     return np.array(rows, np.int64)
 
 
-class Side(IntEnum):
-    """A section of canal, seen from its guard house."""
-
-    LEFT = 0
-    RIGHT = 1
-
-
-SIDES = ("left", "right")
+SIDES = ("left", "right")  # of a canal, seen from its guard house
 ALL_COLOURS = len(COLOURS)
 ALL_GROUPS = len(GROUPS)
 ALL_MAJORITIES = len(Majority)

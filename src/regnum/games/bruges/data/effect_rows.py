@@ -15,13 +15,13 @@ from regnum.games.bruges.data.vocabulary import (
     MODIFIERS,
     Action,
     Condition,
-    Ending,
-    Event,
+    FinalCondition,
     Good,
     Majority,
     Modifier,
     Op,
     Pick,
+    Trigger,
     words,
 )
 
@@ -277,7 +277,7 @@ OPERATIONS: dict[str, Fields] = {
         },
         {"max": _number("most", 1, MOST)},
     ),
-    "score_if": _fields({"condition": _word("condition", words(Ending)), "points": _number("amount", 1)}),
+    "score_if": _fields({"condition": _word("condition", words(FinalCondition)), "points": _number("amount", 1)}),
 }
 """What can be written for an effect. `on_event` wraps others."""
 
@@ -310,7 +310,7 @@ def read_effect(place: Place, value: object, allowed: set[str]) -> tuple[Columns
 
 def _read_event(place: Place, value: Mapping[str, Any]) -> tuple[Columns, ...]:
     given = place.fields(value, {"op", "event", "do"}, {"if"})
-    event = words(Event).index((place / "event").one_of(given["event"], words(Event)))
+    event = words(Trigger).index((place / "event").one_of(given["event"], words(Trigger)))
     conditions = [name.replace("leader_", "leader:") for name in words(Condition)]
     condition = conditions.index((place / "if").one_of(given["if"], conditions)) if "if" in given else -1
     inner = (place / "do").list_of(given["do"], 4)

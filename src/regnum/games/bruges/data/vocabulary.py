@@ -140,7 +140,7 @@ MODIFIERS = {
 """Which changes make sense for which action."""
 
 
-class Event(IntEnum):
+class Trigger(IntEnum):
     """When an effect of a SITUATION happens."""
 
     REPUTATION_ADVANCED = 0
@@ -157,7 +157,7 @@ class Condition(IntEnum):
     SOLE_LEADER_PERSONS = 1
 
 
-class Ending(IntEnum):
+class FinalCondition(IntEnum):
     """What must be so at the end."""
 
     NO_THREATS = 0

@@ -6,7 +6,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS, LAST_STEP
-from regnum.games.bruges.data.vocabulary import Event, Op
+from regnum.games.bruges.data.vocabulary import Op, Trigger
 from regnum.games.bruges.rules.actions import ADVANCE, DONE
 from regnum.games.bruges.rules.perks import credit, fire
 from regnum.games.bruges.rules.state import StepKind, Told
@@ -67,7 +67,7 @@ def advance(s, p, steps):
             return
         s.players[p].reputation += 1
         tell(s, Told.STEP, p, s.players[p].reputation)
-        fire(s, p, Event.REPUTATION_ADVANCED)
+        fire(s, p, Trigger.REPUTATION_ADVANCED)
 
 
 @rule

@@ -14,7 +14,7 @@ from regnum.games.bruges.data.components import (
     STEP_POINTS,
     THIRD_SPACE_POINTS,
 )
-from regnum.games.bruges.data.vocabulary import Ending, Kind, Majority, Op
+from regnum.games.bruges.data.vocabulary import FinalCondition, Kind, Majority, Op
 from regnum.games.bruges.rules.amounts import all_threats, amount_of, long_sections
 from regnum.games.bruges.rules.houses import houses_of
 
@@ -86,7 +86,7 @@ def laurel_points(s, p, card):
 def meets(s, p, condition):
     """Conditions of the end."""
     mine = all_threats(s, p)
-    if condition == Ending.NO_THREATS:
+    if condition == FinalCondition.NO_THREATS:
         return mine == 0
     for q in range(s.seats):
         if all_threats(s, q) < mine:

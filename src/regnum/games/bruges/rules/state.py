@@ -21,7 +21,7 @@ from regnum.games.bruges.data.components import (
     STATUES,
     WORDS,
 )
-from regnum.games.bruges.data.vocabulary import Action, Event, Modifier
+from regnum.games.bruges.data.vocabulary import Action, Modifier, Trigger
 from regnum.games.bruges.options import OPTIONS
 
 
@@ -150,7 +150,7 @@ class Perks(Record):
     immune = flags(ALL_COLOURS)
     ransom = int8(low=-1, high=99, doc="-1: none")
     protected = int8(high=1, doc="from the persons of others")
-    listens = flags(len(Event), doc="events at which some person acts")
+    listens = flags(len(Trigger), doc="events at which some person acts")
 
 
 class Player(Record):

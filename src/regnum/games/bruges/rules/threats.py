@@ -10,7 +10,7 @@ from regnum.core.jit import rule
 from regnum.core.sets import add
 from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, PLOT, SIDES, THREAT_LIMIT, THREAT_POINTS
-from regnum.games.bruges.data.vocabulary import Colour, Event, Op
+from regnum.games.bruges.data.vocabulary import Colour, Op, Trigger
 from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
 from regnum.games.bruges.rules.hands import take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
@@ -59,7 +59,7 @@ def take_tiles_of_dice(s, p, colours):
     """The same for the tiles of the dice; what persons get for them comes before the penalties."""
     take_tiles(s, p, colours)
     for _ in range(count(colours)):
-        fire(s, p, Event.THREAT_FROM_DICE)
+        fire(s, p, Trigger.THREAT_FROM_DICE)
 
 
 @rule
@@ -111,7 +111,7 @@ def discard_tiles(s, p, colour, tiles, extra):
         s.players[p].threats[colour] -= 1
         tell(s, Told.DISCARD_THREAT, p, colour)
         gain_points(s, p, THREAT_POINTS + extra)
-        fire(s, p, Event.THREAT_DISCARDED)
+        fire(s, p, Trigger.THREAT_DISCARDED)
 
 
 # ---- penalties ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from regnum.core.jit import rule
 from regnum.core.rng import below
 from regnum.core.steps import push, top
 from regnum.games.bruges.data.components import ALL_COLOURS, CARDS_PLAYED, FACES
-from regnum.games.bruges.data.vocabulary import Event, Kind
+from regnum.games.bruges.data.vocabulary import Kind, Trigger
 from regnum.games.bruges.rules import choices, drawing, houses, opponents, playing, reputation, supply, threats
 from regnum.games.bruges.rules.actions import ACTIONS, ACTIVATE, END_TURN
 from regnum.games.bruges.rules.effects import can_do
@@ -126,7 +126,7 @@ def roll(s):
     for colour in range(ALL_COLOURS):
         s.dice[colour] = 1 + below(s, FACES)
         tell(s, Told.DIE, -1, colour, s.dice[colour])
-    fire_for_all(s, Event.DICE_ROLLED)
+    fire_for_all(s, Trigger.DICE_ROLLED)
 
 
 @rule
@@ -134,7 +134,7 @@ def score_majorities(s):
     """Phase 4: who is ahead of all others turns a tile."""
     s.phase = Phase.MAJORITIES
     check_majorities(s)
-    fire_for_all(s, Event.PHASE4_CHECK)
+    fire_for_all(s, Trigger.PHASE4_CHECK)
 
 
 @rule
