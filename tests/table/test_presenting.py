@@ -185,19 +185,39 @@ def test_what_nobody_is_asked_for(match: Match) -> None:
     assert reason(match, 0, "keep") == text("why.not_asked")
 
 
-def test_what_somebody_else_is_asked_for(match: Match) -> None:
-    """The winner decides, and another seat knows whose turn it is; so it does after its own sealed answer."""
+def test_somebody_else_chooses_now(match: Match) -> None:
     for seat in range(3):
         match.play(f"bid({seat})", seat)
-    assert reason(match, 0, "keep") == text("why.not_your_turn", name="Eva")
+    assert reason(match, 0, "keep") == text("why.others_first", name="Eva")
+    assert reason(match, 0, "bid(1)") == text("why.not_asked")
 
 
-def test_what_lies_below_an_open_choice(match: Match) -> None:
+def test_who_has_sealed_an_answer_waits(match: Match) -> None:
+    match.play("bid(1)", 1)
+    assert reason(match, 1, "bid(2)") == text("why.others_first", name="Ada")
+
+
+def test_a_choice_in_the_turn_of_another_seat(match: Match) -> None:
+    """What lies below it is for its own seat to do, when the choice on top has been made."""
+    interrupt(match, StepKind.CROWN, 1)
+    assert reason(match, 1, "crown(2)") == text("why.yourself")
+    assert reason(match, 1, "bid(1)") == text("why.not_in_turn")
+    assert reason(match, 0, "bid(1)") == text("why.others_first", name="Ugo")
+    stack = match.state[0]["steps"]["stack"]
+    stack["seat"][stack["kind"] == StepKind.BID] = 0
+    assert reason(match, 1, "bid(1)") == text("why.not_your_turn", name="Ada")
+
+
+def test_nothing_is_asked_when_the_game_is_over(match: Match) -> None:
+    while not match.over:
+        match.play(match.choices()[0])
+    assert reason(match, 0, "bid(1)") == text("why.not_asked")
+
+
+def interrupt(match: Match, kind: StepKind, seat: int) -> None:
     steps = match.state[0]["steps"]
-    steps["stack"][steps["depth"]] = (StepKind.CROWN, 0, 0)
+    steps["stack"][steps["depth"]] = (kind, seat, 0)
     steps["depth"] += 1
-    assert reason(match, 0, "bid(1)") == text("why.not_in_turn")
-    assert reason(match, 1, "crown(1)") == text("why.not_your_turn", name="Ada")
 
 
 # ---- what happened --------------------------------------------------------------------------------------------------

@@ -134,9 +134,11 @@ class _Presented:
     def _not_asked(self, view: View) -> Text | None:
         """Why an action is refused that does not answer what its seat is asked."""
         seat = view.seat if view.viewer is None else view.viewer
-        if view.step.kind in self.steps and view.seat == seat:
-            return None
         asking = [step.seat for step in view.steps() if step.kind in self.steps]
+        if asking and view.seat != seat:
+            return text("why.others_first", name=view.names[view.seat])
+        if view.step.kind in self.steps:
+            return None
         if seat in asking:
             return text("why.not_in_turn")
         return text("why.not_your_turn", name=view.names[asking[0]]) if asking else text("why.not_asked")

@@ -20,6 +20,10 @@ class Asked(NamedTuple):
     value: int
 
 
+NOBODY = Asked(-1, -1, -1)
+"""What is asked when the game is over."""
+
+
 @dataclass(frozen=True)
 class View:
     """An observation, whose it is, and the names of the seats."""
@@ -38,8 +42,8 @@ class View:
 
     @cached_property
     def step(self) -> Asked:
-        """The step that waits for an answer; there is none when the game is over."""
-        return next(self.steps())
+        """The step that waits for an answer, NOBODY when the game is over."""
+        return next(self.steps(), NOBODY)
 
     def steps(self) -> Iterator[Asked]:
         """The steps of the stack, the one on top first."""
