@@ -8,12 +8,12 @@ import msgspec
 
 from regnum.core.game import Game
 from regnum.core.record import States, as_bytes, clone
-from regnum.table.contract import View, load_table
+from regnum.table.contract import TableRules, View, load_table
 
 
-def leaks(game: Game, state: States, most: int = 12) -> Iterator[str]:
+def leaks(game: Game, state: States, most: int = 12, table: TableRules | None = None) -> Iterator[str]:
     """Actions of which a seat that does not act hears more than it sees: it sees the same after another one."""
-    table, names = load_table(game.info), [f"player {seat}" for seat in range(game.seats(state))]
+    table, names = table or load_table(game.info), [f"player {seat}" for seat in range(game.seats(state))]
     told: dict[tuple[int | None, bytes], bytes] = {}
     for action in game.legal(state)[:most].tolist():
         after = clone(state)

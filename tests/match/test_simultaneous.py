@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from conformance.telling import leaks
 from regnum import registry
 from regnum.bots import make_bot
 from regnum.core.errors import BrokenRules, CorruptRecord, IllegalAction, NothingToUndo, NotYourTurn
@@ -23,8 +24,9 @@ from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
 from regnum.core.steps import drop, push, top
 from regnum.match import Match, read, record_of, replay, write
+from regnum.table.contract import TableRules
 
-from .bidding import INFO
+from .bidding import INFO, scene
 from .bidding.rules import bid as bid_alone
 from .bidding.rules import crown, keep, offer_bids, offer_crowns, resolve
 from .bidding.state import ACTIONS, BID, CROWN, KEEP, StepKind
@@ -346,3 +348,24 @@ def test_a_sealed_answer_is_never_applied_to_the_step_of_another_seat(answer: Ru
     with pytest.raises(BrokenRules, match="moved the step BID of player 2, who has answered it"):
         match.play("bid(2)", 2)
     assert snapshot(match) == before
+
+
+# ---- what is told of secret choices ---------------------------------------------------------------------------------
+
+
+def all_leaks(told: TableRules) -> list[str]:
+    """Everything that somebody hears and does not see, in a whole game."""
+    state, found = GAME.new(3, 1, {"rounds": 2}), []
+    while not GAME.over(state):
+        found += leaks(GAME, state, table=told)
+        GAME.apply(state, int(GAME.legal(state)[-1]))
+    return found
+
+
+def test_sealed_answers_are_told_without_what_they_say() -> None:
+    assert all_leaks(scene.TABLE) == []
+
+
+def test_a_chronicle_that_tells_a_secret_answer_is_found() -> None:
+    leaking = scene.table(replace(scene.BID, deed=scene.BID.says))
+    assert {"bid(1), to None", "bid(2), to 1", "bid(3), to 2"} <= set(all_leaks(leaking))
