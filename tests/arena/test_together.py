@@ -17,6 +17,7 @@ from regnum.arena.contest import plan, play
 from regnum.arena.findings import findings
 from regnum.arena.ledger import Contest, Ledger, Played
 from regnum.arena.playing import Series
+from regnum.arena.report.balance_page import balance_page
 from regnum.arena.report.team_page import team_page
 from regnum.arena.statistics import wilson
 from regnum.arena.team_results import team_results
@@ -138,5 +139,8 @@ def test_what_decides_a_win_of_a_team(capsys: pytest.CaptureFixture[str]) -> Non
     little = next(row for row in found["values"] if row["notation"] == "take(1)" and row["measure"] == "did")
     assert 0 <= little["win_rate"] < rate < little["win_rate_without"] <= 1
     assert little["verdict"] == "sure"
+    page = balance_page(found, "Pebbles")
+    assert "Won together" in page
+    assert "an equal share" not in page
     simulate("pebbles", 2, 50, 1, "random", "pebbles=4,together=on", 1, False)
     assert "Won together" in capsys.readouterr().out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rich.console import Console
 from bots.pebbles import INFO
 from regnum import registry
 from regnum.bots.analysis import analyse
+from regnum.cli.analysis import run
 from regnum.cli.session import RecordFile, Session
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption
@@ -151,5 +153,14 @@ def test_the_analysis_of_a_team_tells_its_chance_to_win(pebbles: int) -> None:
     assert found.final == ((1.0, 1.0) if pebbles == WON else (0.0, 0.0))
     for one in found.decisions:
         assert one.shares[0] == one.shares[1]
+    assert found.team
     exact = {WON: 1.0, LOST: 1 / 3}[pebbles]  # of five pebbles: dare, or take two and then dare
     assert found.decisions[0].shares[0] == pytest.approx(exact, abs=0.1)
+
+
+def test_the_analysis_of_a_team_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(ended(LOST), tmp_path / "game.json")
+    run(tmp_path / "game.json", "ismcts:iterations=100", False, "en")
+    told = capsys.readouterr().out
+    assert len(re.findall(r"^all together .* 0 %$", told, re.MULTILINE)) == 1
+    assert not re.search(r"^[12] (Ada|Ugo) ", told, re.MULTILINE)

@@ -58,6 +58,7 @@ class Analysis(Struct, frozen=True):
     lost: tuple[float, ...]  # by seat: shares given away, summed over its decisions
     agreed: tuple[float, ...]  # by seat: the part of its decisions in which it took the preferred action
     final: Shares | None  # how the victory was shared; None if the game has not ended
+    team: bool = False  # whether all seats win or lose together: then all shares are the team's chance to win
 
 
 def open_moves(match: Match) -> list[int]:
@@ -118,6 +119,7 @@ def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
             sum(one.taken.action == one.preferred.action for one in its) / max(1, len(its)) for its in of_seat
         ),
         final=final,
+        team=match.game.team(match.state),
     )
 
 

@@ -56,24 +56,24 @@ class _Report:
         self.say("analysis.turning_points")
         for turn in self.found.turning_points:
             change = f"{percent(turn.before)} → {percent(turn.after)}"
-            self.console.print(f"  {self.where(turn.move)}: {self.match.names[turn.seat]} {change}")
+            whose = "" if self.found.team else f"{self.match.names[turn.seat]} "
+            self.console.print(f"  {self.where(turn.move)}: {whose}{change}")
         self.mistakes()
 
     def say(self, key: str, **arguments: str | int) -> None:
         self.console.print(self.language.say(key, **arguments))
 
     def chart(self) -> None:
-        """A line of bars a seat: what it could expect, decision by decision, and the end."""
-        names = self.match.names
+        """A line of bars a seat, or one for a team: what it could expect, decision by decision, and the end."""
+        names = [self.language.say("analysis.team")] if self.found.team else self.match.names
         room = max(map(len, names)) + 4
         stands = [one.shares for one in self.found.decisions]
         if self.found.final is not None:
             stands.append(self.found.final)
         for seat, name in enumerate(names):
             bars = _bars([shares[seat] for shares in stands], self.console.width - room - 8)
-            line = Words.assemble(
-                (f"{seat + 1} {name}".ljust(room), seat_style(seat)), bars, f" {percent(stands[-1][seat])}"
-            )
+            title = (name if self.found.team else f"{seat + 1} {name}").ljust(room)
+            line = Words.assemble((title, seat_style(seat)), bars, f" {percent(stands[-1][seat])}")
             self.console.print(line, no_wrap=True)
 
     def where(self, move: int) -> str:

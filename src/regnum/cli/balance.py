@@ -61,8 +61,11 @@ def _print(found: dict[str, Any]) -> None:
         f"{found['games']:,} games of {found['game']} with {found['players']} players, "
         f"{length['mean']:.0f} decisions on average"
     )
-    seats = ", ".join(f"seat {row['seat']} {row['win_share']:.1%}" for row in found["seats"])
-    console.print(f"Victories: {seats}")
+    if found["team"]:
+        console.print(f"Won together: {found['seats'][0]['win_share']:.1%}")
+    else:
+        seats = ", ".join(f"seat {row['seat']} {row['win_share']:.1%}" for row in found["seats"])
+        console.print(f"Victories: {seats}")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for column in ("worth most and least", "difference", "95 %", "seats"):
         table.add_column(column, justify="left" if column.startswith("worth") else "right")

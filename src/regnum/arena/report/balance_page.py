@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from regnum.arena.report.charts import DIFFERENCE, Row, axis, bars, dot, histograms, intervals
+from regnum.arena.report.charts import DIFFERENCE, PERCENT, Row, axis, bars, dot, histograms, intervals
 from regnum.arena.report.contest_page import length_plot, seats_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
 
@@ -36,7 +36,7 @@ def balance_page(found: dict[str, Any], title: str) -> str:
         (", ".join(f"{name} {value}" for name, value in found["changed_options"].items()) or "as published", "options"),
     ]
     sections = [
-        seats_plot(found),
+        won_together(found) if found["team"] else seats_plot(found),
         length_plot(found),
         _scores(found),
         _reading(found),
@@ -46,6 +46,15 @@ def balance_page(found: dict[str, Any], title: str) -> str:
     sections.append(_method(found))
     footer = f"{found['game']}, rules version {found['rules_version']}"
     return page(title, "Balance", facts, sections, footer)
+
+
+def won_together(found: dict[str, Any]) -> str:
+    """How often a team of these bots wins, in place of the seats, which are all alike."""
+    one = found["seats"][0]
+    note = f"{100 * one['win_share']:.1f} %  ({100 * one['low']:.1f}–{100 * one['high']:.1f})"
+    rows = [Row("all seats", one["win_share"], one["low"], one["high"], note)]
+    words = "The part of the games that all seats have won together, with its 95 % interval."
+    return section("Won together", paragraph(words), intervals(rows, axis((0, 1), PERCENT)))
 
 
 def _scores(found: dict[str, Any]) -> str:
