@@ -114,7 +114,7 @@ class Inline:
     def stop(self) -> None:
         self.threads.shutdown(cancel_futures=True)
 
-    def ask(self, question: Any, done: Any) -> None:
+    def ask(self, question: Any, done: Any, _: Any = None) -> None:
         if self.answers:
             self.threads.submit(lambda: done(question.answer()))
         else:

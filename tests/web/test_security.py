@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
-from regnum.web.guarding.security import Buckets
+from regnum.web.guarding.limits import AtOnce, Buckets, counted
 from regnum.web.telling import outside
 
 from .browsing import Guest
@@ -70,6 +70,31 @@ def test_buckets_fill_again() -> None:
     assert [buckets.wait("a", now=0.0) for _ in range(4)] == [0, 0, 0, 0.5]
     assert buckets.wait("b", now=0.0) == 0
     assert buckets.wait("a", now=0.5) == 0
+
+
+def test_so_much_at_once_and_no_more() -> None:
+    two = AtOnce(2)
+    with two.one("a"), two.one("a"), two.one("b"), pytest.raises(RegnumError), two.one("a"):
+        pass
+    with two.one("a"):
+        pass
+    assert not two._now
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8:0:0:ffff::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::1", "::2", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("testclient", "testclient", True),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    assert (counted(one) == counted(other)) is same
 
 
 def test_errors_tell_nothing_of_the_inside(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -347,7 +347,9 @@ class Match:
     def fork(self, move: int | None = None) -> Match:
         """A match of its own that goes on from here, or from after `move` moves."""
         other = Match(self.game, self.players, self.seed, self.options, self.names, self.played_by)
-        other._replay(self.moves[: len(self.moves) if move is None else move])
+        end = len(self.moves) if move is None else move
+        other.state, other.moves = self.at(end), self.moves[:end]
+        other._snapshots = {number: state for number, state in self._snapshots.items() if number <= end}
         return other
 
     def _replay(self, moves: Sequence[Move]) -> None:

@@ -126,11 +126,11 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
 
 
 @router.post("/api/tables/{table}/hint", responses=answer(Hints))
-def hint(table: str, body: HintBody, caller: Person) -> Response:
+async def hint(table: str, body: HintBody, caller: Person) -> Response:
     """What a bot that searches would do, if the table allows such advice."""
     from regnum.web.thinking.hints import hint_for
 
-    return caller.reply(Hints(hint_for(caller, table, body.seat)))
+    return caller.reply(Hints(await hint_for(caller, table, body.seat)))
 
 
 @router.post("/api/tables/{table}/takeback", responses=answer(TableView))

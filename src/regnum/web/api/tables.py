@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 
 router = APIRouter(tags=["tables"])
 
+PIECE = 0.03
+"""Seconds for which the chronicle of a long game is told in one go."""
+PATIENCE = 1.0
+"""Seconds for which others at tables go before its next piece."""
+
 SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your seats (default: the one that is asked).")]
 Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
 
@@ -107,9 +112,24 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
 @router.get("/api/tables/{table}/log", responses=answer(Log))
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
+    tell_all(caller, table, seat)
     with caller.server.house.open(table) as found:
         told, language = told_to(found, caller, seat)
         return caller.reply(Log([one.json(language) for one in told]))
+
+
+def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
+    """Have the chronicle of a table told, piece by piece if it is long: others go in between. Raises Refused."""
+    from regnum.web.showing.view import viewer_of
+
+    def tell_on(patience: float) -> bool:
+        with caller.server.house.open(table_id, patience) as found:
+            return found.chronicle.tell_on(viewer_of(found, caller.looking(seat)), PIECE)
+
+    if not tell_on(0.0):
+        with caller.server.limits.telling.one(caller.address):
+            while not tell_on(PATIENCE):
+                pass
 
 
 def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[ToldLine], Language]:
@@ -200,5 +220,5 @@ def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
         if not _is_open(found, caller) or found.broken is not None:
             raise Refused(403, "analysis_later")
         if begin:
-            analyst.begin(found)
+            analyst.begin(found, caller.server.owner(caller.become_guest().id))
         return caller.reply(described(analyst, found, game_words(caller.lang, found.rules.package)))

@@ -11,7 +11,7 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from regnum.web.guarding.security import address_of
+from regnum.web.guarding.limits import address_of
 from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
@@ -54,6 +54,7 @@ class Caller:
             limits = self.server.limits
             known = known or self._new_guest()
             limits.check(limits.acting, known.id)
+            self.server.whereabouts.seen(known.id, self.address)
         return known
 
     @property

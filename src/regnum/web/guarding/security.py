@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-import threading
-import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlsplit
 
 from anyio import fail_after
@@ -19,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.limits import Limits, address_of
 from regnum.web.guarding.text import check_address, check_json
 from regnum.web.running.settings import Settings
 
@@ -67,53 +64,6 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
         return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "")
     except ValueError:  # this is no address
         return False
-
-
-class Buckets:
-    """Token buckets: each key may do `rate` things a second, and `burst` at once."""
-
-    def __init__(self, rate: float, burst: float, most: int = 20_000) -> None:
-        self.rate, self.burst, self.most = rate, burst, most
-        self._left: OrderedDict[Any, tuple[float, float]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def wait(self, key: Any, now: float | None = None) -> float:
-        """Take a token; answer how many seconds to wait before trying again, 0 when there was one."""
-        now = time.monotonic() if now is None else now
-        if not self.rate:
-            return 0.0
-        with self._lock:
-            left, since = self._left.pop(key, (self.burst, now))
-            left = min(self.burst, left + (now - since) * self.rate)
-            granted = left >= 1.0
-            self._left[key] = (left - 1.0 if granted else left, now)
-            while len(self._left) > self.most:
-                self._left.popitem(last=False)
-        return 0.0 if granted else (1.0 - left) / self.rate
-
-
-class Limits:
-    """The rate limits of a server, each per address or per guest."""
-
-    def __init__(self, factor: float) -> None:
-        self.requests = Buckets(40 * factor, 200 * factor)  # anything, by address
-        self.opening = Buckets(0.2 * factor, 30 * factor)  # tables, guests and imports, by address
-        self.acting = Buckets(10 * factor, 40 * factor)  # what changes a table, by guest
-        self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
-        self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
-
-    @staticmethod
-    def check(buckets: Buckets, key: Any) -> None:
-        """Take a token. Raises Refused when there is none."""
-        wait = buckets.wait(key)
-        if wait:
-            raise Refused(429, "slow_down", wait)
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """The address of the other side; of IPv6 the network, because everybody has billions of those addresses."""
-    host = connection.client.host if connection.client else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 class Guard:

@@ -20,7 +20,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.core.once import once
 from regnum.web.api import play, seats
 from regnum.web.api.games import known_game
-from regnum.web.api.tables import SeatQuery, told_to, view_for
+from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
 from regnum.web.contract.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.guarding.caller import Anybody, Caller
@@ -110,6 +110,7 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
 def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
         view = msgspec.json.decode(msgspec.json.encode(view_for(caller, table, seat)))
+        tell_all(caller, table, view["viewer"])
         with caller.server.house.open(table) as found:
             told, language = told_to(found, caller, view["viewer"])
             lines = [one.said(language) for one in told]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from regnum import registry
 from regnum.core.once import once
-from regnum.web.guarding.security import Limits
+from regnum.web.guarding.limits import Limits, Whereabouts
 from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
@@ -25,6 +25,7 @@ from regnum.web.telling.presence import REPEAT, People
 from regnum.web.telling.pushes import Pushes
 from regnum.web.thinking import beside
 from regnum.web.thinking.bots import BotDriver
+from regnum.web.thinking.fair import Owner
 from regnum.web.thinking.pool import Thinkers
 
 if TYPE_CHECKING:
@@ -43,11 +44,12 @@ class Server:
         self.store = Store(settings.database_url)
         upgrade(self.store)
         self.house = House(settings, self.store, **({"now": now} if now else {}))
-        self.limits = Limits(settings.rates)
+        self.limits = Limits(settings)
+        self.whereabouts = Whereabouts()
         self.pushes = Pushes()
         self.people = People(self.store.tell, self.house.now)
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
-        self.bot_driver = BotDriver(self.house, self.thinkers)
+        self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
         self.house.changed.append(self._changed)
         self.postman = Postman(self.house, self.people)
         self.house.also = self.postman.write
@@ -94,6 +96,10 @@ class Server:
         """Who is at a table now."""
         return Presence(self.people.at(table), self.bot_driver.thinking(table), self.house.now(), self.bot_labels(lang))
 
+    def owner(self, guest: int) -> Owner:
+        """A guest as somebody for whom is thought."""
+        return Owner(self.whereabouts.of(guest), guest)
+
     def bot_labels(self, lang: str) -> dict[str, str]:
         """The bots by their specification, in words."""
         language = own_words(lang)
@@ -108,7 +114,7 @@ class Server:
     def _new_analyst(self) -> Analyst:
         from regnum.web.thinking.analysis import Analyst  # loads the compiler
 
-        return Analyst(self.store, self.thinkers, self.house.now)
+        return Analyst(self.store, self.thinkers, self.house.now, self.settings.analyses)
 
     @cached_property
     def bots(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -13,6 +14,9 @@ from regnum.table.language import Language
 from regnum.table.scene import Line
 from regnum.web.contract.answers import LogLine
 from regnum.web.showing.words import about
+
+STEP = 16
+"""Moves that are told between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -47,21 +51,48 @@ class Chronicle:
 
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
-        self._lines: dict[int | None, list[list[ToldLine]]] = {}  # by viewer and by move
+        self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
         """The lines of the moves `first` to `last` (not included), as a viewer may hear them."""
+        end = len(self.match.moves) if last is None else last
+        self._tell(viewer, first, end)
+        return [line for move in self._lines[viewer][first:end] for line in move or ()]
+
+    def tell_on(self, viewer: int | None, seconds: float) -> bool:
+        """Tell a viewer more of what has not been told, for about so long; whether that was the rest.
+
+        A long game takes seconds to tell: whoever wants all of it comes again, and others go in between.
+        """
+        told, until = self._told(viewer), time.monotonic() + seconds
+        for number in range(0, len(told), STEP):
+            if time.monotonic() > until:
+                return False
+            self._tell(viewer, number, min(number + STEP, len(told)))
+        return True
+
+    def _told(self, viewer: int | None) -> list[list[ToldLine] | None]:
         told = self._lines.setdefault(viewer, [])
-        moves = self.match.moves
-        if len(told) < len(moves):
-            turns, before = self._turns(), self.match.observe(viewer, len(told))
-            for number in range(len(told), len(moves)):
-                after = self.match.observe(viewer, number + 1)
-                view = View(self.match.game, after, viewer, self.match.names, options=self.match.options)
-                said = self.rules.tell(view, before, moves[number].action)
-                told.append([ToldLine(number + 1, turns[number], line) for line in said])
-                before = after
-        return [line for move in told[first:last] for line in move]
+        told += [None] * (len(self.match.moves) - len(told))
+        return told
+
+    def _tell(self, viewer: int | None, first: int, last: int) -> None:
+        """Tell the moves `first` to `last` (not included), but for those that have been told."""
+        told, match = self._told(viewer), self.match
+        missing = [number for number in range(first, min(last, len(told))) if told[number] is None]
+        if not missing:
+            return
+        turns, state, at = self._turns(), match.at(missing[0]), missing[0]
+        for number in missing:
+            while at < number:
+                match.game.apply(state, match.moves[at].action)
+                at += 1
+            before = match.game.observe(state, viewer)
+            match.game.apply(state, match.moves[number].action)
+            at += 1
+            view = View(match.game, match.game.observe(state, viewer), viewer, match.names, options=match.options)
+            said = self.rules.tell(view, before, match.moves[number].action)
+            told[number] = [ToldLine(number + 1, turns[number], line) for line in said]
 
     def _turns(self) -> list[int]:
         """Of each move, which turn it belongs to."""

@@ -75,12 +75,12 @@ def open_analysis(caller: Caller, match: Match, lang: str) -> str:
         lang=lang,
         created=caller.server.house.now(),
     )
-    return _create(caller, header)
+    return _create(caller, header, match)
 
 
-def _create(caller: Caller, header: Header) -> str:
+def _create(caller: Caller, header: Header, match: Match | None = None) -> str:
     house = caller.server.house
-    table = Table(header, house.pauses)
+    table = Table(header, house.pauses, match)
     if table.broken is not None:
         raise Refused(422, "bad_record", reason=table.broken.reason)
     caller.server.store.create(header, table.standing())

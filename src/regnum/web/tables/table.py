@@ -32,7 +32,8 @@ class Consent:
 class Table:
     """One table. Hold `lock` while you use it."""
 
-    def __init__(self, header: Header, pauses: Pauses) -> None:
+    def __init__(self, header: Header, pauses: Pauses, match: Match | None = None) -> None:
+        """The table of a header; `match` is the one that its record leads to, where somebody has it already."""
         self.header = header
         self.lock = threading.RLock()
         self.seats: list[Seat] = list(header.seats)
@@ -44,7 +45,7 @@ class Table:
         self.consent: Consent | None = None
         self.started = False
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
-        self.match = self._opened()
+        self.match = match or self._opened()
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
         # the scenes of now in words, for as long as nothing happens: by viewer, language, and who decides

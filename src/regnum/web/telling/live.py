@@ -14,7 +14,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import decoder
-from regnum.web.api.tables import told_to
+from regnum.web.api.tables import tell_all, told_to
 from regnum.web.contract.answers import Here, LogNews, News, Problem
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
@@ -57,6 +57,7 @@ class Tab:
         from regnum.web.showing.view import online_seats, table_view
 
         news = News()
+        tell_all(self.caller, self.table, self.seat)
         with self.caller.server.house.open(self.table, PATIENCE) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -13,10 +14,13 @@ import msgspec
 from regnum.bots.analysis import ANALYST, Judged, Turning, judge, open_moves, summed_up
 from regnum.core.codec import from_bytes, to_bytes
 from regnum.core.once import decoder
+from regnum.match import Match
 from regnum.registry import make
 from regnum.table.contract import View
 from regnum.web.contract.answers import Costly, SeatStudy, Shares, Study, StudyProgress, TurningPoint
+from regnum.web.guarding.errors import Refused
 from regnum.web.store import analyses
+from regnum.web.thinking.fair import Owner
 from regnum.web.thinking.pool import Thinkers
 
 if TYPE_CHECKING:
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from regnum.web.store import Store
     from regnum.web.tables.table import Table
 
+LATER = 10.0  # seconds after which somebody may ask again who has too many games looked at
 LEASE = 60.0  # seconds without progress after which an analysis may be taken up again
 SAVED_EVERY = 1.0  # seconds
 COSTLIEST = 8
@@ -55,7 +60,9 @@ class Job:
 
     stored: analyses.Stored
     judged: list[Judged]
-    questions: deque[Decision]
+    match: Match  # a copy: at the table it may go on
+    numbers: deque[int]  # of the decisions that are left: so many moves had been played
+    owner: Owner
     saved: float = field(default_factory=time.monotonic)
 
 
@@ -65,25 +72,39 @@ class Analyst:
     What is done is stored every second: an analysis whose server went down is taken up where it stood.
     """
 
-    def __init__(self, store: Store, thinkers: Thinkers, now: Any) -> None:
-        self.store, self.thinkers, self.now = store, thinkers, now
+    def __init__(self, store: Store, thinkers: Thinkers, now: Any, at_once: int) -> None:
+        self.store, self.thinkers, self.now, self.at_once = store, thinkers, now, at_once
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
+        self._counting = ThreadPoolExecutor(1, "analyst")
 
-    def begin(self, table: Table) -> None:
-        """Look at the game of a table, which is locked; nothing happens if that is done or being done."""
+    def begin(self, table: Table, owner: Owner) -> None:
+        """Look at the game of a table, which is locked; nothing happens if that is done or being done.
+
+        Raises Refused when the same guest has too many games looked at.
+        """
         found = self.progress(table)
         if found is not None and (_complete(found[0], found[1]) or found[0].touched > self.now() - LEASE):
             return
         stored, judged = found or (analyses.Stored(table.id, len(table.match.moves), ANALYST, 0, "[]", 0.0), [])
-        questions = deque(_questions(table, stored.spec))
-        stored = replace(stored, total=len(questions), touched=self.now())
-        for _ in judged:
-            questions.popleft()
-        analyses.save(self.store, stored)
+        match = table.match.fork()
+        likely = sum(not move.forced for move in match.moves)  # decisions, until they are counted
+        stored = replace(stored, total=stored.total or likely, touched=self.now())
+        job = Job(stored, judged, match, deque(), owner)
         with self._lock:
-            self._jobs[table.id] = Job(stored, judged, questions)
-        self._ask(table.id)
+            if self.at_once and sum(other.owner.guest == owner.guest for other in self._jobs.values()) >= self.at_once:
+                raise Refused(429, "slow_down", LATER)
+            self._jobs[table.id] = job
+        analyses.save(self.store, stored)
+        self._counting.submit(self._count, table.id, job)
+
+    def _count(self, table_id: str, job: Job) -> None:
+        """Find the decisions of a game, and begin to have them judged: behind the back of whoever asked."""
+        numbers = open_moves(job.match)
+        with self._lock:
+            job.numbers.extend(numbers[len(job.judged) :])
+            job.stored = replace(job.stored, total=len(numbers))
+        self._ask(table_id)
 
     def progress(self, table: Table) -> tuple[analyses.Stored, list[Judged]] | None:
         """What is known of the game of a table as it stands now, and has been judged; None before it is asked for."""
@@ -100,13 +121,14 @@ class Analyst:
         """Have the next decision judged, or be done."""
         with self._lock:
             job = self._jobs[table_id]
-            question = job.questions[0] if job.questions else None
-        if question is None:
+            number = job.numbers[0] if job.numbers else None
+        if number is None:
             self._save(job)
             with self._lock:
                 del self._jobs[table_id]
         else:
-            self.thinkers.ask(question, lambda answer: self._answered(table_id, answer))
+            question = _question(job.match, job.stored.spec, number)
+            self.thinkers.ask(question, lambda answer: self._answered(table_id, answer), job.owner)
 
     def _answered(self, table_id: str, answer: Judged | None) -> None:
         """A decision has been judged. If it could not be, the analysis rests until somebody asks for it again."""
@@ -116,7 +138,7 @@ class Analyst:
                 del self._jobs[table_id]
             else:
                 job.judged.append(answer)
-                job.questions.popleft()
+                job.numbers.popleft()
                 job.stored = replace(job.stored, touched=self.now())
         if answer is None:
             job.stored = replace(job.stored, touched=0.0)
@@ -135,15 +157,11 @@ def _complete(stored: analyses.Stored, judged: list[Judged]) -> bool:
     return len(judged) == stored.total and stored.touched > 0.0
 
 
-def _questions(table: Table, spec: str) -> list[Decision]:
-    match = table.match
-    game = match.game
-    questions = []
-    for number in open_moves(match):
-        move = match.moves[number]
-        seen = to_bytes(game.state, game.observe(match.at(number), move.seat))
-        questions.append(Decision(game.info.name, spec, number, seen, move.seat, move.action))
-    return questions
+def _question(match: Match, spec: str, number: int) -> Decision:
+    """The choice that was made after so many moves, as a question."""
+    game, move = match.game, match.moves[number]
+    seen = to_bytes(game.state, game.observe(match.at(number), move.seat))
+    return Decision(game.info.name, spec, number, seen, move.seat, move.action)
 
 
 def described(analyst: Analyst, table: Table, language: Language) -> StudyProgress:

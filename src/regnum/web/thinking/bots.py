@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
@@ -11,6 +12,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.store import Conflict
 from regnum.web.tables.events import AnyEvent, Played
 from regnum.web.tables.house import House
+from regnum.web.thinking.fair import Owner
 from regnum.web.thinking.pool import Choice, Thinkers
 
 if TYPE_CHECKING:
@@ -31,8 +33,8 @@ class BotDriver:
     the same bot one choice counts.
     """
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
-        self.house, self.thinkers = house, thinkers
+    def __init__(self, house: House, thinkers: Thinkers, owner: Callable[[int], Owner]) -> None:
+        self.house, self.thinkers, self.owner = house, thinkers, owner  # for whom is thought: of a guest, where that is
         self._thinking: dict[tuple[str, int], int] = {}  # (table, seat) -> the version that is thought about
         self._lock = threading.Lock()
 
@@ -52,7 +54,7 @@ class BotDriver:
             match, spec = table.match, table.seats[seat].bot
             seen = to_bytes(match.game.state, match.observe(seat))
             question = Choice(match.game.info.name, spec, secrets.randbits(63), seen, seat)
-            self.thinkers.ask(question, _Answer(self, table.id, seat, table.version))
+            self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 
     def look_after(self, table_id: str) -> None:
         """Drive a table that nobody has locked."""

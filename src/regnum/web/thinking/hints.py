@@ -6,16 +6,18 @@ import secrets
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from queue import Empty, SimpleQueue
 from typing import Any
+
+from anyio import to_thread
 
 from regnum.core.codec import from_bytes, to_bytes
 from regnum.registry import make
-from regnum.table.contract import View
+from regnum.table.contract import TableRules, View
 from regnum.web.contract.answers import HintChoice
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import game_words
+from regnum.web.thinking.pool import answered
 
 MOST = 3
 
@@ -37,8 +39,30 @@ class Advice:
         return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
 
 
-def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
-    """The best choices of a seat of the caller, the preferred one first. Raises Refused."""
+async def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
+    """The best choices of a seat of the caller, the preferred one first. No thread waits for it. Raises Refused."""
+    server = caller.server
+    question, view, rules = await to_thread.run_sync(_asked, caller, table_id, seat)
+    guest = caller.become_guest().id
+    with server.limits.hints.one(guest):
+        advised = await answered(server.thinkers, question, server.owner(guest), 2 * server.settings.bot_deadline)
+    if advised is None:
+        raise Refused(409, "no_adviser")
+    language = game_words(caller.lang, rules.package)
+    return [
+        HintChoice(
+            action=action,
+            label=language.say(rules.label(view, action)),
+            win=round(win, 3),
+            error=round(error, 3),
+            sure=sure,
+        )
+        for action, win, error, sure in advised
+    ]
+
+
+def _asked(caller: Caller, table_id: str, seat: int) -> tuple[Advice, View, TableRules]:
+    """The question that a hint answers. Raises Refused."""
     if _adviser() is None:
         raise Refused(409, "no_adviser")
     house, limits = caller.server.house, caller.server.limits
@@ -51,27 +75,8 @@ def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
             raise Refused(409, "no_hint")
         limits.check(limits.asking, caller.number)
         game, seen = table.match.game, table.match.observe(seat)
-        view = View(game, seen, seat, table.match.names, table.deciding, table.match.options)
-    answers: SimpleQueue[Any] = SimpleQueue()
-    question = Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat)
-    caller.server.thinkers.ask(question, answers.put)
-    try:
-        advised = answers.get(timeout=2 * caller.server.settings.bot_deadline)
-    except Empty:
-        advised = None
-    if advised is None:
-        raise Refused(409, "no_adviser")
-    language = game_words(caller.lang, table.rules.package)
-    return [
-        HintChoice(
-            action=action,
-            label=language.say(table.rules.label(view, action)),
-            win=round(win, 3),
-            error=round(error, 3),
-            sure=sure,
-        )
-        for action, win, error, sure in advised
-    ]
+        view = View(game, seen, seat, table.match.names, table.deciding)
+    return Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
 
 
 def _adviser() -> Any:

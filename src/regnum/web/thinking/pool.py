@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-import queue
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,13 +13,21 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from regnum.web.thinking.fair import FairQueue, Owner, Waiting
+
+NOBODY = Owner()
 FIRST = 60.0  # seconds more for the first question of a process, which has to load (or even compile) the rules
+QUICK = ("random", "greedy")
+"""Bots that answer in milliseconds."""
 POLITE = 5  # thinking leaves the processor to whoever answers people
 _SPAWN = get_context("spawn")
 
 
 class Question(Protocol):
-    """Something that takes time to answer. It travels to another process, and so does its answer."""
+    """Something that takes time to answer. It travels to another process, and so does its answer.
+
+    One with a true attribute `quick` is done in milliseconds.
+    """
 
     def answer(self) -> Any:
         """Answer it there; None, or any error, counts as no answer."""
@@ -33,6 +42,13 @@ class Choice:
     seed: int
     seen: bytes  # the observation, as `core.codec.to_bytes` writes it
     seat: int
+
+    @property
+    def quick(self) -> bool:
+        """Whether the bot does not search."""
+        from regnum.bots.registry import LEVELS
+
+        return LEVELS.get(self.spec, self.spec).partition(":")[0] in QUICK
 
     def answer(self) -> int:
         """The choice of the bot. Raises whatever the bot raises."""
@@ -58,15 +74,16 @@ def _think(pipe: Connection) -> None:
 
 
 class Thinkers:
-    """Some processes that answer questions, one at a time each.
+    """Some processes that answer questions, one at a time each, and one more for quick questions while they think.
 
     What takes longer than `deadline` seconds is killed with its process.
     """
 
     def __init__(self, processes: int, deadline: float) -> None:
         self.deadline = deadline
-        self._questions: queue.SimpleQueue[tuple[Question, Callable[[Any], None]] | None] = queue.SimpleQueue()
-        self._threads = [threading.Thread(target=self._lead, daemon=True) for _ in range(processes)]
+        self._questions = FairQueue()
+        quick_only = [False] * processes + [True] * bool(processes)
+        self._threads = [threading.Thread(target=self._lead, args=(only,), daemon=True) for only in quick_only]
         self._stopping = False
 
     def start(self) -> None:
@@ -77,29 +94,51 @@ class Thinkers:
     def stop(self) -> None:
         """End them; what is being thought is thrown away."""
         self._stopping = True
-        for _ in self._threads:
-            self._questions.put(None)
+        self._questions.close()
         for thread in self._threads:
             thread.join()
 
-    def ask(self, question: Question, done: Callable[[Any], None]) -> None:
-        """Have a question answered: `done` is called from another thread with the answer, or None if there is none."""
-        self._questions.put((question, done))
+    def ask(self, question: Question, done: Callable[[Any], None], owner: Owner = NOBODY) -> None:
+        """Have a question answered: `done` is called from another thread with the answer, or None if there is none.
 
-    def _lead(self) -> None:
+        Its turn comes when `owner` has had less than others who wait.
+        """
+        self._questions.put(Waiting(question, done, owner, bool(getattr(question, "quick", False))))
+
+    def _lead(self, quick_only: bool) -> None:
         """Lead one process: hand it questions, and start another one when it is lost."""
         process = None
-        while (asked := self._questions.get()) is not None and not self._stopping:
+        while (asked := self._questions.take(quick_only)) is not None and not self._stopping:
             process = process or _Process()
-            question, done = asked
-            allowed = self.deadline + (FIRST if process.fresh else 0.0)
-            result = process.ask(question, allowed, lambda: self._stopping)
+            allowed, began = self.deadline + (FIRST if process.fresh else 0.0), time.monotonic()
+            result = process.ask(asked.question, allowed, lambda: self._stopping)
+            self._questions.spend(asked.owner, time.monotonic() - began)
             if result is None and not process.sound:
                 process = None
             if not self._stopping:
-                done(result)
+                asked.done(result)
         if process is not None:
             process.end()
+
+
+async def answered(thinkers: Any, question: Question, owner: Owner, seconds: float) -> Any:
+    """The answer to a question, for which no thread waits; None if there is none in time."""
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[Any] = loop.create_future()
+
+    def tell(answer: Any) -> None:
+        if not found.done():
+            found.set_result(answer)
+
+    def done(answer: Any) -> None:
+        with suppress(RuntimeError):  # the server has stopped
+            loop.call_soon_threadsafe(tell, answer)
+
+    thinkers.ask(question, done, owner)
+    try:
+        return await asyncio.wait_for(found, seconds)
+    except TimeoutError:
+        return None
 
 
 class _Process:

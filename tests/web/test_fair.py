@@ -1,0 +1,195 @@
+"""Nobody waits long for what others want: fair turns at thinking, long work in pieces, limits at the door."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from regnum import registry
+from regnum.match import Match, record_of, replay, write
+from regnum.table.contract import load_table
+from regnum.web.showing import chronicle
+from regnum.web.showing.chronicle import Chronicle
+from regnum.web.thinking.fair import FairQueue, Owner, Waiting
+from regnum.web.thinking.pool import Choice, Thinkers
+
+from .browsing import Guest
+from .conftest import Serve
+
+
+def asked(owner: Owner, name: str, quick: bool = False) -> Waiting:
+    return Waiting(name, lambda _: None, owner, quick)
+
+
+def taken(queue: FairQueue, seconds: float = 1.0) -> list[str]:
+    """Everything that waits, in the order in which it is answered; each takes so long."""
+    found = []
+    while len(queue):
+        one = queue.take()
+        queue.spend(one.owner, seconds)
+        found.append(one.question)
+    return found
+
+
+def test_who_asks_once_does_not_wait_for_a_hundred_of_another() -> None:
+    queue = FairQueue()
+    for n in range(100):
+        queue.put(asked(Owner("a", 1), f"a{n}"))
+    queue.put(asked(Owner("b", 2), "b"))
+    assert taken(queue).index("b") <= 1
+
+
+def test_many_guests_at_one_address_are_one_address() -> None:
+    queue = FairQueue()
+    for n in range(40):
+        queue.put(asked(Owner("a", n), f"a{n}"))
+    for n in range(3):
+        queue.put(asked(Owner("b", 100), f"b{n}"))
+    order = taken(queue)
+    assert max(order.index(f"b{n}") for n in range(3)) <= 6
+
+
+def test_guests_at_one_address_share_its_turns() -> None:
+    queue = FairQueue()
+    for n in range(20):
+        queue.put(asked(Owner("a", 1), f"x{n}"))
+    queue.put(asked(Owner("a", 2), "y"))
+    assert taken(queue).index("y") <= 1
+
+
+def test_the_quick_go_before_the_long() -> None:
+    queue = FairQueue()
+    for n in range(5):
+        queue.put(asked(Owner("a", 1), f"long{n}"))
+    queue.put(asked(Owner("a", 1), "quick", quick=True))
+    assert taken(queue)[0] == "quick"
+    assert Choice("council", "greedy", 1, b"", 0).quick
+    assert Choice("council", "squire", 1, b"", 0).quick
+    assert not Choice("council", "emperor", 1, b"", 0).quick
+
+
+class Held:
+    """A question that is answered when the test says so."""
+
+    quick = False
+
+    def answer(self) -> None:
+        time.sleep(30)
+
+
+class Quick:
+    quick = True
+
+    def answer(self) -> int:
+        return 7
+
+
+def test_a_quick_question_is_answered_while_all_think_long() -> None:
+    thinkers, found = Thinkers(1, deadline=60.0), threading.Event()
+    thinkers.start()
+    try:
+        for n in range(20):
+            thinkers.ask(Held(), lambda _: None, Owner("a", n))
+        time.sleep(1.0)  # one of them is being thought about
+        thinkers.ask(Quick(), lambda answer: found.set() if answer == 7 else None, Owner("b", 1))
+        assert found.wait(20)
+    finally:
+        thinkers.stop()
+
+
+def test_hints_that_wait_take_no_threads(serve: Serve) -> None:
+    app = serve(bot_deadline=2.0)
+    app.state.server.thinkers.ask = lambda *_: None  # nobody ever answers
+    guests = []
+    for n in range(50):
+        guest = Guest(app, f"G{n}")
+        guest.open("me", "me", hints=True)
+        guests.append(guest)
+    began, late = time.monotonic(), []
+    with ThreadPoolExecutor(50) as threads:
+        for guest in guests:
+            threads.submit(guest.http.post, f"/api/tables/{guest.table}/hint", json={"seat": 0})
+        time.sleep(0.5)
+        other = guests[0].http.post(f"/api/tables/{guests[0].table}/hint", json={"seat": 0})
+        assert other.json()["error"]["key"] == "slow_down"  # one at a time
+        for _ in range(5):
+            at = time.monotonic()
+            guests[1].get("/api/guest")
+            late.append(time.monotonic() - at)
+    assert min(late) < 1.0
+    assert time.monotonic() - began < 30
+
+
+# ---- long games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def long_match() -> Match:
+    match, choose = Match(registry.make("council"), 2, 7, {"round_limit": "500"}), 0
+    while len(match.moves) < 400 and not match.over:
+        legal = match.legal()
+        choose = (choose * 1103515245 + 12345) % 2**31
+        match.play(legal[choose % len(legal)])
+    return match
+
+
+def test_a_fork_is_what_is_played_again(long_match: Match) -> None:
+    for at in (0, 17, len(long_match.moves)):
+        fork = long_match.fork(at)
+        assert write(record_of(fork)) == write(record_of(replay(record_of(fork))))
+        assert len(fork.moves) == at
+        if not fork.over:
+            fork.play(fork.legal()[0])
+            assert fork.at(at).tobytes() == long_match.at(at).tobytes()
+    assert write(record_of(long_match)) == write(record_of(replay(record_of(long_match))))
+
+
+def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
+    rules = load_table(long_match.game.info)
+    whole = Chronicle(long_match, rules).lines(0)
+    pieces, ends = Chronicle(long_match, rules), Chronicle(long_match, rules)
+    goes = 1
+    while not pieces.tell_on(0, 0.001):
+        goes += 1
+    assert goes > 2
+    assert pieces.lines(0) == whole
+    last = ends.lines(0, len(long_match.moves) - 3)
+    assert last == whole[len(whole) - len(last) :]
+    assert sum(told is not None for told in ends._lines[0]) == 3  # a view needs no more
+    assert ends.lines(0) == whole
+
+
+def test_others_go_on_while_a_long_game_is_told(
+    serve: Serve, long_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = serve()
+    eve, ada = Guest(app, "Eve"), Guest(app, "Ada")
+    ada.open("me", "me")
+    eve.table = eve.post("/api/import", **json.loads(write(record_of(long_match))))["id"]
+    slow = app.state.server.house._tables[eve.table].rules
+    tell = slow.tell
+
+    def slowly(*arguments: Any) -> Any:
+        time.sleep(0.005)
+        return tell(*arguments)
+
+    monkeypatch.setattr(chronicle, "STEP", 2)
+    object.__setattr__(slow, "tell", slowly)
+    waits = []
+    try:
+        with ThreadPoolExecutor(1) as thread:
+            told = thread.submit(eve.get, f"/api/tables/{eve.table}/log")
+            while not told.done():
+                at = time.monotonic()
+                ada.view()
+                waits.append(time.monotonic() - at)
+    finally:
+        object.__setattr__(slow, "tell", tell)
+    assert len(told.result()["lines"]) > 100
+    assert len(waits) > 5
+    assert sorted(waits)[len(waits) // 2] < 0.5
