@@ -11,6 +11,7 @@ from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
 from .browsing import Guest, play_on
+from .conftest import Serve
 from .test_playing import two
 
 
@@ -137,3 +138,19 @@ def test_the_ear_outlives_what_it_does_not_understand(caplog: pytest.LogCaptureF
         ear.hear(sent)
     assert heard == said
     assert len(caplog.records) == 4
+
+
+def test_tabs_are_counted_and_may_not_chatter(serve: Serve) -> None:
+    app = serve(rates=1.0, sockets=2)
+    ada = Guest(app, "Ada")
+    ada.open("me", "me")
+    path = f"/api/tables/{ada.table}/live"
+    with ada.http.websocket_connect(path) as first, ada.http.websocket_connect(path):
+        until(first, "view")
+        with ada.http.websocket_connect(path) as third:
+            assert until(third, "error")["key"] == "slow_down"
+        for _ in range(40):
+            first.send_json({"lang": "en"})
+        assert until(first, "error")["key"] == "slow_down"
+    with ada.http.websocket_connect(path) as again:
+        until(again, "view")

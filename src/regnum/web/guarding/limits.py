@@ -80,15 +80,20 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         factor = settings.rates
+
+        def most(at_once: int) -> int:
+            return at_once if factor else 0
+
         self.requests = Buckets(40 * factor, 200 * factor)  # anything, by address
         self.opening = Buckets(0.2 * factor, 30 * factor)  # tables, guests and imports, by address
         self.acting = Buckets(10 * factor, 40 * factor)  # what changes a table, by guest
         self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
+        self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab
         self.hints = AtOnce(1)  # that a guest waits for
-        self.telling = AtOnce(settings.long_at_once)  # long chronicles that are told for an address
-        self.sockets = AtOnce(settings.sockets)  # of an address
-        self.looking = AtOnce(settings.sockets_at_table)  # sockets at a table, of everybody
+        self.telling = AtOnce(most(settings.long_at_once))  # long chronicles that are told for an address
+        self.sockets = AtOnce(most(settings.sockets))  # of an address
+        self.looking = AtOnce(most(settings.sockets_at_table))  # sockets at a table, of everybody
 
     @staticmethod
     def check(buckets: Buckets, key: Any) -> None:

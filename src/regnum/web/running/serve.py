@@ -13,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.app import create_app
+from regnum.web.running.connections import FRAME_BYTES, Connection, Socket, open_door
 from regnum.web.running.garbage import in_short_breaks
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
@@ -50,10 +51,12 @@ def serve(host: str, port: int, settings: Settings) -> None:
         "regnum.web.running.serve:worker",
         factory=True,
         workers=settings.workers,
-        log_level="warning",
+        log_level="error",  # what strangers send is nothing to warn of
         access_log=False,  # addresses hold invites
         timeout_graceful_shutdown=3,
-        ws="websockets-sansio",
+        http=Connection,
+        ws=Socket,
+        ws_max_size=FRAME_BYTES,
         server_header=False,
     )
     server = uvicorn.Server(config)
@@ -67,4 +70,6 @@ def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     sys.setswitchinterval(SWITCH)
     in_short_breaks()
-    return create_app(from_environment())
+    settings = from_environment()
+    open_door(settings.connections if settings.rates else 0)
+    return create_app(settings)

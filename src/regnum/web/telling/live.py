@@ -8,7 +8,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from anyio import CancelScope, create_task_group, to_thread
+from anyio import CancelScope, create_task_group, fail_after, to_thread
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from regnum.web.showing.chronicle import ToldLine
 
 router = APIRouter()
+
+SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
+TOO_SLOW = CLOSED + 408
 
 PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
 
@@ -82,16 +85,19 @@ class Tab:
                 changed.clear()
                 message = await to_thread.run_sync(self.news)
                 if message is not None:
-                    await self.socket.send_text(message.decode())
+                    with fail_after(SLOWEST):
+                        await self.socket.send_text(message.decode())
                 await changed.wait()
 
     async def listen(self) -> None:
         """Hear what the tab says."""
+        limits = self.caller.server.limits
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message["code"])
             said = frame(message, _SWITCH)
+            limits.check(limits.saying, id(self))
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
@@ -120,11 +126,16 @@ async def live(
     await socket.accept()
     try:
         await to_thread.run_sync(caller.server.house.check, table)
+        limits = caller.server.limits
+        with limits.sockets.one(caller.address), limits.looking.one(table):
+            await _look(socket, caller, guest, Tab(socket, caller, table, seat, version, tab))
     except Refused as error:
         await _refuse(socket, caller, error)
-        return
-    reader = Tab(socket, caller, table, seat, version, tab)
-    people = caller.server.people
+
+
+async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Tab) -> None:
+    """Push what is new until the tab closes."""
+    table, people = reader.table, caller.server.people
     if guest is not None:
         await to_thread.run_sync(people.come, table, guest)
         caller.server.pushes.changed(table)
@@ -134,6 +145,9 @@ async def live(
             tasks.start_soon(reader.listen)
     except* (WebSocketDisconnect, RuntimeError):
         pass
+    except* TimeoutError:
+        with suppress(RuntimeError):
+            await socket.close(TOO_SLOW)
     except* RegnumError as errors:
         await _refuse(socket, caller, errors.exceptions[0])
     except* msgspec.DecodeError:

@@ -1,0 +1,151 @@
+"""Connections: few of an address, none that never finishes what it asks, and no frame that never ends.
+
+uvicorn waits for ever for the rest of a request, takes as many connections as there are, and headers of any size.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from regnum.web.guarding.limits import AtOnce, counted
+
+HEADER_SECONDS = 10.0  # within which the head of a request must be here
+REQUEST_SECONDS = 40.0  # and all of it, after that
+HEADER_BYTES = 64 * 1024
+FRAME_BYTES = 4096  # of what a tab may say at once
+FRAGMENTS = 16  # of one message
+SPARE = 256  # files that are not connections: the database, pipes of thinking processes
+
+DOOR = AtOnce(0)
+"""The connections of each address; `open_door` says how many it may have."""
+OURS = {"127.0.0.1", str(counted("::1")), ""}
+"""Addresses that are not counted: a reverse proxy brings everybody's requests, and has limits of its own."""
+_unfinished: dict[Connection, None] = {}
+"""Connections from which a request is still to come, those that wait longest first."""
+_room = 1_000_000
+
+
+def open_door(most: int) -> None:
+    """Let each address have so many connections (0: no limit), and the process as many files as it may."""
+    global _room
+    DOOR.most = most
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    _room = max(SPARE, hard - SPARE) if hard != resource.RLIM_INFINITY else 1_000_000
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that asks over HTTP."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._timer: asyncio.TimerHandle | None = None
+        self._heading, self._got = True, 0
+        self._key: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody comes in, if there is room."""
+        super().connection_made(transport)
+        key = _key_of(self.client)
+        if key is not None and not DOOR.enter(key):
+            transport.abort()
+            return
+        self._key = key
+        if len(self.connections) > _room and _unfinished:
+            next(iter(_unfinished)).transport.abort()
+        self._hurry(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody goes."""
+        super().connection_lost(exc)
+        self._finished()
+        if self._key is not None:
+            DOOR.leave(self._key)
+            self._key = None
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes."""
+        if self._heading:
+            if self._got > HEADER_BYTES:
+                self.transport.abort()
+                return
+            self._got += len(data)
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._heading = True
+        self._hurry(HEADER_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        """Its head is here."""
+        self._heading, self._got = False, 0
+        self._hurry(REQUEST_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of it is here."""
+        self._finished()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a socket, which is counted as this connection was."""
+        self._finished()
+        super().handle_websocket_upgrade()
+
+    def _hurry(self, seconds: float) -> None:
+        self._finished()
+        _unfinished[self] = None
+        self._timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _finished(self) -> None:
+        _unfinished.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection that has become a socket."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody goes."""
+        super().connection_lost(exc)
+        key = _key_of(self.client)
+        if key is not None:
+            DOOR.leave(key)
+
+    def handle_cont(self, event: Any) -> None:
+        """A fragment of a message."""
+        if len(self.frames) >= FRAGMENTS:
+            self._fail(1009, "too many fragments")
+            return
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._fail(1007, "not UTF-8")
+                return
+        super().send_receive_event_to_app()
+
+    def _fail(self, code: int, reason: str) -> None:
+        self.frames = []
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
+
+
+def _key_of(client: tuple[str, int] | None) -> str | None:
+    """How a connection is counted; None for one that is not."""
+    key = counted(client[0] if client else "")
+    return None if key in OURS else key
