@@ -244,6 +244,18 @@ def verify_store(database: Database = None) -> None:
 
 
 @app.command()
+def repair(
+    new: Annotated[str, typer.Argument(help="The database to write: a file, or postgresql://USER@HOST/NAME; empty.")],
+    database: Database = None,
+) -> None:
+    """Save what is whole of a damaged database into a new one; status 1 if something is lost."""
+    from regnum.cli import serving
+
+    if not serving.repair(new, database):
+        raise typer.Exit(1)
+
+
+@app.command()
 def export(
     table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text as Words
 
 from regnum.cli.screen import screen
 from regnum.core.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from regnum.web.tables.upkeep import Finding
 
 
 def _need_web() -> None:
@@ -43,13 +48,29 @@ def verify_store(database: str | None) -> bool:
     from regnum.web.running.settings import from_environment
     from regnum.web.tables import upkeep
 
-    console, tables, bad = screen(), 0, 0
-    for found in upkeep.verify(from_environment(database=database)):
-        tables, bad = tables + 1, bad + bool(found.wrong)
+    return _reported(upkeep.verify(from_environment(database=database)), "broken")
+
+
+def repair(target: str, database: str | None) -> bool:
+    """Save what is whole into a new database; whether that was everything. Raises InvalidOption."""
+    _need_web()
+    from regnum.web.running.settings import from_environment
+    from regnum.web.tables.repair import repair as save
+
+    return _reported(save(from_environment(database=database), target), "not whole")
+
+
+def _reported(findings: Iterator[Finding], bad_ones: str) -> bool:
+    """Say what was found; whether nothing was wrong."""
+    console, tables, bad, wrong = screen(), 0, 0, False
+    for found in findings:
+        tables += found.is_table
         if found.wrong:
+            wrong = True
+            bad += found.is_table
             console.print(Words.assemble((f"{found.table}: ", ""), (found.wrong, "bold red")))
-    console.print(f"{tables} tables, {bad} of them broken" if bad else f"{tables} tables, all good")
-    return not bad
+    console.print(f"{tables} tables, {bad} of them {bad_ones}" if wrong else f"{tables} tables, all good")
+    return not wrong
 
 
 def export(table: str, output: Path, database: str | None) -> None:

@@ -46,6 +46,7 @@ TABLES = sa.Table(
     sa.Column("absent", sa.String(8), nullable=False),
     sa.Column("hints", sa.Boolean, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("status", sa.String(8), nullable=False, index=True),
@@ -65,6 +66,7 @@ EVENTS = sa.Table(
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id")),
     sa.Column("key", sa.Text),  # the idempotency key of the request
     sa.Column("event", sa.Text, nullable=False),  # JSON
+    sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of it and all before it
     sa.UniqueConstraint("table", "key"),
 )
 

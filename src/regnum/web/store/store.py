@@ -19,6 +19,7 @@ from regnum.web.store import messages
 from regnum.web.store.messages import Changed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
+from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
 
 CHANNEL = "regnum"
@@ -37,6 +38,8 @@ _LATER = (
     .order_by(EVENTS.c.version)
 )
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
+_AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
+_LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("last"))
 _MOVED_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
 
 
@@ -124,38 +127,19 @@ class Store:
             "created": header.created,
             "version": 0,
             "moved": header.created,
-            **_standing_values(standing),
+            **standing_values(standing),
         }
+        values["seal"] = header_seal(values)
         with self.writing() as connection:
             connection.execute(sa.insert(TABLES).values(values))
             for number, seat in enumerate(header.seats):
-                connection.execute(sa.insert(SEATS).values(_seat_values(header.id, number, seat)))
+                connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
 
     def header(self, table: str) -> Header | None:
         """What was agreed for a table."""
         with self.reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
-        if row is None:
-            return None
-        return Header(
-            row.id,
-            row.game,
-            row.rules_version,
-            row.data_digest,
-            json.loads(row.options),
-            seed_of(row.seed),
-            _SEATS.decode(row.seats),
-            row.host,
-            row.record,
-            row.listed,
-            row.analysis,
-            row.seed_chosen,
-            row.lang,
-            _CLOCK.decode(row.clock) if row.clock else None,
-            row.absent,
-            row.hints,
-            row.created,
-        )
+        return None if row is None else header_of(row)
 
     def events(self, table: str, after: int = 0) -> list[Stored]:
         """The events of a table after a version, in order. Raises msgspec.DecodeError for one that cannot be read."""
@@ -177,7 +161,7 @@ class Store:
         before it is not the table's, or its key has been used.
         """
         at = {"of": table, "before": stored.version - 1}
-        values = {"version": stored.version, "moved": stored.at, **_standing_values(standing)}
+        values = {"version": stored.version, "moved": stored.at, **standing_values(standing)}
         event = {
             "table": table,
             "version": stored.version,
@@ -190,10 +174,11 @@ class Store:
             with self.writing() as connection:
                 if connection.execute(_MOVED_ON, at | values).rowcount != 1:
                     raise Conflict(table)
+                event["seal"] = event_seal(_seal_before(connection, table, stored.version), event)
                 connection.execute(sa.insert(EVENTS).values(event))
                 for number, seat in (seats or {}).items():
                     here = (SEATS.c.table == table, SEATS.c.seat == number)
-                    connection.execute(sa.update(SEATS).where(*here).values(_seat_values(table, number, seat)))
+                    connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
                 if also is not None:
                     also(connection)
                 self._tell(connection, Changed(table))
@@ -313,11 +298,42 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+def _seal_before(connection: sa.Connection, table: str, version: int) -> str:
+    """The seal that the event of this version is chained to."""
+    if version == 1:
+        return str(connection.execute(_AGREED, {"of": table}).scalar_one())
+    return str(connection.execute(_LAST, {"of": table, "last": version - 1}).scalar_one())
+
+
+def header_of(row: Any) -> Header:
+    """What was agreed, as a row has it. Raises what cannot be read."""
+    return Header(
+        row.id,
+        row.game,
+        row.rules_version,
+        row.data_digest,
+        json.loads(row.options),
+        seed_of(row.seed),
+        _SEATS.decode(row.seats),
+        row.host,
+        row.record,
+        row.listed,
+        row.analysis,
+        row.seed_chosen,
+        row.lang,
+        _CLOCK.decode(row.clock) if row.clock else None,
+        row.absent,
+        row.hints,
+        row.created,
+    )
+
+
 def _guest(row: Any) -> Guest | None:
     return None if row is None else Guest(row.id, row.name, row.webhook, row.email, row.email_code)
 
 
-def _standing_values(standing: Standing) -> dict[str, Any]:
+def standing_values(standing: Standing) -> dict[str, Any]:
+    """Where a table stands, as columns."""
     return {
         "status": standing.status,
         "deciding": json.dumps(standing.deciding),
@@ -332,7 +348,8 @@ def _standing(row: Any) -> Standing:
     return Standing(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
 
 
-def _seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
+def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    """Who sits somewhere, as columns."""
     return {
         "table": table,
         "seat": number,

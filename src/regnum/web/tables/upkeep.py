@@ -6,15 +6,17 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
-from regnum.core.errors import InvalidOption, RegnumError
+from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
+from regnum.web.store.schema import TABLES
 from regnum.web.store.upgrade import upgrade
-from regnum.web.tables.events import Broken
+from regnum.web.tables.reading import UNREADABLE, Found, damage, every_row, plainly, read_table
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
 
 
 class Finding(NamedTuple):
@@ -23,14 +25,23 @@ class Finding(NamedTuple):
     table: str
     events: int
     wrong: str
+    is_table: bool = True
+
+
+class Unreadable(InvalidOption):
+    """A database that is so damaged that it cannot be opened."""
 
 
 def opened(settings: Settings) -> Store:
-    """The store of the settings; it must be there. Raises InvalidOption."""
+    """The store of the settings; it must be there. Raises InvalidOption, or Unreadable (which is one)."""
     store = Store(settings.database_url)
     if store.is_sqlite and not Path(str(store.url.database)).is_file():
         raise InvalidOption(f"there is no database {store.url.database}")
-    upgrade(store)
+    try:
+        upgrade(store)
+    except UNREADABLE as error:
+        store.close()
+        raise Unreadable(f"the database {store.url.render_as_string()} cannot be read: {plainly(error)}") from None
     return store
 
 
@@ -59,41 +70,61 @@ def backup(settings: Settings, target: Path) -> None:
 
 
 def verify(settings: Settings) -> Iterator[Finding]:
-    """Rebuild every table from its events and compare with what lists say of it. Raises InvalidOption."""
-    store = opened(settings)
+    """Check the database, and rebuild every table from its events: a finding each. Raises InvalidOption.
+
+    Every seal is computed again, and what lists say of a table is compared with where its events lead.
+    """
     try:
-        for table in store.everything():
-            yield _verified(store, table)
+        store = opened(settings)
+    except Unreadable as error:
+        yield Finding("the database", 0, str(error), is_table=False)
+        return
+    try:
+        yield from damaged(store)
+        for row in every_row(store, TABLES, TABLES.c.id):
+            yield _verified(store, str(row["id"]))
     finally:
         store.close()
 
 
+def damaged(store: Store) -> Iterator[Finding]:
+    """What the database finds wrong with itself."""
+    for wrong in damage(store):
+        yield Finding("the database", 0, wrong, is_table=False)
+
+
 def _verified(store: Store, table_id: str) -> Finding:
+    found = read_table(store, table_id)
+    if isinstance(found, str):
+        return Finding(table_id, 0, found)
+    try:
+        wrong = found.wrong or _compared(store, found)
+    except UNREADABLE as error:
+        wrong = f"what the list says cannot be read: {plainly(error)}"
+    return Finding(table_id, len(found.rows), wrong)
+
+
+def _compared(store: Store, found: Found) -> str:
+    """What is wrong with a table whose seals are whole; empty when nothing is."""
+    table, wrong = rebuilt(store, found)
+    last = found.stored[-1].at if found.stored else found.header.created
+    if not wrong and store.standing(table.id) != (table.version, table.standing()):
+        wrong = "the list says something else of where it stands"
+    if not wrong and found.row["moved"] != last:
+        wrong = "the list says something else of when it was last moved"
+    if not wrong and store.seats(table.id) != table.seats:
+        wrong = "the list says something else of who sits there"
+    return wrong
+
+
+def rebuilt(store: Store, found: Found) -> tuple[Table, str]:
+    """The table to which its events lead, and what stopped them; empty when nothing did."""
     from regnum.web.tables.table import Table
 
-    header, listed = store.header(table_id), store.standing(table_id)
-    assert header is not None
-    assert listed is not None
-    try:
-        stored = store.events(table_id)
-        table = Table(header, store.pauses())
-        if table.broken is None:
-            table.replay(stored)
-    except (msgspec.DecodeError, RegnumError) as error:
-        return Finding(table_id, 0, str(error))
-    version, standing = listed
-    wrong = _broken(table.broken)
-    if not wrong and [one.version for one in stored] != list(range(1, version + 1)):
-        wrong = f"the list says version {version}, there are {len(stored)} events"
-    if not wrong and standing != table.standing():
-        wrong = "the list says something else of where it stands"
-    if not wrong and store.seats(table_id) != table.seats:
-        wrong = "the list says something else of who sits there"
-    return Finding(table_id, len(stored), wrong)
-
-
-def _broken(broken: Broken | None) -> str:
-    return f"event {broken.version}: {broken.reason}" if broken else ""
+    table = Table(found.header, store.pauses())
+    if table.broken is None:
+        table.replay(found.stored)
+    return table, f"event {table.broken.version}: {table.broken.reason}" if table.broken else ""
 
 
 def record(settings: Settings, table_id: str) -> bytes:

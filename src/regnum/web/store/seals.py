@@ -1,0 +1,48 @@
+"""The seal of a table: a chain of digests over what was agreed and over every event, each sealed with all before it.
+
+A bit that changes in the database afterwards, or an event that is lost in between, breaks the chain at its place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+Row = Mapping[str, Any] | sa.RowMapping
+
+AGREED = (
+    "id", "game", "rules_version", "data_digest", "options", "seed", "seats", "record", "host", "listed", "analysis",
+    "seed_chosen", "lang", "clock", "absent", "hints", "created",
+)  # fmt: skip
+"""The columns of a table that never change."""
+
+EVENT = ("table", "version", "at", "guest", "key", "event")
+"""The columns of an event."""
+
+_TRUTHS = {"listed", "analysis", "seed_chosen", "hints"}  # numbers to SQLite when it is asked without the schema
+_TIMES = {"created", "at"}
+
+
+def header_seal(row: Row) -> str:
+    """The seal of what was agreed: 32 hexadecimal digits."""
+    return _digest("", row, AGREED)
+
+
+def event_seal(before: str, row: Row) -> str:
+    """The seal of an event that follows one with the seal `before` (the first: that of what was agreed)."""
+    return _digest(before, row, EVENT)
+
+
+def _digest(before: str, row: Row, names: tuple[str, ...]) -> str:
+    values = [_plain(name, row[name]) for name in names]
+    return hashlib.blake2b(msgspec.json.encode([before, *values]), digest_size=16).hexdigest()
+
+
+def _plain(name: str, value: Any) -> Any:
+    if name in _TRUTHS:
+        return bool(value)
+    return float(value) if name in _TIMES else value

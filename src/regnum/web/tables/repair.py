@@ -1,0 +1,108 @@
+"""Saving what is whole of a damaged database into a new one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+
+from regnum.core.errors import InvalidOption
+from regnum.web.running.settings import Settings
+from regnum.web.store import Store
+from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, SEATS, TABLES
+from regnum.web.store.store import seat_values, standing_values
+from regnum.web.store.upgrade import upgrade
+from regnum.web.tables.reading import every_row, read_table
+from regnum.web.tables.upkeep import Finding, Unreadable, damaged, opened, rebuilt
+
+
+def repair(settings: Settings, target: str) -> Iterator[Finding]:
+    """Write every table, as far as it is whole, into a database that has none; a finding each.
+
+    A table is saved up to the event before the first that was changed, lost or leads elsewhere. Guests who cannot be
+    read are put in as strangers. What can be made anew is not taken along: analyses, and notifications that had not
+    left. Raises InvalidOption.
+    """
+    source, fresh = _opened(settings), Store(Settings(database=target).database_url)
+    try:
+        upgrade(fresh)
+        if fresh.everything():
+            raise InvalidOption(f"{target} holds tables already; name a database that is empty")
+        yield from damaged(source)
+        guests = _save_guests(source, fresh)
+        for pause in every_row(source, PAUSES):
+            with fresh.writing() as connection:
+                connection.execute(sa.insert(PAUSES).values(pause))
+        for row in every_row(source, TABLES, TABLES.c.id):
+            yield _saved(source, fresh, str(row["id"]), guests)
+        _number_guests(fresh)
+    finally:
+        source.close()
+        fresh.close()
+
+
+def _opened(settings: Settings) -> Store:
+    """The store to be saved, even if nobody can tell which version of the server it is of."""
+    try:
+        return opened(settings)
+    except Unreadable:
+        return Store(settings.database_url)
+
+
+def _save_guests(source: Store, fresh: Store) -> set[int]:
+    found = set()
+    for guest in every_row(source, GUESTS):
+        try:
+            with fresh.writing() as connection:
+                connection.execute(sa.insert(GUESTS).values(guest))
+            found.add(int(guest["id"]))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a guest any more
+            continue
+    return found
+
+
+def _saved(source: Store, fresh: Store, table_id: str, guests: set[int]) -> Finding:
+    found = read_table(source, table_id)
+    if isinstance(found, str):
+        return Finding(table_id, 0, f"{found}; it is lost")
+    table, wrong = rebuilt(source, found)
+    rows, kept = found.rows, found.row | {"status": "broken", "version": len(found.rows)}
+    if table.broken is not None and table.broken.version:  # an event leads elsewhere: begin anew, up to the one before
+        rows, found.stored = rows[: table.version], found.stored[: table.version]
+        table, _ = rebuilt(source, found)
+    if table.broken is None:
+        moved = rows[-1]["at"] if rows else found.header.created
+        kept |= {"version": len(rows), "moved": moved, **standing_values(table.standing())}
+    wrong = found.wrong or wrong
+    seats = [seat_values(table_id, number, seat) for number, seat in enumerate(table.seats)]
+    _put(fresh, kept, rows, seats, guests)
+    if not wrong:
+        return Finding(table_id, len(rows), "")
+    return Finding(table_id, len(rows), f"{wrong}; saved up to event {len(rows)}")
+
+
+def _put(
+    fresh: Store, kept: dict[str, Any], rows: list[dict[str, Any]], seats: list[dict[str, Any]], guests: set[int]
+) -> None:
+    named = {kept["host"], *(row["guest"] for row in rows), *(seat["guest"] for seat in seats)} - {None}
+    with fresh.writing() as connection:
+        for number in sorted(named - guests):
+            stranger = {"id": number, "token": f"lost {secrets.token_hex(16)}", "created": kept["created"]}
+            connection.execute(sa.insert(GUESTS).values(stranger))
+            guests.add(number)
+        connection.execute(sa.insert(TABLES).values(kept))
+        if rows:
+            connection.execute(sa.insert(EVENTS), rows)
+        connection.execute(sa.insert(SEATS), seats)
+
+
+def _number_guests(fresh: Store) -> None:
+    """PostgreSQL counts on from the numbers that were put in."""
+    if not fresh.is_sqlite:
+        with fresh.writing() as connection:
+            for table in (GUESTS, PAUSES):
+                highest = sa.select(sa.func.coalesce(sa.func.max(table.c.id), 0) + 1).scalar_subquery()
+                sequence = sa.func.pg_get_serial_sequence(table.name, "id")
+                connection.execute(sa.select(sa.func.setval(sequence, highest, False)))
