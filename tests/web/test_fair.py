@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any
 
 import pytest
@@ -183,7 +184,7 @@ def test_others_go_on_while_a_long_game_is_told(
     waits = []
     try:
         with ThreadPoolExecutor(1) as thread:
-            told = thread.submit(eve.get, f"/api/tables/{eve.table}/log")
+            told = thread.submit(copy_context().run, eve.get, f"/api/tables/{eve.table}/log")
             while not told.done():
                 at = time.monotonic()
                 ada.view()

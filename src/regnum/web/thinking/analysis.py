@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from regnum.table.language import Language
     from regnum.web.store import Store
     from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
 
 LATER = 10.0  # seconds after which somebody may ask again who has too many games looked at
 LEASE = 60.0  # seconds without progress after which an analysis may be taken up again
@@ -100,7 +103,12 @@ class Analyst:
 
     def _count(self, table_id: str, job: Job) -> None:
         """Find the decisions of a game, and begin to have them judged: behind the back of whoever asked."""
-        numbers = open_moves(job.match)
+        try:
+            numbers = open_moves(job.match)
+        except Exception:
+            log.exception("a game could not be looked at: %s", table_id)
+            self._rest(table_id, job)
+            return
         with self._lock:
             job.numbers.extend(numbers[len(job.judged) :])
             job.stored = replace(job.stored, total=len(numbers))
@@ -134,19 +142,23 @@ class Analyst:
         """A decision has been judged. If it could not be, the analysis rests until somebody asks for it again."""
         with self._lock:
             job = self._jobs[table_id]
-            if answer is None:
-                del self._jobs[table_id]
-            else:
+            if answer is not None:
                 job.judged.append(answer)
                 job.numbers.popleft()
                 job.stored = replace(job.stored, touched=self.now())
         if answer is None:
-            job.stored = replace(job.stored, touched=0.0)
-            self._save(job)
+            self._rest(table_id, job)
             return
         if time.monotonic() - job.saved > SAVED_EVERY:
             self._save(job)
         self._ask(table_id)
+
+    def _rest(self, table_id: str, job: Job) -> None:
+        """Leave an analysis as it is until somebody asks for it again."""
+        with self._lock:
+            del self._jobs[table_id]
+        job.stored = replace(job.stored, touched=0.0)
+        self._save(job)
 
     def _save(self, job: Job) -> None:
         job.saved = time.monotonic()
