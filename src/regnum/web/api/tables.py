@@ -176,11 +176,11 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
     from regnum.web.tables.importing import bounded
     from regnum.web.tables.opening import open_analysis
 
-    try:
-        record = bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
-        match = replay(record)
-    except RegnumError as error:
-        raise Refused(422, "bad_record", reason=str(error)) from None
+    with caller.server.limits.telling.one(caller.address):
+        try:
+            match = replay(bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves))
+        except RegnumError as error:
+            raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))
 
 

@@ -91,7 +91,7 @@ class Limits:
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
         self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab
         self.hints = AtOnce(1)  # that a guest waits for
-        self.telling = AtOnce(most(settings.long_at_once))  # long chronicles that are told for an address
+        self.telling = AtOnce(most(settings.long_at_once))  # long chronicles, and records played again, for an address
         self.sockets = AtOnce(most(settings.sockets))  # of an address
         self.looking = AtOnce(most(settings.sockets_at_table))  # sockets at a table, of everybody
 
