@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 import regnum
+from regnum.bots.kernels.greedy import TRIAL, Play, Trial
+from regnum.bots.kernels.search import ALL, TO_THE_END, roll_out
 from regnum.bots.registry import make_bot
-from regnum.bots.search import ALL, TO_THE_END, roll_out
 from regnum.core.actions import Choices
-from regnum.core.contract import FLOATS, Many, Spec
+from regnum.core.contract import Many, Spec
 from regnum.core.game import Game
-from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
+from regnum.core.kernels import NONE, WHOLE, Kernel
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 from regnum.match import Match
@@ -23,21 +24,20 @@ pytestmark = pytest.mark.slow
 DEALS = range(20)
 
 
-def play_out(legal, apply, judge, states, choices, streams, values, turns, tries):
+def play_out(legal, apply, judge, trial, streams, turns, tries):
     """One playout of `states[0]`."""
-    roll_out(legal, apply, judge, states, choices, streams[0], values, turns, tries)
+    roll_out(Play(legal, apply, judge), trial, streams[0], turns, tries)
 
 
-KERNEL = Kernel(
-    play_out, ("legal", "apply", "judge"), Spec(NONE, (STATES, Many(Choices), Many(Stream), FLOATS, WHOLE, WHOLE))
-)
+KERNEL = Kernel(play_out, ("legal", "apply", "judge"), Spec(NONE, (TRIAL, Many(Stream), WHOLE, WHOLE)))
 
 
 def points_of_a_playout(game: Game, deal: int) -> float:
     """The points of all seats, in a playout from the beginning."""
-    states, work = game.state.zeros(4), (Choices.zeros(2), Stream.zeros(1), np.zeros(MAX_SEATS, np.float32))
+    states = game.state.zeros(4)
     states[0] = game.new(2, deal)[0]
-    game.bind(KERNEL)(states, *work, TO_THE_END, ALL)
+    trial = Trial(states, Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
+    game.bind(KERNEL)(trial, Stream.zeros(1), TO_THE_END, ALL)
     assert game.over(states[:1])
     return float(game.score(states[:1]).sum())
 

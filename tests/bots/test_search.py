@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from regnum.bots.kernels.search import Node
 from regnum.bots.registry import make_bot
-from regnum.bots.search import Node
 from regnum.core.errors import InvalidOption
 from regnum.core.record import States, as_bytes, clone, out_of_bounds
 from regnum.core.rng import Stream

@@ -14,16 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
+from regnum.arena import kernels
 from regnum.arena.crew import crew
-from regnum.arena.kernels import MEASURE
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.marks import Marks, marks_of
 from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.arena.statistics import Floats
-from regnum.core.actions import Choices
 from regnum.core.game import Game
-from regnum.core.kernels import Result
-from regnum.core.rng import Stream
+from regnum.core.kernels import GivenGames, Result
 from regnum.core.state import MAX_SEATS
 
 PIECE = 500  # random games played and added up at a time
@@ -47,36 +45,19 @@ def measured(
 ) -> Sums:
     """Measure the games with these seeds: at random, or with the actions of `script`, a list for each."""
     players, deeds = len(series.specs), len(marks.deeds)
-    sums = (
+    totals = kernels.Totals(
         np.zeros(deeds, np.int64),
         np.zeros(marks.size, np.int64),
         np.zeros((marks.size, 1 + players, 1 + 2 * players)),
     )
-    work = (
-        game.state.zeros(1),
-        Choices.zeros(1),
-        Stream.zeros(1),
-        np.zeros(MAX_SEATS, np.int32),
-        np.zeros((MAX_SEATS, len(game.rules.score_parts)), np.int32),
-        np.zeros(MAX_SEATS),
-        np.zeros(marks.size, np.int64),
-        np.zeros(marks.size, np.int64),
-    )
+    notes = kernels.Notes(np.zeros(marks.size, np.int64), np.zeros(marks.size, np.int64), np.zeros(MAX_SEATS))
+    tables = kernels.MarkTables(marks.of_action, marks.of_event, deeds)
     results = Result.zeros(len(seeds))
     ends = np.cumsum([0, *map(len, script)], dtype=np.int64)
     actions = np.array([action for actions in script for action in actions], np.int64)
-    full = game.bind(MEASURE)(
-        game.blank(players, series.options),
-        players,
-        seeds,
-        actions,
-        ends,
-        (marks.of_action, marks.of_event, deeds),
-        work,
-        sums,
-        results,
-    )
-    return Sums(*sums, results, int(full))
+    games = GivenGames(game.blank(players, series.options), players, seeds, actions, ends)
+    full = game.bind(kernels.MEASURE)(games, game.scratch(), tables, notes, totals, results)
+    return Sums(*totals, results, int(full))
 
 
 @cache

@@ -7,63 +7,97 @@ has, and A the sum of x[s] * y[s]. The kernel adds up the products of (A, x) wit
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from numba import types
 
-from regnum.core.actions import Choices
-from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
-from regnum.core.flow import GO_ON
+from regnum.core.contract import LONGS, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import STATES, WHOLE, Kernel, Result, pick, tell_result
-from regnum.core.rng import Stream
+from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action
 from regnum.core.state import on_turn
 
 HAPPENED = 1 << 8  # beside the bits of the seats: it came about, be it to nobody in particular
 PER_ACTION = 4  # a family and up to three arguments
 
 
+class MarkTables(NamedTuple):
+    """The numbers of the marks; after the deeds come the marks "did it first", then one opening for each action."""
+
+    of_action: Any  # int64[action, PER_ACTION]: its marks, -1 for none
+    of_event: Any  # int64[kind, 3]: its mark, the mark of the first thing it may name, and how many there are
+    deeds: Any  # how many
+
+
+class Notes(NamedTuple):
+    """What is true of one game."""
+
+    true_of: Any  # int64[mark]: bit `seat` for each seat it is true of, and HAPPENED
+    listed: Any  # int64[mark]: those that are true of anybody, in order
+    shares: Any  # float64[MAX_SEATS]: of the victory
+
+
+class Totals(NamedTuple):
+    """What is added up over all games."""
+
+    counts: Any  # int64[deed]: how often it was done
+    games: Any  # int64[mark]: in how many games it was true of anybody
+    moments: Any  # float64[mark, 1 + seats, 1 + 2 * seats]: see the module
+
+
 @rule
-def note(mark, seat, true_of, listed, n):
+def note(mark, seat, notes, n):
     """Mark something as true of a seat (-1: of nobody); answer how many marks this game has."""
-    if true_of[mark] == 0:
-        listed[n] = mark
+    if notes.true_of[mark] == 0:
+        notes.listed[n] = mark
         n += 1
-    true_of[mark] |= HAPPENED if seat < 0 else HAPPENED | 1 << seat
+    notes.true_of[mark] |= HAPPENED if seat < 0 else HAPPENED | 1 << seat
     return n
 
 
 @rule
-def note_deed(mark, seat, things, counts, true_of, listed, n):
+def note_deed(mark, seat, tables, totals, notes, n):
     """Something was done once more: count it, and mark who did it and who did it first."""
-    counts[mark] += 1
-    if true_of[mark] == 0 and seat >= 0:
-        n = note(things + mark, seat, true_of, listed, n)
-    return note(mark, seat, true_of, listed, n)
+    totals.counts[mark] += 1
+    if notes.true_of[mark] == 0 and seat >= 0:
+        n = note(tables.deeds + mark, seat, notes, n)
+    return note(mark, seat, notes, n)
 
 
 @rule
-def note_events(s, of_event, things, counts, true_of, listed, n):
+def note_action(action, seat, tables, totals, notes, n):
+    """Mark what an action is: its family and its arguments."""
+    for k in range(PER_ACTION):
+        if tables.of_action[action, k] >= 0:
+            n = note_deed(tables.of_action[action, k], seat, tables, totals, notes, n)
+    return n
+
+
+@rule
+def note_events(s, tables, totals, notes, n):
     """Mark what the chronicle tells: the kind of each event, and what it names."""
     for i in range(s.chronicle.count):
         event = s.chronicle.events[i]
-        n = note_deed(of_event[event.kind, 0], event.seat, things, counts, true_of, listed, n)
-        if 0 <= event.a < of_event[event.kind, 2]:
-            n = note_deed(of_event[event.kind, 1] + event.a, event.seat, things, counts, true_of, listed, n)
+        of_event = tables.of_event[event.kind]
+        n = note_deed(of_event[0], event.seat, tables, totals, notes, n)
+        if 0 <= event.a < of_event[2]:
+            n = note_deed(of_event[1] + event.a, event.seat, tables, totals, notes, n)
     return n
 
 
 @rule
-def add_up(n, listed, true_of, seats, shares, games, moments):
+def add_up(seats, totals, notes, n):
     """Add the marks of a game that is over to the sums, and wipe them."""
+    shares = notes.shares
     for i in range(n):
-        mark = listed[i]
-        held = true_of[mark]
-        true_of[mark] = 0
-        games[mark] += 1
+        mark = notes.listed[i]
+        held = notes.true_of[mark]
+        notes.true_of[mark] = 0
+        totals.games[mark] += 1
         won = 0.0
         for s in range(seats):
             if held >> s & 1:
                 won += shares[s]
-        sums = moments[mark]
+        sums = totals.moments[mark]
         sums[0, 0] += won * won
         for s in range(seats):
             sums[0, 1 + seats + s] += won * shares[s]
@@ -74,73 +108,46 @@ def add_up(n, listed, true_of, seats, shares, games, moments):
                     sums[1 + s, 1 + seats + t] += shares[t]
 
 
-def measure(setup, legal, apply, score, rank, start, seats, seeds, script, ends, marks, work, sums, results):
-    """Play whole games and add up what was done in them; answer how many chronicles were full, and may lack events.
+def measure(setup, legal, apply, score, rank, games, scratch, tables, notes, totals, results):
+    """Play whole games (`GivenGames`) and add up what was done in them; answer how many chronicles were full.
 
-    Game i has the seed `seeds[i]` and the actions `script[ends[i] : ends[i + 1]]`; without a script it is played at
-    random. `start[0]` holds the options. `marks` is (of_action, of_event, things): the marks of each action (-1: none);
-    for each kind of event its mark, the mark of the first thing it may name, and how many there are; and the number
-    of deeds. After the deeds themselves come the marks "did it first", then one opening for each action.
-    `sums` is (counts, games, moments), see the module; `results[i]` says how game i went.
+    Those may lack events. `results[i]` says how game i went.
     """
-    of_action, of_event, things = marks
-    states, all_choices, streams, ranks, points, shares, true_of, listed = work
-    counts, games, moments = sums
-    s, choices, stream = states[0], all_choices[0], streams[0]
+    s, choices = scratch.states[0], scratch.choices[0]
     full = 0
     for i in range(len(results)):
-        states[0] = start[0]
-        setup(s, seats, seeds[i])
-        apply(s, GO_ON)
-        stream.random = ~seeds[i]
-        n = note_events(s, of_event, things, counts, true_of, listed, 0)
+        begin(setup, apply, games.start, games.seats, games.seeds[i], scratch)
+        n = note_events(s, tables, totals, notes, 0)
         opened, decisions = 0, 0
         while s.over == 0:
             legal(s, choices)
             seat = on_turn(s)
-            action = script[ends[i] + decisions] if len(script) > 0 else pick(choices, stream)
+            action = next_action(games, i, decisions, scratch)
             if choices.count > 1 and opened >> seat & 1 == 0:
                 opened |= 1 << seat
-                n = note(2 * things + action, seat, true_of, listed, n)
-            for k in range(PER_ACTION):
-                if of_action[action, k] >= 0:
-                    n = note_deed(of_action[action, k], seat, things, counts, true_of, listed, n)
+                n = note(2 * tables.deeds + action, seat, notes, n)
+            n = note_action(action, seat, tables, totals, notes, n)
             apply(s, action)
             decisions += 1
-            n = note_events(s, of_event, things, counts, true_of, listed, n)
+            n = note_events(s, tables, totals, notes, n)
             full += s.chronicle.count == len(s.chronicle.events)
-        score(s, points)
-        rank(s, ranks)
-        tell_result(results[i], s, decisions, seats, ranks, points)
+        finish(score, rank, scratch, games.seats, decisions, results[i])
         winners = 0
-        for p in range(seats):
-            winners += ranks[p] == 1
-        for p in range(seats):
-            shares[p] = 1.0 / winners if ranks[p] == 1 else 0.0
-        add_up(n, listed, true_of, seats, shares, games, moments)
+        for p in range(games.seats):
+            winners += scratch.ranks[p] == 1
+        for p in range(games.seats):
+            notes.shares[p] = 1.0 / winners if scratch.ranks[p] == 1 else 0.0
+        add_up(games.seats, totals, notes, n)
     return full
 
 
 TABLE = types.Array(WHOLE, 2, "C")
-SHARES = types.Array(types.float64, 1, "C")
-MOMENTS = types.Array(types.float64, 3, "C")
-SEEDS = types.Array(types.uint64, 1, "C")
+TABLES = MarkTables(TABLE, TABLE, WHOLE)
+NOTES = Notes(LONGS, LONGS, types.Array(types.float64, 1, "C"))
+TOTALS = Totals(LONGS, LONGS, types.Array(types.float64, 3, "C"))
 
 MEASURE = Kernel(
     measure,
     ("setup", "legal", "apply", "score", "rank"),
-    Spec(
-        WHOLE,
-        (
-            STATES,
-            WHOLE,
-            SEEDS,
-            LONGS,
-            LONGS,
-            (TABLE, TABLE, WHOLE),
-            (STATES, Many(Choices), Many(Stream), INTS, POINTS, SHARES, LONGS, LONGS),
-            (LONGS, LONGS, MOMENTS),
-            Many(Result),
-        ),
-    ),
+    Spec(WHOLE, (GIVEN_GAMES, SCRATCH, TABLES, NOTES, TOTALS, Many(Result))),
 )

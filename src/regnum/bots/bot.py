@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
-from regnum.bots import kernels
+from regnum.bots.kernels.greedy import GREEDY, Question, Trial
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -52,15 +52,12 @@ class Greedy:
         self.whole_turn = int(ahead == "turn")
         self._draw = Stream.zeros(1)
         self._draw[0]["random"] = seed % 2**64
-        self._states = game.state.zeros(3)
-        self._choices = Choices.zeros(2)
-        self._values = np.zeros(MAX_SEATS, np.float32)
+        self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
 
     def choose(self, seen: States, seat: int) -> int:
         """The best one over some ways in which the hidden things may lie."""
         if self.slips and self._careless.random.random() < self.slips:
             return self._careless.choose(seen, seat)
-        choose = self.game.bind(kernels.GREEDY)
-        scratch = (self._states, self._choices, self._draw, self._values, self._totals)
-        return int(choose(seen, seat, self.samples, self.whole_turn, *scratch))
+        question = Question(seen, seat, self.samples, self.whole_turn)
+        return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from regnum.bots.search import ALL
-from regnum.bots.tree import Knobs, Shares, Tree, leads_to
+from regnum.bots.kernels.search import ALL, Knobs
+from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, clone

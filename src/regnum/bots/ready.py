@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from regnum.bots.kernels import GREEDY
-from regnum.bots.search import KEEP_BELOW, SEARCH
+from regnum.bots.kernels.greedy import GREEDY
+from regnum.bots.kernels.search import KEEP_BELOW, SEARCH
 from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.jit import INTERPRETED, cache_folder, source_digest

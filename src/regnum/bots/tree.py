@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.bots.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Node, Size
+from regnum.bots.kernels.greedy import Trial
+from regnum.bots.kernels.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Arrays, Knobs, Task, Visible, Work
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
@@ -23,21 +23,6 @@ MOST_FORCED = 64
 
 
 @dataclass(frozen=True)
-class Knobs:
-    """How a tree is searched."""
-
-    exploration: float  # the constant of PUCT
-    trust: float  # how much of the prior is the judgement's, 0 to 1; the rest is the same for all
-    temperature: float  # points by which an action must be judged better to be e times as likely in the prior
-    scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
-    ripe: int  # visits that a node needs before its children are made
-    turns: int  # how often the turn passes in a playout before it is judged; -1: played to the end
-    tries: int  # random actions of which a playout takes the best; 1: it plays at random
-    secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
-    outcomes: bool  # whether what chance shows is told apart in the tree
-
-
-@dataclass(frozen=True)
 class Tried:
     """What a search learned of one action at its root."""
 
@@ -46,53 +31,36 @@ class Tried:
     gained: Shares  # by seat: shares of the victory, summed over the visits
 
 
-class Arrays:
-    """The memory of one tree of at most `capacity` nodes; pages are only taken when they are written."""
-
-    def __init__(self, capacity: int, seats: int) -> None:
-        self.nodes = np.empty(capacity, Node.dtype)
-        self.totals = np.empty((capacity, seats), np.float64)
-        self.priors = np.empty(capacity, np.float32)
-        self.sizes = Size.zeros(1)
-
-    @property
-    def parts(self) -> tuple[Any, ...]:
-        """As the kernels take them."""
-        return self.nodes, self.totals, self.priors, self.sizes
-
-
 class Tree:
     """One tree of one searcher; a thread may let it grow while others grow theirs."""
 
     def __init__(self, game: Game, seats: int, capacity: int, knobs: Knobs, seed: int) -> None:
         self.game = game
         self.seats = seats
-        self._now, self._spare = Arrays(capacity, seats), Arrays(capacity, seats)
-        self._knobs = tuple(vars(knobs).values())[:-1]
-        self._outcomes = knobs.outcomes
+        self._now, self._spare = Arrays.allotted(capacity, seats), Arrays.allotted(capacity, seats)
+        self._knobs = knobs
         self._seat = 0
-        self._slots, self._path = np.zeros(game.actions.size, np.int32), np.zeros(MOST_DECISIONS, np.int32)
-        self._states, self._choices, self._stream = game.state.zeros(4), Choices.zeros(2), Stream.zeros(1)
-        self._stream[0]["random"] = seed % 2**64
-        self._words = as_bytes(self._states).view(np.uint64)
-        self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
-        self._work = (
-            np.zeros(MAX_SEATS, np.float32),
+        self._trial = Trial(game.state.zeros(4), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
+        self._work = Work(
+            Stream.zeros(1),
+            np.zeros(game.actions.size, np.int32),
+            np.zeros(MOST_DECISIONS, np.int32),
             np.zeros(MAX_SEATS, np.int32),
             np.zeros(CHOICES, np.float64),
             np.zeros(MAX_SEATS, np.float64),
         )
+        self._work.streams[0]["random"] = seed % 2**64
+        self._words = as_bytes(self._trial.states).view(np.uint64)
+        self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
         self._search, self._keep_below = game.bind(SEARCH), game.bind(KEEP_BELOW)
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""
         self._seat = seat
         view = visibility(self.game.state, seat)
-        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._outcomes)
-        tree = (*self._now.parts, self._slots, self._path, self._words, self._salts, masks)
-        self._search(
-            seen, seat, only, iterations, tree, self._states, self._choices, self._stream, self._work, self._knobs
-        )
+        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._knobs.outcomes)
+        task, visible = Task(seen, seat, only, iterations), Visible(self._words, self._salts, masks)
+        self._search(task, self._now, self._trial, self._work, visible, self._knobs)
 
     @property
     def size(self) -> int:
@@ -149,7 +117,7 @@ class Tree:
                 self.forget()
                 return
             node = known[0]
-        self._keep_below(self._now.parts, self._spare.parts, node)
+        self._keep_below(self._now, self._spare, node)
         self._now, self._spare = self._spare, self._now
 
 

@@ -25,7 +25,7 @@ INTS = types.Array(types.int32, 1, "C")
 LONGS = types.Array(types.int64, 1, "C")
 FLOATS = types.Array(types.float32, 1, "C")
 REALS = types.Array(types.float64, 1, "C")
-_tuple: Any = types.Tuple
+_tuples: Any = types.BaseTuple
 
 POINTS = types.Array(types.int32, 2, "C")  # points[seat, part]
 
@@ -43,7 +43,11 @@ class Many(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """The types of a function: what it answers, and its arguments (One, Many, tuples of them, or Numba types)."""
+    """The types of a function: what it answers, and its arguments.
+
+    An argument is One, Many, a Numba type, or a tuple of them. A named tuple of types stands for one of values: what
+    belongs together is passed together.
+    """
 
     answers: Any
     takes: tuple[Any, ...]
@@ -63,14 +67,17 @@ def _numba_type(kind: Any, state: type[Record]) -> Any:
     if isinstance(kind, One | Many):
         record = numba.from_dtype((kind.record or state).dtype)
         return record if isinstance(kind, One) else types.Array(record, 1, "C")
-    return _tuple(tuple(_numba_type(k, state) for k in kind)) if isinstance(kind, tuple) else kind
+    return _tuples.from_types([_numba_type(k, state) for k in kind], type(kind)) if isinstance(kind, tuple) else kind
 
 
 def _view(kind: Any, value: Any, state: type[Record]) -> Any:
     if isinstance(kind, One | Many):
         schema = kind.record or state
         return view_of_many(value, schema) if isinstance(kind, Many) else view_of(value, schema)
-    return tuple(_view(k, v, state) for k, v in zip(kind, value, strict=True)) if isinstance(kind, tuple) else value
+    if not isinstance(kind, tuple):
+        return value
+    views = [_view(k, v, state) for k, v in zip(kind, value, strict=True)]
+    return type(kind)(*views) if hasattr(kind, "_fields") else tuple(views)
 
 
 STATE = One()

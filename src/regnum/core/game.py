@@ -212,11 +212,16 @@ class Game:
         It lets other threads run, and a game is the same game however the series is cut.
         """
         results = Result.zeros(games)
-        points = np.zeros((MAX_SEATS, len(self.rules.score_parts)), np.int32)
-        work = (self.state.zeros(1), Choices.zeros(1), Stream.zeros(1), np.zeros(MAX_SEATS, np.int32))
-        play = self.bind(kernels.PLAY_GAMES)
-        play(self.blank(players, options), players, np.uint64(seed % 2**64), first, work, results, points)
+        series = kernels.RandomGames(self.blank(players, options), players, np.uint64(seed % 2**64), first)
+        self.bind(kernels.PLAY_GAMES)(series, self.scratch(), results)
         return results
+
+    def scratch(self) -> kernels.Scratch:
+        """Memory for a kernel that plays whole games of this one."""
+        points = np.zeros((MAX_SEATS, len(self.rules.score_parts)), np.int32)
+        return kernels.Scratch(
+            self.state.zeros(1), Choices.zeros(1), Stream.zeros(1), np.zeros(MAX_SEATS, np.int32), points
+        )
 
     def count_sequences(self, state: States, depth: int) -> int:
         """How many sequences of `depth` decisions begin here; a game that ends sooner counts once."""

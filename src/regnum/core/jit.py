@@ -24,7 +24,7 @@ from regnum.core.compiler import plain, way
 config: Any = numba_config
 CORE = Path(__file__).parent
 TOPS = (CORE.parent, CORE.parent / "games")  # what lies around these is no family of games
-COMPILED_FROM = ("*.py", "compiler/*.py", "rules/*.py", "data/*.py", "data/*.yaml")
+COMPILED_FROM = ("*.py", "compiler/*.py", "kernels/*.py", "rules/*.py", "data/*.py", "data/*.yaml")
 INTERPRETED = bool(config.DISABLE_JIT)
 WAY: Any = plain if INTERPRETED else way.chosen()
 _folder_lock = threading.RLock()
@@ -35,7 +35,7 @@ if INTERPRETED:
 
 def packages_around(folder: Path) -> list[Path]:
     """The package that a folder of compiled code belongs to, and the family of games around it, if there is one."""
-    found = [folder.parent if folder.name == "rules" else folder]
+    found = [folder.parent if folder.name in ("kernels", "rules") else folder]
     while found[-1].parent not in TOPS and (found[-1].parent / "__init__.py").exists():
         found.append(found[-1].parent)
     return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
 from numba import prange, types
 
 from regnum.core.actions import Choices
@@ -57,9 +58,61 @@ def play_out(legal, apply, s, choices, stream):
     return decisions
 
 
+class Scratch(NamedTuple):
+    """The memory of a kernel that plays one whole game after another."""
+
+    states: Any  # one state
+    choices: Any  # one list
+    streams: Any  # one stream, for what picks at random
+    ranks: Any  # int32[MAX_SEATS]
+    points: Any  # int32[MAX_SEATS, parts of a score]
+
+
+class RandomGames(NamedTuple):
+    """Which games are to be played at random: numbers `first`, `first + 1`, ... of a series."""
+
+    start: Any  # one state, which holds the options
+    seats: Any
+    seed: Any  # of the series
+    first: Any
+
+
+class GivenGames(NamedTuple):
+    """Which games are to be played: game i has the seed `seeds[i]` and the actions `script[ends[i] : ends[i + 1]]`.
+
+    Without a script they are played at random.
+    """
+
+    start: Any  # one state, which holds the options
+    seats: Any
+    seeds: Any  # uint64[games]
+    script: Any  # int64[actions of all games]
+    ends: Any  # int64[games + 1]
+
+
 @rule
-def tell_result(result, s, decisions, seats, ranks, points):
-    """Write down how the game in `s` went, once `ranks` and `points` have been found."""
+def begin(setup, apply, start, seats, seed, scratch):
+    """Lay out a game in the scratch state, up to its first choice."""
+    scratch.states[0] = start[0]
+    setup(scratch.states[0], seats, seed)
+    apply(scratch.states[0], GO_ON)
+    scratch.streams[0].random = ~seed
+
+
+@rule
+def next_action(games, i, decisions, scratch):
+    """What is done in game i of the given ones after so many decisions, once it is known what is legal."""
+    if len(games.script) > 0:
+        return games.script[games.ends[i] + decisions]
+    return np.int64(pick(scratch.choices[0], scratch.streams[0]))
+
+
+@rule
+def finish(score, rank, scratch, seats, decisions, result):
+    """Find points and ranks of the game in the scratch state, and write down how it went."""
+    s, ranks, points = scratch.states[0], scratch.ranks, scratch.points
+    score(s, points)
+    rank(s, ranks)
     result.decisions = decisions
     result.ending = s.over
     for seat in range(seats):
@@ -70,23 +123,13 @@ def tell_result(result, s, decisions, seats, ranks, points):
         result.score[seat] = total
 
 
-def play_games(setup, legal, apply, score, rank, invariants, start, seats, seed, first, work, results, points):
-    """Play whole random games; row `i` of `results` and `points` is game number `first + i` of the series `seed`.
-
-    `start[0]` holds the options, `work` the scratch: a state, choices, a stream, a rank a seat.
-    """
-    states, all_choices, streams, ranks = work
-    s, choices, stream = states[0], all_choices[0], streams[0]
+def play_games(setup, legal, apply, score, rank, invariants, games, scratch, results):
+    """Play whole random games (`RandomGames`, `Scratch`); row `i` of `results` tells of the i-th."""
+    s = scratch.states[0]
     for i in range(len(results)):
-        states[0] = start[0]
-        game_seed = seeded(seed, first + i)
-        setup(s, seats, game_seed)
-        apply(s, GO_ON)
-        stream.random = ~game_seed
-        decisions = play_out(legal, apply, s, choices, stream)
-        score(s, points)
-        rank(s, ranks)
-        tell_result(results[i], s, decisions, seats, ranks, points)
+        begin(setup, apply, games.start, games.seats, seeded(games.seed, games.first + i), scratch)
+        decisions = play_out(legal, apply, s, scratch.choices[0], scratch.streams[0])
+        finish(score, rank, scratch, games.seats, decisions, results[i])
         results[i].broken = invariants(s)
 
 
@@ -176,13 +219,14 @@ def determinize_times(determinize, observation, target, seat, stream, times):
 STATES = Many()
 NONE, WHOLE = types.void, types.int64
 
+SCRATCH = Scratch(STATES, Many(Choices), Many(Stream), INTS, POINTS)
+RANDOM_GAMES = RandomGames(STATES, WHOLE, types.uint64, WHOLE)
+GIVEN_GAMES = GivenGames(STATES, WHOLE, types.Array(types.uint64, 1, "C"), LONGS, LONGS)
+
 PLAY_GAMES = Kernel(
     play_games,
     ("setup", "legal", "apply", "score", "rank", "invariants"),
-    Spec(
-        NONE,
-        (STATES, WHOLE, types.uint64, WHOLE, (STATES, Many(Choices), Many(Stream), INTS), Many(Result), POINTS),
-    ),
+    Spec(NONE, (RANDOM_GAMES, SCRATCH, Many(Result))),
 )
 SURVEY = Kernel(
     survey,

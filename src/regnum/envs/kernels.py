@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numba import types
 
@@ -77,51 +79,78 @@ def begin(setup, apply, score, s, seats, seed, shaping, parts, leads):
 
 
 @rule
-def list_choices(legal, s, choices, masks, i):
-    """What is legal now, as a list and in row `i` of the masks; `choices` holds what was legal before."""
+def list_choices(legal, s, choices, mask):
+    """What is legal now, as a list and as a mask; `choices` holds what was legal before."""
     for k in range(choices.count):
-        masks[i, choices.actions[k]] = False
+        mask[choices.actions[k]] = False
     choices.count = 0
     if s.over == 0:
         legal(s, choices)
     for k in range(choices.count):
-        masks[i, choices.actions[k]] = True
+        mask[choices.actions[k]] = True
 
 
-def step_games(setup, legal, apply, score, rank, share, plan, options, games, actions, results, first, last):
+class Plan(NamedTuple):
+    """What games are played and what they are worth."""
+
+    start: Any  # one state, which holds the options
+    seats: Any
+    series: Any  # game i is number `numbers[i]` of this series
+    kind: Any  # of reward
+    parts: Any  # of a score
+    again: Any  # 1 if the next game of the series begins where one ends
+    shaping: Any  # what a point is worth at once
+
+
+class Slots(NamedTuple):
+    """The games that are played, one a row."""
+
+    states: Any
+    choices: Any
+    seeds: Any
+    numbers: Any
+
+
+class Feedback(NamedTuple):
+    """What a step brought, a row a game."""
+
+    masks: Any  # bool[game, action]: what is legal now
+    rewards: Any  # float64[game, seat]
+    dones: Any  # bool[game]: whether it has just ended
+    deciding: Any  # int64[game]: who is to decide, -1 if it is over
+    leads: Any  # float64[game, MAX_SEATS]: with shaping, what the seats are ahead
+    finals: Any  # its last state, once it has ended
+
+
+def step_games(setup, legal, apply, score, rank, share, plan, slots, actions, feedback, first, last):
     """Take an action in each of the games `first` to `last` - 1 and find what is legal then.
 
-    `plan` is (seats, series, kind of reward, parts of a score, whether games begin anew, shaping), `games` (states,
-    choices, seeds, numbers) and `results` (masks, rewards, dones, seats deciding, leads, final states). Game `i` is
-    number `numbers[i]` of the series, and has the seed `seeds[i]`. Where one ends, its last state goes to the final
-    states, and, if games begin anew, the next one of the series begins.
+    Where one ends, its last state goes to the final states, and, if games begin anew, the next of the series begins.
     """
-    seats, series, kind, parts, again, shaping = plan
-    states, choices, seeds, numbers = games
-    masks, rewards, dones, deciding, leads, finals = results
+    parts, shaping, seeds = plan.parts, plan.shaping, slots.seeds
     for i in range(first, last):
-        s = states[i]
-        for seat in range(seats):
-            rewards[i, seat] = 0.0
+        s, rewards, leads = slots.states[i], feedback.rewards[i], feedback.leads[i]
+        for seat in range(plan.seats):
+            rewards[seat] = 0.0
         new = actions[i] == BEGIN
         done = False
         if actions[i] >= 0 and s.over == 0:
             apply(s, actions[i])
             done = s.over != 0
             if done or shaping != 0.0:
-                reward(score, rank, share, s, kind, shaping, parts, rewards[i], leads[i])
+                reward(score, rank, share, s, plan.kind, shaping, parts, rewards, leads)
             if done:
-                finals[i] = s
-                new = again != 0
+                feedback.finals[i] = s
+                new = plan.again != 0
                 if new:
-                    numbers[i] += len(states)
-                    seeds[i] = seeded(series, numbers[i])
+                    slots.numbers[i] += len(slots.states)
+                    seeds[i] = seeded(plan.series, slots.numbers[i])
         if new:
-            states[i] = options[0]
-            begin(setup, apply, score, s, seats, seeds[i], shaping, parts, leads[i])
-        dones[i] = done
-        list_choices(legal, s, choices[i], masks, i)
-        deciding[i] = on_turn(s) if s.over == 0 else -1
+            slots.states[i] = plan.start[0]
+            begin(setup, apply, score, s, plan.seats, seeds[i], shaping, parts, leads)
+        feedback.dones[i] = done
+        list_choices(legal, s, slots.choices[i], feedback.masks[i])
+        feedback.deciding[i] = on_turn(s) if s.over == 0 else -1
 
 
 def pick_each(choices, streams, actions):
@@ -153,11 +182,31 @@ def write(element, old, new, row):
             changed &= changed - 1
 
 
+class LayoutTables(NamedTuple):
+    """How a state is written as numbers: as `Layout` has it."""
+
+    first: Any
+    elements: Any
+    keep: Any
+    blank: Any
+    source: Any
+
+
+class Shown(NamedTuple):
+    """What rows show; states, observations and records are words of 64 bits."""
+
+    seen: Any  # int64[row, word]: the observations
+    last: Any  # int64[row, word]: the records that the rows show
+    viewers: Any  # int64[row]: whose they are, below 0 if nobody's yet
+    rows: Any  # float32[row, number]
+
+
 @rule
-def look_at(tables, state, viewer, seen, last, row):
-    """Write into `row`, which shows the record `last`, what seat `viewer` sees of one state (see `look`)."""
-    first, elements, keep, blank, source = tables
-    keeps, blanks, sources = keep[viewer], blank[viewer], source[viewer]
+def look_at(tables, state, viewer, shown, i):
+    """Write into row `i` what seat `viewer` sees of one state (see `look`)."""
+    seen, last, row = shown.seen[i], shown.last[i], shown.rows[i]
+    keeps, blanks, sources = tables.keep[viewer], tables.blank[viewer], tables.source[viewer]
+    first, elements = tables.first, tables.elements
     for w in range(len(state)):
         seen[w] = (state[w] & keeps[w]) | blanks[w]
     for w in range(len(state)):
@@ -171,21 +220,19 @@ def look_at(tables, state, viewer, seen, last, row):
             last[w] = new_word
 
 
-def look(tables, states, viewers, seen, last, before, rows, begin, end):
+def look(tables, states, viewers, shown, begin, end):
     """Write into the rows `begin` to `end` - 1 what their viewers see; nothing where the viewer is below 0.
 
-    Only what changed since the last time is written: `last` holds the records that the rows show, `before` their
-    viewers. States, `seen` (the observations) and `last` are words of 64 bits; `tables` is (first, elements, keep,
-    blank, source) as `Layout` has them.
+    Only what changed since the last time is written.
     """
     for i in range(begin, end):
         viewer = viewers[i]
         if viewer >= 0:
-            look_at(tables, states[i], viewer, seen[i], last[i], rows[i])
-            if before[i] >= 0:
-                rows[i, before[i]] = 0.0
-            rows[i, viewer] = 1.0
-            before[i] = viewer
+            look_at(tables, states[i], viewer, shown, i)
+            if shown.viewers[i] >= 0:
+                shown.rows[i, shown.viewers[i]] = 0.0
+            shown.rows[i, viewer] = 1.0
+            shown.viewers[i] = viewer
 
 
 TABLE = types.Array(types.int64, 2, "C")
@@ -195,12 +242,16 @@ ROWS = types.Array(types.float32, 2, "C")
 AMOUNTS = types.Array(types.float64, 2, "C")
 SEEDS = types.Array(types.uint64, 1, "C")
 
-_PLAN = (WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
-_GAMES = (STATES, Many(Choices), SEEDS, LONGS)
-_RESULTS = (MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
-_STEP = Spec(NONE, (_PLAN, STATES, _GAMES, LONGS, _RESULTS, WHOLE, WHOLE))
-_LOOK = Spec(NONE, ((LONGS, TABLE, TABLE, TABLE, TABLE), TABLE, LONGS, TABLE, TABLE, LONGS, ROWS, WHOLE, WHOLE))
+PLAN = Plan(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
+SLOTS = Slots(STATES, Many(Choices), SEEDS, LONGS)
+FEEDBACK = Feedback(MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
+TABLES = LayoutTables(LONGS, TABLE, TABLE, TABLE, TABLE)
+SHOWN = Shown(TABLE, TABLE, LONGS, ROWS)
 
-STEP_GAMES = Kernel(step_games, ("setup", "legal", "apply", "score", "rank", "share"), _STEP)
-LOOK = Kernel(look, (), _LOOK)
+STEP_GAMES = Kernel(
+    step_games,
+    ("setup", "legal", "apply", "score", "rank", "share"),
+    Spec(NONE, (PLAN, SLOTS, LONGS, FEEDBACK, WHOLE, WHOLE)),
+)
+LOOK = Kernel(look, (), Spec(NONE, (TABLES, TABLE, LONGS, SHOWN, WHOLE, WHOLE)))
 PICK_EACH = Kernel(pick_each, (), Spec(NONE, (Many(Choices), Many(Stream), LONGS)))

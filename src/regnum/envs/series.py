@@ -65,7 +65,7 @@ class Games:
             raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
         self.game, self.count, self.players = game, count, players
         self.options = game.info.agree(players, options)
-        self._blank = game.blank(players, options)
+        start = game.blank(players, options)
         self.states = game.state.zeros(count)
         self.words = as_words(self.states)  # the same memory
         self.choices = Choices.zeros(count)
@@ -77,19 +77,19 @@ class Games:
         self.deciding = np.full(count, -1)
         self.finals = game.state.zeros(count)
         self._leads = np.zeros((count, MAX_SEATS))
-        self._how = (REWARDS[reward], len(game.rules.score_parts), int(again), float(shaping))
-        self._plan = (players, np.uint64(0), *self._how)
+        parts = len(game.rules.score_parts)
+        self._plan = kernels.Plan(start, players, np.uint64(0), REWARDS[reward], parts, int(again), float(shaping))
         self._rows = np.arange(count)
         self._actions = np.full(count, kernels.LEAVE)
-        self._all = (self.states, self.choices, self.seeds, self.numbers)
-        self._results = (self.masks, self.rewards, self.dones, self.deciding, self._leads, self.finals)
+        self._slots = kernels.Slots(self.states, self.choices, self.seeds, self.numbers)
+        self._feedback = kernels.Feedback(self.masks, self.rewards, self.dones, self.deciding, self._leads, self.finals)
         self._step = game.bind(kernels.STEP_GAMES)
 
     def begin(self, seeds: ArrayLike, series: int = 0) -> None:
         """Begin games of these seeds with the next step; where one ends, the next of the series follows."""
         self.seeds[:] = seeds
         self.numbers[:] = self._rows
-        self._plan = (self.players, np.uint64(series % 2**64), *self._how)
+        self._plan = self._plan._replace(series=np.uint64(series % 2**64))
         self._actions[:] = kernels.BEGIN
 
     def take(self, actions: ArrayLike) -> None:
@@ -115,7 +115,7 @@ class Games:
 
     def step(self, first: int, last: int) -> None:
         """Take the next actions of the games `first` to `last` - 1."""
-        self._step(self._plan, self._blank, self._all, self._actions, self._results, first, last)
+        self._step(self._plan, self._slots, self._actions, self._feedback, first, last)
 
     def _check(self, actions: NDArray[Any]) -> None:
         inside = np.clip(actions, 0, self.game.actions.size - 1)
@@ -143,8 +143,11 @@ class Observer:
         self.layout = layout
         self.rows = layout.rows(count)
         self.seen: States = game.state.zeros(count)  # the observations themselves
-        self._tables = (layout.first, layout.elements, layout.keep, layout.blank, layout.source(players))
-        self._memory = (as_words(self.seen), np.zeros_like(as_words(self.seen)), np.full(count, -1))
+        self._tables = kernels.LayoutTables(
+            layout.first, layout.elements, layout.keep, layout.blank, layout.source(players)
+        )
+        words = as_words(self.seen)
+        self._shown = kernels.Shown(words, np.zeros_like(words), np.full(count, -1), self.rows)
         self._look = game.bind(kernels.LOOK)
 
     def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
@@ -152,7 +155,7 @@ class Observer:
 
         The states are `as_words`. Where the viewer is below 0 the row stays as it is.
         """
-        self._look(self._tables, states, viewers, *self._memory, self.rows, first, last)
+        self._look(self._tables, states, viewers, self._shown, first, last)
 
 
 def usable_cores() -> int:

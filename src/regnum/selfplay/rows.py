@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
 from regnum.arena.playing import Series
-from regnum.core.actions import Choices
 from regnum.core.game import Game
-from regnum.core.kernels import Result
+from regnum.core.kernels import GivenGames, Result
 from regnum.core.observe import visibility
 from regnum.core.ranking import shares_by_rank
 from regnum.core.record import as_bytes
-from regnum.core.rng import Stream
-from regnum.core.state import MAX_SEATS
-from regnum.selfplay.kernels import WRITE_GAMES
+from regnum.selfplay import kernels
 
 ROOM = 16 << 20  # bytes of observations that are held at a time
 CHOICES = 16  # legal actions a row that there is room for at first
@@ -48,18 +44,16 @@ class Rows:
 
     def __init__(self, game: Game, players: int) -> None:
         size = game.state.dtype.itemsize
-        state = game.state.zeros(1)
         self._game, self._players = game, players
         masks = [visibility(game.state, seat) for seat in range(players)]
-        self._views = np.stack([m.keep for m in masks]), np.stack([m.blank for m in masks])
-        points = np.zeros((MAX_SEATS, len(game.rules.score_parts)), np.int32)
-        ranks = np.zeros(MAX_SEATS, np.int32)
-        self._work = state, as_bytes(state), Choices.zeros(1), Stream.zeros(1), ranks, points
+        self._scratch = game.scratch()
+        raw = as_bytes(self._scratch.states)
+        self._sight = kernels.Sight(raw, np.stack([m.keep for m in masks]), np.stack([m.blank for m in masks]))
         self._make_room(max(256, ROOM // size))
 
     def _make_room(self, rows: int) -> None:
         size = self._game.state.dtype.itemsize
-        self._rows: tuple[Any, ...] = (
+        self._columns = kernels.Columns(
             np.empty((rows, size), np.uint8),
             np.empty(rows, np.int8),
             np.empty(rows, np.int16),
@@ -74,19 +68,18 @@ class Rows:
 
         Games are played at random, or with the actions of `script`, a list for each.
         """
-        write = self._game.bind(WRITE_GAMES)
+        write = self._game.bind(kernels.WRITE_GAMES)
         start = self._game.blank(self._players, series.options)
         team = self._game.team(start)
         ends = np.cumsum([0, *map(len, script)], dtype=np.int64)
         actions = np.array([action for actions in script for action in actions], np.int64)
+        games = GivenGames(start, self._players, seeds, actions, ends)
         results = Result.zeros(len(seeds))
         done = 0
         while done < len(seeds):
-            after, rows, _ = write(
-                start, self._players, seeds, actions, ends, self._views, self._work, self._rows, results, done
-            )
+            after, rows, _ = write(games, done, self._scratch, self._sight, self._columns, results)
             if after == done:  # not even one game fits
-                self._make_room(2 * len(self._rows[1]))
+                self._make_room(2 * len(self._columns.seat))
                 continue
             yield self._batch(rows, first + done, seeds[done:after], results[done:after], team)
             done = after
@@ -94,7 +87,7 @@ class Rows:
     def _batch(
         self, rows: int, first: int, seeds: NDArray[np.uint64], results: NDArray[np.void], team: bool
     ) -> pa.RecordBatch:
-        observation, seat, action, legal, begin = self._rows
+        observation, seat, action, legal, begin = self._columns
         length = results["decisions"]
         game = np.repeat(np.arange(len(seeds)), length)
         decision = np.arange(rows, dtype=np.int32) - np.repeat(np.cumsum(length) - length, length).astype(np.int32)

@@ -5,18 +5,19 @@ situations after it that the searcher cannot tell apart; where chance shows one 
 each, and the first of them also holds the sum of all, by which the action is chosen. Seats that choose secretly at the
 same time choose at one node, each without the others' choices. Each seat follows its own share of the victory (max^n),
 and how often an action could be chosen stands in for the visits of its parent, because an action may be legal in few of
-situations only. The seats of a team all have the same share, its chance to win, so each follows the common outcome.
+the situations only. The seats of a team all have the same share, its chance to win, so each follows the common outcome.
 Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012); the formula of selection is
 PUCT, as in Silver et al., "Mastering the game of Go without human knowledge" (2017).
 """
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numba import types
 
-from regnum.bots.kernels import promise
-from regnum.core.actions import Choices
+from regnum.bots.kernels.greedy import TRIAL, Play, promise
 from regnum.core.contract import FLOATS, INTS, REALS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -58,13 +59,70 @@ class Size(Record):
     deepest = int32(doc="the longest way from the root")
 
 
+class Arrays(NamedTuple):
+    """The memory of one tree."""
+
+    nodes: Any  # Node[capacity]
+    totals: Any  # float64[capacity, seats]: shares of the victory, summed over the visits
+    priors: Any  # float32[capacity]: what was expected of a node before it was tried
+    sizes: Any  # one Size
+
+    @classmethod
+    def allotted(cls, capacity: int, seats: int) -> Arrays:
+        """Room for at most `capacity` nodes; pages are only taken when they are written."""
+        nodes, totals = np.empty(capacity, Node.dtype), np.empty((capacity, seats), np.float64)
+        return cls(nodes, totals, np.empty(capacity, np.float32), Size.zeros(1))
+
+
+class Task(NamedTuple):
+    """What is searched."""
+
+    seen: Any  # one observation
+    seat: Any  # whose it is, and who decides at the root
+    only: Any  # the one action to look at, below 0 for all
+    iterations: Any  # by so many the tree grows
+
+
+class Work(NamedTuple):
+    """The memory of an iteration."""
+
+    streams: Any  # one stream
+    slots: Any  # int32[action]: the child for it
+    path: Any  # int32[MOST_DECISIONS]: the way through the tree
+    ranks: Any  # int32[MAX_SEATS]
+    weights: Any  # float64[CHOICES]: what is expected of the legal actions
+    shares: Any  # float64[MAX_SEATS]: of the victory
+
+
+class Visible(NamedTuple):
+    """What of a state is seen, for digests of it."""
+
+    words: Any  # uint64[state, word]: the same memory as the states that are tried on
+    salts: Any  # uint64[word]
+    masks: Any  # uint64[word]: 0 where nothing is seen
+
+
+class Knobs(NamedTuple):
+    """How a tree is searched."""
+
+    exploration: float  # the constant of PUCT
+    trust: float  # how much of the prior is the judgement's, 0 to 1; the rest is the same for all
+    temperature: float  # points by which an action must be judged better to be e times as likely in the prior
+    scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
+    ripe: int  # visits that a node needs before its children are made
+    turns: int  # how often the turn passes in a playout before it is judged; -1: played to the end
+    tries: int  # random actions of which a playout takes the best; 1: it plays at random
+    secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
+    outcomes: bool  # whether what chance shows is told apart in the tree
+
+
 # ---- the tree -------------------------------------------------------------------------------------------------------
 
 
 @rule
-def plant(nodes, totals, node, action, seat):
+def plant(tree, node, action, seat):
     """Make `node` a fresh one."""
-    fresh = nodes[node]
+    fresh = tree.nodes[node]
     fresh.action = action
     fresh.seat = seat
     fresh.first = 0
@@ -73,8 +131,8 @@ def plant(nodes, totals, node, action, seat):
     fresh.offered = 0
     fresh.other = 0
     fresh.seen = 0
-    for q in range(totals.shape[1]):
-        totals[node, q] = 0.0
+    for q in range(tree.totals.shape[1]):
+        tree.totals[node, q] = 0.0
 
 
 @rule
@@ -95,32 +153,34 @@ def find_children(nodes, node, seat, choices, slots):
 
 
 @rule
-def add_children(nodes, totals, priors, size, node, seat, choices, slots, weights):
+def add_children(tree, node, seat, choices, work):
     """Give `node` a child for each legal action that has none, with its weight as prior."""
+    nodes, size = tree.nodes, tree.sizes[0]
     for i in range(choices.count):
         action = choices.actions[i]
-        if slots[action] == 0:
+        if work.slots[action] == 0:
             child = size.nodes
             size.nodes += 1
-            plant(nodes, totals, child, action, seat)
-            priors[child] = weights[i]
+            plant(tree, child, action, seat)
+            tree.priors[child] = work.weights[i]
             nodes[child].next = nodes[node].first
             nodes[node].first = child
-            slots[action] = child
+            work.slots[action] = child
 
 
 @rule
-def digest(words, salts, masks):
-    """A digest of what is seen of the state in `words`: nothing of what `masks` covers."""
+def digest(visible):
+    """A digest of what is seen of the state at hand: nothing of what `masks` covers."""
     found = np.uint64(1)
-    for i in range(len(masks)):
-        found += (words[0, i] & masks[i]) * salts[i]
+    for i in range(len(visible.masks)):
+        found += (visible.words[0, i] & visible.masks[i]) * visible.salts[i]
     return found
 
 
 @rule
-def outcome(nodes, totals, size, child, seen):
+def outcome(tree, child, seen):
     """The node for what is seen after the action of `child`: itself, or another outcome; 0 if there is no room."""
+    nodes, size = tree.nodes, tree.sizes[0]
     if nodes[child].visits == 0:
         nodes[child].seen = seen
     node = child
@@ -130,7 +190,7 @@ def outcome(nodes, totals, size, child, seen):
                 return 0
             fresh = size.nodes
             size.nodes += 1
-            plant(nodes, totals, fresh, nodes[child].action, nodes[child].seat)
+            plant(tree, fresh, nodes[child].action, nodes[child].seat)
             nodes[fresh].seen = seen
             nodes[node].other = fresh
         node = nodes[node].other
@@ -138,21 +198,22 @@ def outcome(nodes, totals, size, child, seen):
 
 
 @rule
-def select(nodes, totals, priors, node, seat, choices, slots, exploration, secret, stream):
+def select(tree, node, seat, choices, work, exploration, secret):
     """The child that promises `seat` most or has been tried too little, by PUCT; all that could be chosen are marked.
 
     What has never been tried is expected to be worth as much as the node itself. Where choices are made secretly at the
     same time chance has a hand in them, or the seats would learn each other's rhythm.
     """
+    nodes, totals, stream = tree.nodes, tree.totals, work.streams[0]
     visits = nodes[node].visits
     usual = totals[node, seat] / visits if visits > 0 else 0.5
     best, best_value = 0, -np.inf
     for i in range(choices.count):
-        child = slots[choices.actions[i]]
+        child = work.slots[choices.actions[i]]
         tried = nodes[child]
         tried.offered += 1
         value = totals[child, seat] / tried.visits if tried.visits > 0 else usual
-        value += exploration * priors[child] * np.sqrt(np.float64(tried.offered)) / (1.0 + tried.visits)
+        value += exploration * tree.priors[child] * np.sqrt(np.float64(tried.offered)) / (1.0 + tried.visits)
         if secret:
             value += exploration * below(stream, GRAINS) / (GRAINS * np.sqrt(np.sqrt(1.0 + tried.visits)))
         if value > best_value:
@@ -161,13 +222,13 @@ def select(nodes, totals, priors, node, seat, choices, slots, exploration, secre
 
 
 @rule
-def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust, temperature):
+def weigh(play, trial, seat, weights, knobs):
     """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
 
-    A softmax of the judgements after it, followed through its details, mixed with the same for all: `trust` 0 to 1.
+    A softmax of the judgements after it, followed through its details, mixed with the same for all.
     """
-    choices = all_choices[0]
-    depth = states[0].steps.depth
+    choices, trust = trial.choices[0], knobs.trust
+    depth = trial.states[0].steps.depth
     even = 1.0 / choices.count
     if trust <= 0.0 or choices.count == 1:
         for i in range(choices.count):
@@ -175,11 +236,11 @@ def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust
         return
     best = -np.inf
     for i in range(choices.count):
-        weights[i] = promise(legal, apply, judge, states, all_choices[1], choices.actions[i], seat, depth, values)
+        weights[i] = promise(play, trial, choices.actions[i], seat, depth)
         best = max(best, weights[i])
     total = 0.0
     for i in range(choices.count):
-        weights[i] = np.exp((weights[i] - best) / temperature)
+        weights[i] = np.exp((weights[i] - best) / knobs.temperature)
         total += weights[i]
     for i in range(choices.count):
         weights[i] = trust * weights[i] / total + (1.0 - trust) * even
@@ -189,13 +250,14 @@ def weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust
 
 
 @rule
-def roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tries):
+def roll_out(play, trial, stream, turns, tries):
     """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
 
     Each action is the one judged best of `tries` random ones, or of all for ALL, each with its details settled: an
     action is worth little before it is known with which card and where. With one try, a random one.
     """
-    s, choices = states[0], all_choices[0]
+    states, choices = trial.states, trial.choices[0]
+    s = states[0]
     seat = on_turn(s)
     while s.over == 0:
         if on_turn(s) != seat:
@@ -203,14 +265,14 @@ def roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tr
             turns -= 1
         if turns == 0:
             return
-        legal(s, choices)
+        play.legal(s, choices)
         if tries == 1 or choices.count == 1:
-            apply(s, pick(choices, stream))
+            play.apply(s, pick(choices, stream))
             continue
         depth, best = s.steps.depth, -np.inf
         for i in range(choices.count if tries == ALL else tries):
             action = choices.actions[i] if tries == ALL else pick(choices, stream)
-            value = promise(legal, apply, judge, states, all_choices[1], action, seat, depth, values)
+            value = promise(play, trial, action, seat, depth)
             if value > best:
                 best = value
                 states[3] = states[1]
@@ -244,36 +306,34 @@ def share_out(rank, share, judge, s, values, ranks, scale, shares):
 
 
 @rule
-def descend(legal, apply, judge, tree, states, all_choices, stream, only, values, weights, knobs):
+def descend(play, tree, trial, work, visible, only, knobs):
     """Follow the tree from the root with `states[0]`, growing it by the children of one node; answer the way's length.
 
-    `path` holds the way. At the root only the action `only` is taken, unless it is below 0.
+    `work.path` holds the way. At the root only the action `only` is taken, unless it is below 0.
     """
-    nodes, totals, priors, sizes, slots, path, words, salts, masks = tree
-    exploration, trust, temperature, _, ripe, _, _, secret = knobs
-    s, choices, size = states[0], all_choices[0], sizes[0]
+    nodes, path, s, choices = tree.nodes, work.path, trial.states[0], trial.choices[0]
     node, hub, length = ROOT, -1, 0
     while s.over == 0 and length < len(path) - 1:
         seat = on_turn(s)
-        if secret >> top(s.steps).kind & 1 == 0:
+        if knobs.secret >> top(s.steps).kind & 1 == 0:
             hub = -1
         elif hub < 0:
             hub = node
         at = hub if hub >= 0 else node
-        legal(s, choices)
-        missing = find_children(nodes, at, seat, choices, slots)
+        play.legal(s, choices)
+        missing = find_children(nodes, at, seat, choices, work.slots)
         if missing > 0:
-            if size.nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < ripe):
+            if tree.sizes[0].nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < knobs.ripe):
                 return length
-            weigh(legal, apply, judge, states, all_choices, seat, values, weights, trust, temperature)
-            add_children(nodes, totals, priors, size, at, seat, choices, slots, weights)
-        child = select(nodes, totals, priors, at, seat, choices, slots, exploration, hub >= 0, stream)
+            weigh(play, trial, seat, work.weights, knobs)
+            add_children(tree, at, seat, choices, work)
+        child = select(tree, at, seat, choices, work, knobs.exploration, hub >= 0)
         if length == 0 and only >= 0:
-            child = slots[only]
+            child = work.slots[only]
         path[length] = child
         length += 1
-        apply(s, nodes[child].action)
-        node = outcome(nodes, totals, size, child, digest(words, salts, masks))
+        play.apply(s, nodes[child].action)
+        node = outcome(tree, child, digest(visible))
         if node != child and node != 0:
             path[length] = node
             length += 1
@@ -282,73 +342,45 @@ def descend(legal, apply, judge, tree, states, all_choices, stream, only, values
     return length
 
 
-def search(
-    legal,
-    apply,
-    determinize,
-    rank,
-    share,
-    judge,
-    seen,
-    seat,
-    only,
-    iterations,
-    tree,
-    states,
-    all_choices,
-    streams,
-    work,
-    knobs,
-):
-    """Let a tree grow by so many iterations from the observation `seen[0]` of `seat`, who decides at its root.
-
-    `tree` is (nodes, totals[node, seat], priors, sizes, slots[action], path, words, salts, masks): `words` are those of
-    `states`, which is scratch for four; each has a salt, and a mask of what is seen of it. `all_choices` is scratch
-    for two, `work` too (values, ranks, weights, shares), and `knobs` are those of `tree.Knobs`. `only` is the one
-    action to look at, or below 0 for all.
-    """
-    nodes, totals, _, sizes, _, path, _, _, _ = tree
-    values, ranks, weights, shares = work
-    _, _, _, scale, _, turns, tries, _ = knobs
-    size, stream = sizes[0], streams[0]
+def search(legal, apply, determinize, rank, share, judge, task, tree, trial, work, visible, knobs):
+    """Let a tree grow by so many iterations from what somebody sees who decides at its root."""
+    play, states, size = Play(legal, apply, judge), trial.states, tree.sizes[0]
     if size.nodes == 0:
-        plant(nodes, totals, ROOT, 0, seat)
+        plant(tree, ROOT, 0, task.seat)
         size.nodes = 1
-    for _ in range(iterations):
-        states[0] = seen[0]
-        determinize(states[0], seat, stream)
-        length = descend(legal, apply, judge, tree, states, all_choices, stream, only, values, weights, knobs)
+    for _ in range(task.iterations):
+        states[0] = task.seen[0]
+        determinize(states[0], task.seat, work.streams[0])
+        length = descend(play, tree, trial, work, visible, task.only, knobs)
         size.deepest = max(size.deepest, length)
-        if states[0].over == 0 and turns != 0:
-            roll_out(legal, apply, judge, states, all_choices, stream, values, turns, tries)
-        share_out(rank, share, judge, states[0], values, ranks, scale, shares)
+        if states[0].over == 0 and knobs.turns != 0:
+            roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
+        share_out(rank, share, judge, states[0], trial.values, work.ranks, knobs.scale, work.shares)
         for i in range(-1, length):
-            node = path[i] if i >= 0 else ROOT
-            nodes[node].visits += 1
-            for p in range(totals.shape[1]):
-                totals[node, p] += shares[p]
+            node = work.path[i] if i >= 0 else ROOT
+            tree.nodes[node].visits += 1
+            for p in range(tree.totals.shape[1]):
+                tree.totals[node, p] += work.shares[p]
 
 
 @rule
 def take_over(tree, kept, node):
     """Copy a node to the end of another tree; answer where it is now. Its links still lead to where they did."""
-    nodes, totals, priors, _ = tree
-    kept_nodes, kept_totals, kept_priors, sizes = kept
-    place = sizes[0].nodes
-    sizes[0].nodes += 1
-    kept_nodes[place] = nodes[node]
-    kept_priors[place] = priors[node]
-    for q in range(totals.shape[1]):
-        kept_totals[place, q] = totals[node, q]
+    place = kept.sizes[0].nodes
+    kept.sizes[0].nodes += 1
+    kept.nodes[place] = tree.nodes[node]
+    kept.priors[place] = tree.priors[node]
+    for q in range(tree.totals.shape[1]):
+        kept.totals[place, q] = tree.totals[node, q]
     return place
 
 
 def keep_below(tree, kept, root):
     """Copy the part of a tree below the node `root` into another tree, breadth first: what was learned stays.
 
-    Both are (nodes, totals, priors, sizes). Of the node itself, other outcomes are left out.
+    Of the node itself, other outcomes are left out.
     """
-    nodes, kept_nodes, size = tree[0], kept[0], kept[3][0]
+    nodes, kept_nodes, size = tree.nodes, kept.nodes, kept.sizes[0]
     size.nodes = 0
     size.deepest = 0
     take_over(tree, kept, root)
@@ -368,29 +400,17 @@ def keep_below(tree, kept, root):
         done += 1
 
 
-NODES, SIZES = Many(Node), Many(Size)
 TOTALS = types.Array(types.float64, 2, "C")
 BITS = types.Array(types.uint64, 1, "C")
-KNOBS = (*[types.float64] * 4, *[WHOLE] * 4)
+ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
+TASK = Task(STATES, WHOLE, WHOLE, WHOLE)
+WORK = Work(Many(Stream), INTS, INTS, INTS, REALS, REALS)
+VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean])
 
 SEARCH = Kernel(
     search,
     ("legal", "apply", "determinize", "rank", "share", "judge"),
-    Spec(
-        NONE,
-        (
-            STATES,
-            WHOLE,
-            WHOLE,
-            WHOLE,
-            (NODES, TOTALS, FLOATS, SIZES, INTS, INTS, types.Array(types.uint64, 2, "C"), BITS, BITS),
-            STATES,
-            Many(Choices),
-            Many(Stream),
-            (FLOATS, INTS, REALS, REALS),
-            KNOBS,
-        ),
-    ),
+    Spec(NONE, (TASK, ARRAYS, TRIAL, WORK, VISIBLE, KNOBS)),
 )
-ARRAYS = (NODES, TOTALS, FLOATS, SIZES)
 KEEP_BELOW = Kernel(keep_below, (), Spec(NONE, (ARRAYS, ARRAYS, WHOLE)))

@@ -1,0 +1,118 @@
+"""Choosing greedily: bots see observations and complete them at random, never the true state."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from regnum.core.actions import Choices
+from regnum.core.contract import FLOATS, Many, Spec
+from regnum.core.jit import rule
+from regnum.core.kernels import WHOLE, Kernel
+from regnum.core.rng import Stream
+from regnum.core.state import on_turn
+
+
+class Play(NamedTuple):
+    """The entry points of a game that let one try an action and judge what comes of it."""
+
+    legal: Any
+    apply: Any
+    judge: Any
+
+
+class Trial(NamedTuple):
+    """The memory for trying actions."""
+
+    states: Any  # three: where one is, what comes of an action, and one to try on; a fourth for playouts: the best yet
+    choices: Any  # two lists: what can be chosen where one is, and while an action is tried
+    values: Any  # float32[MAX_SEATS]: a judgement
+
+
+class Question(NamedTuple):
+    """What a greedy bot is asked."""
+
+    seen: Any  # one observation
+    seat: Any  # whose it is, and who decides
+    samples: Any  # so often what is hidden is drawn anew
+    whole_turn: Any  # 1 if an action is followed to the end of the turn before it is judged
+
+
+@rule
+def value_for(judge, s, seat, values):
+    """How far `seat` is judged to be ahead of the best of the others; a team, how far above its target."""
+    judge(s, values)
+    if s.team == 1:
+        return values[seat]
+    rival = -np.inf
+    for other in range(s.seats):
+        if other != seat:
+            rival = max(rival, values[other])
+    return values[seat] - rival
+
+
+@rule
+def best_next(play, trial, seat):
+    """The action after which `states[1]` is judged best for `seat`, each tried on `states[2]`; the first of equals."""
+    states, choices = trial.states, trial.choices[1]
+    play.legal(states[1], choices)
+    best, best_value = choices.actions[0], -np.inf
+    for i in range(choices.count):
+        states[2] = states[1]
+        play.apply(states[2], choices.actions[i])
+        value = value_for(play.judge, states[2], seat, trial.values)
+        if value > best_value:
+            best, best_value = choices.actions[i], value
+    return best
+
+
+@rule
+def followed(play, trial, seat, depth):
+    """Let `seat` decide on greedily in `states[1]` as long as it has steps above `depth`: the details of an action."""
+    s = trial.states[1]
+    while s.over == 0 and on_turn(s) == seat and s.steps.depth > depth:
+        play.apply(s, best_next(play, trial, seat))
+
+
+@rule
+def promise(play, trial, action, seat, depth):
+    """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
+    trial.states[1] = trial.states[0]
+    play.apply(trial.states[1], action)
+    followed(play, trial, seat, depth)
+    return value_for(play.judge, trial.states[1], seat, trial.values)
+
+
+def greedy(legal, apply, determinize, judge, question, trial, draw, totals):
+    """The best action by judgement; what follows from it is settled greedily, one decision at a time.
+
+    An action that opens further choices of its own (which card, which city) is followed through them before it is
+    judged. `totals[i]` adds up the judgements of the i-th legal action.
+    """
+    play, states, choices, seat = Play(legal, apply, judge), trial.states, trial.choices[0], question.seat
+    legal(question.seen[0], choices)
+    for i in range(choices.count):
+        totals[i] = 0.0
+    if choices.count == 1:
+        return choices.actions[0]
+    depth = 0 if question.whole_turn else question.seen[0].steps.depth
+    for _ in range(question.samples):
+        states[0] = question.seen[0]
+        determinize(states[0], seat, draw[0])
+        for i in range(choices.count):
+            totals[i] += promise(play, trial, choices.actions[i], seat, depth)
+    best = 0
+    for i in range(choices.count):
+        if totals[i] > totals[best]:
+            best = i
+    return choices.actions[best]
+
+
+TRIAL = Trial(Many(), Many(Choices), FLOATS)
+
+GREEDY = Kernel(
+    greedy,
+    ("legal", "apply", "determinize", "judge"),
+    Spec(WHOLE, (Question(Many(), WHOLE, WHOLE, WHOLE), TRIAL, Many(Stream), FLOATS)),
+)
