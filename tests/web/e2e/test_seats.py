@@ -24,7 +24,7 @@ def test_a_seat_is_revoked_and_given_to_another_until_the_game_begins(alice: Pla
     expect(bruno.page.locator(".own .hand .piece")).not_to_have_count(0)
 
     page = alice.sit_at(table)
-    page.get_by_role("button", name="The seat of Bruno").click()
+    page.locator(".panel[data-seat='1']").get_by_role("button", name="The seat of Bruno").click()
     page.get_by_role("button", name="Invite a friend").click()
     invite = page.get_by_label("Invitation link").input_value()
     expect(bruno.page.locator(".own .hand .piece")).to_have_count(0)
