@@ -6,7 +6,7 @@ uvicorn waits for ever for the rest of a request, takes as many connections as t
 from __future__ import annotations
 
 import asyncio
-import resource
+import sys
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -19,6 +19,7 @@ REQUEST_SECONDS = 40.0  # and all of it, after that
 HEADER_BYTES = 64 * 1024
 FRAME_BYTES = 4096  # of what a tab may say at once
 FRAGMENTS = 16  # of one message
+MANY = 1_000_000  # files: no limit
 SPARE = 256  # files that are not connections: the database, pipes of thinking processes
 
 DOOR = AtOnce(0)
@@ -27,17 +28,26 @@ OURS = {"127.0.0.1", str(counted("::1")), ""}
 """Addresses that are not counted: a reverse proxy brings everybody's requests, and has limits of its own."""
 _unfinished: dict[Connection, None] = {}
 """Connections from which a request is still to come, those that wait longest first."""
-_room = 1_000_000
+_room = MANY
 
 
 def open_door(most: int) -> None:
     """Let each address have so many connections (0: no limit), and the process as many files as it may."""
     global _room
     DOOR.most = most
+    _room = max(SPARE, _files() - SPARE)
+
+
+def _files() -> int:
+    """How many files the process may have open from now on: as many as the system lets it."""
+    if sys.platform == "win32":
+        return MANY
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
+    if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    _room = max(SPARE, hard - SPARE) if hard != resource.RLIM_INFINITY else 1_000_000
+    return MANY if hard == resource.RLIM_INFINITY else hard
 
 
 class Connection(HttpToolsProtocol):
