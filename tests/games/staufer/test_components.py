@@ -88,5 +88,4 @@ def test_a_custom_set_names_nothing_twice() -> None:
 
 
 def test_every_path_has_as_many_ways_as_its_symmetry_leaves() -> None:
-    ways = [[int((row > 0).sum()) for row in side] for side in c.PATH_WAYS]
-    assert ways == [[6, 6, 3, 6, 6, 2], [6, 6, 3, 6, 12, 2]]
+    assert c.PATH_WAYS.tolist() == [[6, 6, 3, 6, 6, 2], [6, 6, 3, 6, 12, 2]]

@@ -132,7 +132,29 @@ STACKS = REGIONS * OFFICES + SUPPLIES  # where chests lie: under the offices, th
 
 PRIVILEGES, IN_PLAY = int(_privileges["kinds"]), int(_privileges["in_play"])
 PRIVILEGE_NAMES = tuple(str(number) for number in range(1, PRIVILEGES + 1))
-POINT_CARD = 1
+
+
+class Privilege(IntEnum):
+    """The kinds of privilege cards, by the numbers on them; what each does stands in the rulebook's list."""
+
+    POINTS = 1  # points at once
+    SECOND_FIGURE = 2  # offices that one figure holds can be taken, too
+    TWO_ENVOYS = 3  # two envoys hold an office together
+    THREE_AN_OFFICE = 4  # every office costs three figures
+    ONE_LESS = 5  # an office costs one figure less
+    KINGS_REGION = 6  # points for an office in the king's region
+    SUPPLY_ENVOY = 7
+    SUPPLY_CHEST = 8
+    SUPPLY_POINTS = 9
+    ONE_A_JOURNEY = 10  # a journey costs one figure at most
+    TWO_REGIONS_FREE = 11
+    NEIGHBOURS_FREE = 12
+    TO_THE_COURT = 13  # cleared figures come to the court
+    RANK_POINTS = 14
+    SCORING_POINTS = 15
+    ORANGE_POINTS = 16
+
+
 COPIES = _by_seats(_privileges["copies"])
 POINT_CARDS = _table(_privileges["point_cards"])
 SET_NAMES = SETS
@@ -167,9 +189,9 @@ def _placement(privileges: int, cost: int) -> int:
 
 
 MOVEMENT = _table([[_movement(bits, steps) for steps in range(REGIONS)] for bits in range(8)])
-MOVEMENT_BIT = 10 - 1  # the first of the three in a set of privileges
+MOVEMENT_BIT = Privilege.ONE_A_JOURNEY - 1  # the first of the three in a set of privileges
 PLACEMENT = _table([[_placement(bits, cost) for cost in range(int(COST.max()) + 1)] for bits in range(4)])
-PLACEMENT_BIT = 4 - 1
+PLACEMENT_BIT = Privilege.THREE_AN_OFFICE - 1
 DEAREST = int(COST.max())
 
 
@@ -210,19 +232,20 @@ REGION_JOB = _table([_jobs["region"]["first"], _jobs["region"]["second"]])
 PATHS = tuple(tuple(path["pattern"]) for path in _jobs["paths"])
 PATH_POINTS = _table([path["points"] for path in _jobs["paths"]])
 PATH_SIZE = _table([len(path) for path in PATHS])
-LANE = 6  # bits a place of the ring, where figures are counted in one number
 
 
-def _ways(pattern: tuple[int, ...], mirrored: bool) -> list[int]:
-    """Every way to lay a pattern on the ring, one figure in a lane for each of its places."""
+def _ways(pattern: tuple[int, ...], mirrored: bool) -> list[list[int]]:
+    """Every way to lay a pattern on the ring: for each place, whether it needs a figure."""
     shapes = [pattern, tuple(-place for place in pattern)] if mirrored else [pattern]
     turned = {frozenset((place + turn) % REGIONS for place in shape) for shape in shapes for turn in range(REGIONS)}
-    return sorted(sum(1 << LANE * place for place in places) for places in turned)
+    return sorted([int(place in places) for place in range(REGIONS)] for places in turned)
 
 
 _path_ways = [[_ways(pattern, mirrored) for pattern in PATHS] for mirrored in (False, True)]
-WAYS = max(len(ways) for row in _path_ways for ways in row)
-PATH_WAYS = _table([[(ways + [0] * WAYS)[:WAYS] for ways in row] for row in _path_ways])  # [mirrored, path, way]
+PATH_WAYS = _table([[len(ways) for ways in row] for row in _path_ways])  # [mirrored, path]: how many
+WAYS = int(PATH_WAYS.max())
+_no_way = [[0] * REGIONS]
+WAY = _table([[(ways + WAYS * _no_way)[:WAYS] for ways in row] for row in _path_ways])  # [mirrored, path, way, place]
 
 VALUES = int(COST.max()) + 1
 JOB_VALUE = _table([job.get("value", -1) for job in _jobs["offices"].values()])

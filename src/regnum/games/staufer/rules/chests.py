@@ -17,11 +17,11 @@ from regnum.games.staufer.data.components import (
     ORANGE_ENVOYS,
     ORANGE_NOBLES,
     ORANGE_POINTS,
-    POINT_CARD,
     POINT_CARDS,
     PRIVILEGES,
     PURPLE,
     REGIONS,
+    Privilege,
 )
 from regnum.games.staufer.data.components import TRADE as TRADED
 from regnum.games.staufer.rules.actions import KEEP, TRADE
@@ -100,8 +100,8 @@ def acquire(s, p, chest):
         give_points(s, p, ORANGE_POINTS[chest])
         gain(s, p, ENVOY, ORANGE_ENVOYS[chest])
         gain(s, p, NOBLE, ORANGE_NOBLES[chest])
-        if owns(s, p, 16):
-            tell(s, Event.PRIVILEGE, p, 16)
+        if owns(s, p, Privilege.ORANGE_POINTS):
+            tell(s, Event.PRIVILEGE, p, Privilege.ORANGE_POINTS)
             give_points(s, p, ORANGE_BONUS)
         return
     s.players[p].chests[chest] += 1
@@ -143,7 +143,7 @@ def offer_privileges(s, p, choices):
 @rule
 def point_card(s):
     """The points of the card of kind 1 that lies on top: they are taken from the highest down."""
-    return POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[POINT_CARD - 1])]
+    return POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[Privilege.POINTS - 1])]
 
 
 @rule
@@ -153,7 +153,7 @@ def trade(s, p, kind):
     s.players[p].chests[PURPLE] -= TRADED
     s.discard[PURPLE] += TRADED
     tell(s, Event.TRADE, p, number)
-    if number == POINT_CARD:
+    if number == Privilege.POINTS:
         s.players[p].point_card = point_card(s)
         give_points(s, p, s.players[p].point_card)
     s.available[kind] -= 1

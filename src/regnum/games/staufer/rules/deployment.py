@@ -24,6 +24,7 @@ from regnum.games.staufer.data.components import (
     REGIONS,
     SIDE,
     WITHIN,
+    Privilege,
 )
 from regnum.games.staufer.rules.actions import DEPLOY, PAY_ENVOYS, PAY_NOBLE, PLACE, Discount, Placing
 from regnum.games.staufer.rules.chests import owns, use_chest
@@ -66,7 +67,7 @@ def envoy_on_way(s, p, first):
 @rule
 def offices_with_room(s, p):
     """The offices without figures, or for who has privilege 2 those with at most one."""
-    return ALL_OFFICES & ~s.held[1 if owns(s, p, 2) else 0]
+    return ALL_OFFICES & ~s.held[1 if owns(s, p, Privilege.SECOND_FIGURE) else 0]
 
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
@@ -106,6 +107,12 @@ def is_useful(s, p, region, office, discount):
 
 
 @rule
+def may_seat_two(s, p, region, office):
+    """Whether two envoys may take an office together."""
+    return s.players[p].court[ENVOY] > 1 and owns(s, p, Privilege.TWO_ENVOYS) and s.offices[region, office, 0] == 0
+
+
+@rule
 def offer_placings(s, p, target, choices):
     """Which figure takes the office, and with which chests: everything that can be paid."""
     me = s.players[p]
@@ -119,7 +126,13 @@ def offer_placings(s, p, target, choices):
                 offer(choices, PLACE, Placing.ENVOY, discount)
             if me.court[NOBLE] > 0:
                 offer(choices, PLACE, Placing.NOBLE, discount)
-            if free and left > 0 and me.court[ENVOY] > 1 and owns(s, p, 3) and s.offices[region, office, 0] == 0:
+            if (
+                free
+                and left > 0
+                and me.court[ENVOY] > 1
+                and owns(s, p, Privilege.TWO_ENVOYS)
+                and s.offices[region, office, 0] == 0
+            ):
                 offer(choices, PLACE, Placing.TWO_ENVOYS, discount)
 
 
@@ -151,10 +164,10 @@ def place(s, p, target, placing, discount):
         use_chest(s, p, CHEAP_OFFICE)
     tell(s, Event.DEPLOY, p, target, placing)
     if s.offices[region, office, 0] != 0:
-        tell(s, Event.PRIVILEGE, p, 2)
+        tell(s, Event.PRIVILEGE, p, Privilege.SECOND_FIGURE)
     seat_figure(s, p, region, office, NOBLE if placing == Placing.NOBLE else ENVOY)
     if placing == Placing.TWO_ENVOYS:
-        tell(s, Event.PRIVILEGE, p, 3)
+        tell(s, Event.PRIVILEGE, p, Privilege.TWO_ENVOYS)
         seat_figure(s, p, region, office, ENVOY)
     push(s.steps, StepKind.PAY, p)
 
@@ -166,8 +179,8 @@ def seat_figure(s, p, region, office, kind):
     s.offices[region, office, place] = holder(p, kind)
     s.held[place] |= 1 << region * OFFICES + office
     s.players[p].court[kind] -= 1
-    if region == s.king and owns(s, p, 6):
-        tell(s, Event.PRIVILEGE, p, 6)
+    if region == s.king and owns(s, p, Privilege.KINGS_REGION):
+        tell(s, Event.PRIVILEGE, p, Privilege.KINGS_REGION)
         give_points(s, p, KING_POINTS)
 
 

@@ -17,7 +17,6 @@ from regnum.games.staufer.data.components import (
     MEMBERS,
     OFFICE_COUNT,
     OFFICES,
-    POINT_CARD,
     PRIVILEGES,
     REGIONS,
     SIDE,
@@ -27,6 +26,7 @@ from regnum.games.staufer.data.components import (
     SUPPLY_SPACES,
     Figure,
     Job,
+    Privilege,
 )
 from regnum.games.staufer.rules.chests import office_stack, supply_stack
 from regnum.games.staufer.rules.deployment import all_due
@@ -116,10 +116,10 @@ def privileges_fit(s):
         for p in range(s.seats):
             cards += has(s.players[p].privileges, number - 1)
         kinds += cards > 0
-        if cards != 0 and cards != (s.seats if number == POINT_CARD else COPIES[s.seats]):
+        if cards != 0 and cards != (s.seats if number == Privilege.POINTS else COPIES[s.seats]):
             return False
     for p in range(s.seats):
-        if has(s.players[p].privileges, POINT_CARD - 1) != (s.players[p].point_card > 0):
+        if has(s.players[p].privileges, Privilege.POINTS - 1) != (s.players[p].point_card > 0):
             return False
     return kinds == IN_PLAY
 

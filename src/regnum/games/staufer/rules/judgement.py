@@ -7,8 +7,9 @@ from regnum.core.jit import rule
 from regnum.games.staufer.data.components import FIRST_SPACE as FIRST_TURQUOISE
 from regnum.games.staufer.data.components import MEMBERS, PURPLE, ROUNDS, TRADE, Job
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, figures_in_areas
-from regnum.games.staufer.rules.regions import NOBODY, claim_of, claims_to, rank_of, second_now, tile_points
-from regnum.games.staufer.rules.scoring import chest_points, job_points
+from regnum.games.staufer.rules.regions import NOBODY, second_now, tile_points
+from regnum.games.staufer.rules.scoring import chest_points
+from regnum.games.staufer.rules.swift import claim_of, claims_to, quick_job_points, rank_of
 
 # What things are worth in points, as long as there are turns to use them.
 ENVOY_WORTH = 0.9
@@ -50,7 +51,7 @@ def all_job_points(s, p):
     """What the three jobs of a seat score."""
     points = 0
     for job in range(JOB_TYPES):
-        points += job_points(s, p, job)
+        points += quick_job_points(s, p, job)
     return points
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.actions import offer
 from regnum.core.bits import count
 from regnum.core.chronicle import tell
@@ -29,6 +31,7 @@ from regnum.games.staufer.data.components import (
     STRENGTH,
     TILE_POINTS,
     Bonus,
+    Privilege,
 )
 from regnum.games.staufer.rules.actions import PICK
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, office_stack, owns
@@ -36,10 +39,9 @@ from regnum.games.staufer.rules.figures import ENVOY, gain, give_points, kind_of
 from regnum.games.staufer.rules.state import Event, StepKind
 
 NOBODY = -1
-RIGHTMOST = OFFICES * HOLDERS  # more than the number of the last holder of a region
+UNRANKED = 0
+NO_PLACE = OFFICES * HOLDERS  # of the figures of a region; those before it count its offices from the left
 ALL_OFFICES = (1 << OFFICES) - 1  # of one region
-CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
-LARGEST_CLAIM = (1 << CLAIM) - 1
 MOST_RANKS = len(RANK_POINTS)
 
 # ---- the second evaluation marker -----------------------------------------------------------------------------------
@@ -88,32 +90,26 @@ def holders_in(s, region):
 
 @rule
 def claims_to(s, region):
-    """What every seat has in a region, in a lane of bits each: most offices first, nobles double, then the leftmost."""
-    claims = 0
-    for office in range(OFFICES):
-        for holder in range(HOLDERS):
-            figure = s.offices[region, office, holder]
-            if figure != 0:
-                p = seat_of(figure)
-                claim = (RIGHTMOST + 1) * STRENGTH[kind_of(figure)]
-                if claim_of(claims, p) == 0:
-                    claim += RIGHTMOST - HOLDERS * office - holder
-                claims += claim << CLAIM * p
+    """What every seat has in a region, 0 for nobody: the most offices first, nobles double; of equals the leftmost."""
+    claims = np.zeros(MOST, np.int64)
+    for place in range(NO_PLACE):
+        figure = s.offices[region, place // HOLDERS, place % HOLDERS]
+        if figure != 0:
+            p = seat_of(figure)
+            if claims[p] == 0:
+                claims[p] = NO_PLACE - place
+            claims[p] += (NO_PLACE + 1) * STRENGTH[kind_of(figure)]
     return claims
 
 
 @rule
-def claim_of(claims, p):
-    """The claim of one seat: 0 if it has nobody there, and otherwise another than any other seat's."""
-    return claims >> CLAIM * p & LARGEST_CLAIM
-
-
-@rule
 def rank_of(claims, p):
-    """The rank of a seat that has somebody there, from 1."""
+    """The rank of a seat, from 1; UNRANKED if it has nobody there."""
+    if claims[p] == 0:
+        return UNRANKED
     rank = 1
     for q in range(MOST):
-        rank += claim_of(claims, q) > claim_of(claims, p)
+        rank += claims[q] > claims[p]
     return rank
 
 
@@ -121,9 +117,15 @@ def rank_of(claims, p):
 def at_rank(claims, rank):
     """Who has a rank (from 1), or NOBODY."""
     for p in range(MOST):
-        if claim_of(claims, p) > 0 and rank_of(claims, p) == rank:
+        if rank_of(claims, p) == rank:
             return p
     return NOBODY
+
+
+@rule
+def rank_in(s, region, p):
+    """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
+    return rank_of(claims_to(s, region), p)
 
 
 @rule
@@ -168,18 +170,18 @@ def score_region(s, region):
         p = at_rank(claims, rank)
         if p != NOBODY:
             score_privileges(s, p, rank)
-    if claims != 0:
+    if holders_in(s, region) > 0:
         give_bonus(s, region, claims)
 
 
 @rule
 def score_privileges(s, p, rank):
     """Privileges 14 and 15."""
-    if owns(s, p, 14) and privilege_14_points(s, rank) > 0:
-        tell(s, Event.PRIVILEGE, p, 14)
+    if owns(s, p, Privilege.RANK_POINTS) and privilege_14_points(s, rank) > 0:
+        tell(s, Event.PRIVILEGE, p, Privilege.RANK_POINTS)
         give_points(s, p, privilege_14_points(s, rank))
-    if owns(s, p, 15):
-        tell(s, Event.PRIVILEGE, p, 15)
+    if owns(s, p, Privilege.SCORING_POINTS):
+        tell(s, Event.PRIVILEGE, p, Privilege.SCORING_POINTS)
         give_points(s, p, OFFICE_POINTS)
 
 

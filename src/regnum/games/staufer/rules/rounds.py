@@ -19,6 +19,7 @@ from regnum.games.staufer.data.components import (
     ROUNDS,
     SUPPLY_SPACES,
     Job,
+    Privilege,
 )
 from regnum.games.staufer.rules.actions import PROTECT, UNPROTECTED
 from regnum.games.staufer.rules.chests import add_chest, office_stack, owns, supply_stack, use_chest
@@ -164,9 +165,9 @@ def clear_offices(s, region):
 @rule
 def send_home(s, p, kind):
     """A figure that was cleared."""
-    if owns(s, p, 13):
+    if owns(s, p, Privilege.TO_THE_COURT):
         s.players[p].court[kind] += 1
-        tell(s, Event.PRIVILEGE, p, 13)
+        tell(s, Event.PRIVILEGE, p, Privilege.TO_THE_COURT)
     else:
         s.players[p].province[kind] += 1
 

@@ -27,9 +27,15 @@ def score(s, points):
 
 
 @rule
+def job_card(s, p, job):
+    """The job card of a type that a seat has, as far as it is known: at the end all are revealed."""
+    return s.players[p].jobs[job] if s.over == 0 else s.players[p].revealed[job]
+
+
+@rule
 def job_points(s, p, job):
     """The points of one of the three jobs of a seat."""
-    card = s.players[p].jobs[job] if s.over == 0 else s.players[p].revealed[job]
+    card = job_card(s, p, job)
     if card == UNKNOWN:
         return 0
     if job == Job.REGION:

@@ -22,7 +22,6 @@ from regnum.games.staufer.data.components import (
     MEMBERS,
     MOST,
     ORDER,
-    POINT_CARD,
     PRIVILEGE_SETS,
     PRIVILEGES,
     RANDOM_SET,
@@ -35,6 +34,7 @@ from regnum.games.staufer.data.components import (
     SUPPLY_SPACES,
     TILES,
     Job,
+    Privilege,
 )
 from regnum.games.staufer.rules.chests import add_chest, office_stack, supply_stack
 from regnum.games.staufer.rules.regions import offices_in
@@ -151,7 +151,7 @@ def lay_privileges(s):
         kinds = 1 << o.privilege_a | 1 << o.privilege_b | 1 << o.privilege_c
         kinds |= 1 << o.privilege_d | 1 << o.privilege_e | 1 << o.privilege_f
     for kind in range(PRIVILEGES):
-        copies = s.seats if kind == POINT_CARD - 1 else COPIES[s.seats]
+        copies = s.seats if kind == Privilege.POINTS - 1 else COPIES[s.seats]
         s.available[kind] = copies if (kinds >> kind) & 1 == 1 else 0
 
 

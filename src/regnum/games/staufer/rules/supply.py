@@ -7,7 +7,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.staufer.data.components import OTHER_CHESTS, SUPPLY, SUPPLY_POINTS, SUPPLY_SPACES
+from regnum.games.staufer.data.components import OTHER_CHESTS, SUPPLY, SUPPLY_POINTS, SUPPLY_SPACES, Privilege
 from regnum.games.staufer.rules.actions import CHESTS
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, owns, supply_stack, take_stack, use_chest
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
@@ -57,16 +57,16 @@ def take_chests(s, p, chosen, space):
 @rule
 def end_supply(s, p):
     """Privileges 9, 7 and 8: points, an envoy, a chest from the pile."""
-    if owns(s, p, 8):
+    if owns(s, p, Privilege.SUPPLY_CHEST):
         chest = draw_chest(s)
         if chest != NO_CHEST:
-            tell(s, Event.PRIVILEGE, p, 8)
+            tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_CHEST)
             push(s.steps, StepKind.ACQUIRE, p, chest)
-    if owns(s, p, 9):
-        tell(s, Event.PRIVILEGE, p, 9)
+    if owns(s, p, Privilege.SUPPLY_POINTS):
+        tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_POINTS)
         give_points(s, p, SUPPLY_POINTS)
-    if owns(s, p, 7):
-        tell(s, Event.PRIVILEGE, p, 7)
+    if owns(s, p, Privilege.SUPPLY_ENVOY):
+        tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_ENVOY)
         gain(s, p, ENVOY, 1)
 
 

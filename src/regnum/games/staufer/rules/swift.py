@@ -1,0 +1,190 @@
+"""Ranks and jobs again, for the judgement, which asks for them millions of times a second.
+
+The plain rules stand in `regions.py` and `jobs.py`; tests hold these to them. Here a claim to a region and the figures
+on its offices are told in one number, with a lane of bits for each seat, place of the ring or value of an office.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.bits import lowest
+from regnum.core.jit import rule
+from regnum.games.staufer.data.components import (
+    ANY_OFFICE,
+    COST,
+    FIGURES,
+    HOLDERS,
+    JOB_VALUE,
+    MOST,
+    OFFICES,
+    PAIR_POINTS,
+    PAIRS,
+    PATH_POINTS,
+    PATH_SIZE,
+    REGIONS,
+    SET_345,
+    SET_POINTS,
+    SET_VALUES,
+    SIDE,
+    STRENGTH,
+    VALUES,
+    WAY,
+    WAYS,
+    Job,
+)
+from regnum.games.staufer.rules.figures import kind_of, seat_of
+from regnum.games.staufer.rules.jobs import rank_points, scale_points
+from regnum.games.staufer.rules.regions import NO_PLACE, UNRANKED
+from regnum.games.staufer.rules.scoring import UNKNOWN, job_card
+
+CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
+LARGEST_CLAIM = (1 << CLAIM) - 1
+ALL_FIGURES = int(FIGURES.sum())
+LANE = 6  # bits in which figures are counted
+FULL_LANE = (1 << LANE) - 1
+GUARDS = sum(1 << LANE * place + LANE - 1 for place in range(REGIONS))  # the top bit of each lane
+LAID = (WAY << LANE * np.arange(REGIONS)).sum(axis=-1)  # [mirrored, path, way]: a figure in the lane of each place
+WAY_BITS = (WAYS - 1).bit_length()  # of the number of a way
+ALL_SET_VALUES = len(SET_VALUES)
+
+# ---- ranks ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def claims_to(s, region):
+    """What every seat has in a region, in a lane each: most offices first, nobles double, then the leftmost."""
+    claims = 0
+    for office in range(OFFICES):
+        for holder in range(HOLDERS):
+            figure = s.offices[region, office, holder]
+            if figure != 0:
+                p = seat_of(figure)
+                claim = (NO_PLACE + 1) * STRENGTH[kind_of(figure)]
+                if claim_of(claims, p) == 0:
+                    claim += NO_PLACE - HOLDERS * office - holder
+                claims += claim << CLAIM * p
+    return claims
+
+
+@rule
+def claim_of(claims, p):
+    """The claim of one seat: 0 if it has nobody there, and otherwise another than any other seat's."""
+    return claims >> CLAIM * p & LARGEST_CLAIM
+
+
+@rule
+def rank_of(claims, p):
+    """The rank of a seat that has somebody there, from 1."""
+    rank = 1
+    for q in range(MOST):
+        rank += claim_of(claims, q) > claim_of(claims, p)
+    return rank
+
+
+@rule
+def quick_rank_in(s, region, p):
+    """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
+    claims = claims_to(s, region)
+    return rank_of(claims, p) if claim_of(claims, p) > 0 else UNRANKED
+
+
+# ---- jobs -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def quick_job_points(s, p, job):
+    """The points of one of the three jobs of a seat."""
+    card = job_card(s, p, job)
+    if card == UNKNOWN:
+        return 0
+    if job == Job.REGION:
+        return rank_points(s, quick_rank_in(s, card, p))
+    if job == Job.PATH:
+        return PATH_POINTS[card] * packed(figures_of(s, p, by_value=False), s.options.mirrored_paths, card)
+    return quick_office_job(figures_of(s, p, by_value=True), card)
+
+
+@rule
+def figures_of(s, p, by_value):
+    """The figures of a seat on offices, counted in a lane each for places of the ring, or for values of offices."""
+    figures = 0
+    for holder in range(HOLDERS):
+        rest = s.held[holder]
+        while rest != 0:
+            region, office = lowest(rest) // OFFICES, lowest(rest) % OFFICES
+            if seat_of(s.offices[region, office, holder]) == p:
+                lane = COST[SIDE[s.seats], region, office] if by_value else s.place[region]
+                figures += 1 << LANE * lane
+            rest &= rest - 1
+    return figures
+
+
+@rule
+def counted(figures, lane):
+    """How many figures a lane holds."""
+    return figures >> LANE * lane & FULL_LANE
+
+
+@rule
+def most_patterns(figures, size):
+    """A bound on how often a pattern of `size` places can be laid: each place serves every pattern once at most."""
+    most, patterns = ALL_FIGURES, -1
+    while patterns != most:
+        patterns = most
+        serving = 0
+        for place in range(REGIONS):
+            serving += min(counted(figures, place), patterns)
+        most = serving // size
+    return most
+
+
+@rule
+def packed(figures, mirrored, path):
+    """The most times that a pattern can be laid with figures that each serve once: every way to do it is tried.
+
+    Ways are laid in ascending order; `tried` remembers which was laid at each level, to go on from there.
+    """
+    most = most_patterns(figures, PATH_SIZE[path])
+    tried, level, way, best = 0, 0, 0, 0
+    while best < most:
+        while way < WAYS and not fits_lanes(figures, LAID[mirrored, path, way]):
+            way += 1
+        if way < WAYS:
+            figures -= LAID[mirrored, path, way]
+            tried = tried << WAY_BITS | way
+            level += 1
+            best = max(best, level)
+        elif level == 0:
+            return best
+        else:
+            level -= 1
+            way = tried & (1 << WAY_BITS) - 1
+            tried >>= WAY_BITS
+            figures += LAID[mirrored, path, way]
+            way += 1
+    return best
+
+
+@rule
+def fits_lanes(figures, way):
+    """Whether there is a figure wherever the pattern asks for one."""
+    return way != 0 and ((figures | GUARDS) - way) & GUARDS == GUARDS
+
+
+@rule
+def quick_office_job(figures, job):
+    """Points for offices of a value, of any value, for pairs of a value, or for sets of 3, 4 and 5."""
+    if job == SET_345:
+        sets = counted(figures, SET_VALUES[0])
+        for i in range(1, ALL_SET_VALUES):
+            sets = min(sets, counted(figures, SET_VALUES[i]))
+        return SET_POINTS * sets
+    pairs, offices = 0, 0
+    for value in range(VALUES):
+        pairs += counted(figures, value) // 2
+        if job == ANY_OFFICE or value == JOB_VALUE[job]:
+            offices += counted(figures, value)
+    if job == PAIRS:
+        return PAIR_POINTS * pairs
+    return scale_points(job, offices)
