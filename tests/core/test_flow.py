@@ -11,8 +11,8 @@ from regnum.core.actions import ActionSpace, Choices, offer
 from regnum.core.flow import GO_ON, Flow, StepRule, again, automatic, choice, counted
 from regnum.core.jit import INTERPRETED, rule
 from regnum.core.record import int16
-from regnum.core.state import GameState
-from regnum.core.steps import drop, push
+from regnum.core.state import BROKEN, GameState
+from regnum.core.steps import MAX_DEPTH, drop, push
 from regnum.core.views import view_of
 
 
@@ -156,6 +156,19 @@ def test_a_loop_ends_by_its_last_answer_or_by_a_rule() -> None:
 def test_a_choice_without_a_candidate_settles_and_steps_that_nobody_answers_are_done() -> None:
     table = Table((Kind.ADD, 0, 30), (Kind.NEVER, 3, 0))
     assert (table.total, table.s.over) == (33, 1)
+
+
+@interpreted
+def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:
+    table = Table((Kind.COUNT, 0, 1))
+    behind = table.memory[0]["chronicle"].tobytes()
+    for _ in range(40):
+        push(table.s.steps, Kind.ADD, 3, 1000)
+    assert table.s.steps.depth == MAX_DEPTH
+    assert table.memory[0]["chronicle"].tobytes() == behind
+    table.flow.apply(table.s, GO_ON)
+    assert table.s.over == BROKEN
+    assert table.total == 0
 
 
 @pytest.mark.parametrize(

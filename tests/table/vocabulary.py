@@ -45,4 +45,4 @@ def vocabulary(package: str) -> Vocabulary:
         given: Vocabulary = declared(regnum.info(names[package]))
         own: Vocabulary = import_module(f"games.{names[package]}.vocabulary").vocabulary()
         return {prefix: {*given.get(prefix, ()), *own.get(prefix, ())} for prefix in given.keys() | own.keys()}
-    return command() if package == "regnum.cli" else {}
+    return {"regnum.cli": command(), "regnum.table": {"ending": ("broken",)}}.get(package, {})

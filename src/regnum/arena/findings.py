@@ -33,7 +33,7 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
     values = list(_values(marks, found, _twins(sums), Language("en", game.info.package)))
     _judge(values)
     single = [row for row in values if row["same_as"] is None]
-    endings = Counter(game.rules.endings[number] for number in sums.results["ending"])
+    endings = Counter(game.rules.ending(number) for number in sums.results["ending"])
     return {
         "game": series.game,
         "players": players,

@@ -103,7 +103,7 @@ def summary(
     team = game.info.is_team(series.options)
     won = shares_by_rank(ranks, team)
     decisions = int(results["decisions"].sum())
-    endings = Counter(game.rules.endings[number] for number in results["ending"])
+    endings = Counter(game.rules.ending(number) for number in results["ending"])
     return {
         "game": series.game,
         "players": players,

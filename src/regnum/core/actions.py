@@ -19,8 +19,8 @@ from regnum.core.errors import UnknownAction
 from regnum.core.jit import rule
 from regnum.core.record import Record, int16
 
-CHOICES = 1024
-"""The most actions that any game may offer at one decision."""
+CHOICES = 3072
+"""The most actions that a game may have: so all of them could be offered at one decision, each once."""
 
 
 class Choices(Record):
@@ -72,6 +72,8 @@ class ActionSpace:
         family = Family(self.size, widths[0] * strides[0], *strides)
         self.families[name] = (family, given)
         self.size += family.size
+        if self.size > CHOICES:
+            raise TypeError(f"{self.size} actions with family {name}: there is room for {CHOICES}")
         return family
 
     @cached_property

@@ -16,7 +16,7 @@ from regnum.core.jit import INTERPRETED
 from regnum.core.ranking import share_by_rank
 from regnum.core.record import Record
 from regnum.core.rng import Stream
-from regnum.core.state import GameState
+from regnum.core.state import BROKEN, GameState
 from regnum.core.views import view_of, view_of_many
 
 Entry = Callable[..., Any]
@@ -133,6 +133,10 @@ class Rules:
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
+
+    def ending(self, number: int) -> str:
+        """The name of an ending by its number in a state."""
+        return "broken" if number == BROKEN else self.endings[number]
 
     @property
     def legal(self) -> Entry:

@@ -25,6 +25,7 @@ from typing import Any
 from regnum.core.actions import ActionSpace, Family, arguments, is_in, offer_all
 from regnum.core.chronicle import forget
 from regnum.core.jit import rule
+from regnum.core.state import BROKEN
 from regnum.core.steps import drop, top
 
 Rule = Callable[..., Any]
@@ -182,11 +183,12 @@ class _Writer:
         yield from self._of_top_step(asked, self._offers, 1)
         yield from ("", "", "@rule", "def answer(s, action):")
         yield from self._of_top_step(asked, self._answers, 1)
-        yield from ("", "", "@rule", "def settle(s):", "    while s.over == 0:")
+        yield from ("", "", "@rule", "def settle(s):", "    while s.over == 0 and s.steps.overflow == 0:")
         yield from self._of_top_step(declared, self._settles, 2)
         yield from ("", "", "@rule", "def apply(s, action):")
         yield f"    if action != {GO_ON}:"
         yield from ("        forget(s)", "        answer(s, action)", "    settle(s)")
+        yield from ("    if s.steps.overflow == 1:", f"        s.over = {BROKEN}")
 
     def _of_top_step(
         self, steps: Iterable[StepRule], write: Callable[[StepRule], Iterator[str]], depth: int

@@ -161,7 +161,7 @@ class Game:
 
     def ending(self, state: States) -> str:
         """Why the game ended, or "running"."""
-        return self.rules.endings[int(state[0]["over"])]
+        return self.rules.ending(int(state[0]["over"]))
 
     def on_turn(self, state: States) -> int:
         """The seat that decides now."""

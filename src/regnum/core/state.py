@@ -8,6 +8,9 @@ from regnum.core.record import Record, SeenBy, int8, uint64
 from regnum.core.steps import Steps
 
 RUNNING = 0
+BROKEN = 15
+"""The ending of a game that needed more steps than there is room for: its rules, or its cards, are at fault."""
+
 MAX_SEATS = 8
 
 

@@ -24,12 +24,19 @@ class Steps(Record):
     """The stack."""
 
     depth = int8(high=MAX_DEPTH)
+    overflow = int8(high=1, transient=True, doc="1: there was no room for a step, and the game cannot go on")
     stack = Step.many(MAX_DEPTH)
 
 
 @rule
 def push(steps, kind, seat, value=0):
-    """Put a step on top: it will be done before everything that lies there already."""
+    """Put a step on top: it will be done before everything that lies there already.
+
+    For a step too many there is no room: the stack says so, and the game is over, broken (`flow`).
+    """
+    if steps.depth == MAX_DEPTH:
+        steps.overflow = 1
+        return
     step = steps.stack[steps.depth]
     step.kind = kind
     step.seat = seat

@@ -49,7 +49,7 @@ class Position:
             self.begun[key] = self.state
         self.state = clone(self.begun[key])
         self.s = self.state[0]
-        self.cards = cards_of(self.s, {})
+        self.cards = cards_of(self.s, options)
 
     def _lay_out(self, phase: int) -> None:
         """Go to the phase and take from the players what they have."""

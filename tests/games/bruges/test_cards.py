@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,16 @@ import yaml
 import regnum
 from regnum.core.data import load
 from regnum.core.errors import InvalidOption
+from regnum.games.bruges.data import cards
 from regnum.games.bruges.data.cards import MOST_LISTS, card_list, cards_of
 from regnum.games.bruges.data.effect_rows import OPERATIONS
 from regnum.games.bruges.data.vocabulary import COUNTERS, Kind, Op, Trigger
+from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene.words import named
 from regnum.match import Match, read, record_of, replay, write
 from regnum.table.view import View
+
+from .position import Position
 
 OWN = (Path(__file__).parent / "own_cards.yaml").read_text()
 ROW = yaml.safe_load(OWN)["persons"][1]
@@ -105,13 +110,117 @@ def test_wrong_lists_are_refused() -> None:
         "persons: [": "this is not YAML",
         "no list": "is reconstructed, first_engraver, or a file",
         "persons: []": "or a file",
-        "x" * 1_000_001: "at most",
+        "x" * 400_001: "at most",
     }.items():
         with pytest.raises(InvalidOption, match=complaint):
             card_list(text)
     changed = card_list(OWN).text.replace("Hoarder", "Harder")
     with pytest.raises(InvalidOption, match="the list is not the one of its digest"):
         card_list(changed)
+
+
+def on_event(event: str, *effects: dict[str, Any]) -> dict[str, Any]:
+    """A person that does something at an event."""
+    return {
+        "activation": {"kind": "infinity", "mode": "situation"},
+        "effects": [{"op": "on_event", "event": event, "do": list(effects)}],
+    }
+
+
+def list_of(*changes: dict[str, Any]) -> str:
+    """A list of persons that are like the one of ROW but for these changes."""
+    rows = [{**ROW, "id": f"{n:03}", "key": f"own_{n}", **change} for n, change in enumerate(changes, 1)]
+    return json.dumps({"persons": rows})
+
+
+POINT = {"op": "gain_points", "amount": 1}
+BACK = {"op": "return_person", "filter": "arrow", "amount": 1}
+HIRED = {"op": "hire_person", "card": "from_hand", "discount": 30}
+EXCHANGE = {"op": "exchange", "pay": {"coins": 1}, "get": {"points": 1}, "times": 10}
+ALL_TILES = {"op": "discard_threats", "up_to": "all", "colour": "any"}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [{"effects": [ALL_TILES]}, on_event("threat_discarded", POINT, POINT, POINT)],
+        [on_event("dice_rolled", {"op": "gain_coins_of_die", "die": "any"})] * 165,
+        [on_event("phase4_check", POINT, POINT, POINT, POINT)] * 10,
+        [on_event("threat_from_dice", POINT, POINT, POINT, POINT)] * 2,
+        [
+            {"effects": [{"op": "advance_reputation", "steps": 10, "cost": 0}]},
+            *[on_event("reputation_advanced", POINT)] * 3,
+        ],
+        [on_event("threat_discarded", {"op": "discard_threats", "up_to": 1, "colour": "any"}, POINT, POINT, POINT)] * 2,
+        [{"effects": [BACK, HIRED, *[POINT] * 6]}, {"effects": [*[POINT] * 7, EXCHANGE]}],
+    ],
+    ids=["tiles", "dice", "phase 4", "tiles of dice", "reputation", "tile for tile", "hired again"],
+)
+def test_a_list_for_which_there_may_be_no_room_is_refused(changes: list[dict[str, Any]]) -> None:
+    with pytest.raises(InvalidOption, match=r"can leave \d+ things to do at once, and 32 is the most"):
+        card_list(list_of(*changes))
+
+
+def test_a_list_that_is_not_refused_has_room() -> None:
+    """Ten tiles at once and a reward for each, which asks for a choice."""
+    die = {"op": "gain_coins_of_die", "die": "any"}
+    table = Position(2, cards=list_of({"effects": [ALL_TILES], "cost": 0}, on_event("threat_discarded", die)))
+    table.house(0, "red", "002")
+    table.house(0, "blue")
+    table.give(0, "001")
+    table.player(0)["threats"][:] = 2
+    table.play("hire(001)")
+    assert table.state[0]["steps"]["depth"] == 4 + 10
+    for _ in range(10):
+        table.play("die(yellow)")
+    assert table.step == StepKind.TURN
+
+
+def test_a_game_without_room_ends_broken_and_leaves_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists like this one are refused; if one came through, nothing would be written beyond the stack."""
+    monkeypatch.setattr(cards, "_check_room", lambda _: None)
+    free = [{**on_event("dice_rolled", *[POINT] * n), "cost": 0} for n in [*[4] * 30, *[1] * 135]]
+    match, chance = Match(regnum.make("bruges"), 4, 1, {"cards": list_of(*free)}), random.Random(1)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    assert match.outcome is not None
+    assert match.outcome.ending == "broken"
+    assert match.state[0]["steps"]["depth"] <= 32
+    again = replay(read(write(record_of(match))))
+    assert again.outcome == match.outcome
+    assert match.choices() == []
+
+
+def test_two_arrows_that_take_one_another_back_come_to_an_end() -> None:
+    """Each gains a florin, brings the other one home and hires it anew for nothing: sixty times in a turn."""
+    pair = [{"effects": [{"op": "gain_coins", "amount": 1}, BACK, HIRED], "cost": 0}] * 2
+    table = Position(2, cards=list_of(*pair))
+    table.house(0, "blue")
+    table.house(0, "red", "002")
+    table.give(0, "001")
+    table.play("hire(001)")
+    other = "002"
+    while table.may(f"recall({other})"):
+        table.play(f"recall({other})")
+        if not table.may(f"hire({other})"):
+            break
+        table.play(f"hire({other})")
+        other = "001" if other == "002" else "002"
+    assert table.facts(0)["coins"] == 61
+
+
+def test_persons_who_could_act_without_end_are_refused() -> None:
+    turner = {
+        "activation": {"kind": "infinity", "mode": "once_per_round"},
+        "effects": [{"op": "refresh_person", "amount": 1}, {"op": "gain_coins", "amount": 1}],
+    }
+    with pytest.raises(InvalidOption, match="refresh_person needs not_self: true"):
+        card_list(list_of(*[{}] * 38, turner))  # 039 is the only one of the shipped list
+
+
+def test_more_rows_than_persons_are_refused() -> None:
+    with pytest.raises(InvalidOption, match="there are 166 rows, and 165 persons"):
+        card_list(json.dumps({"persons": [ROW] * 166}))
 
 
 def test_a_record_keeps_the_list_and_replays_with_it() -> None:

@@ -21,6 +21,8 @@ import numpy as np
 from regnum.core.data import guest_yaml, load
 from regnum.core.errors import InvalidOption
 from regnum.core.record import Record, int8, int16, uint64
+from regnum.core.steps import MAX_DEPTH
+from regnum.games.bruges.data.depth import Depth
 from regnum.games.bruges.data.effect_rows import (
     CONTINUOUS,
     FINAL,
@@ -37,7 +39,7 @@ PERSONS = 165
 PETS = 17
 CARDS = PERSONS + PETS
 MAX_EFFECTS = 256
-MOST_CHARACTERS = 1_000_000
+MOST_CHARACTERS = 400_000
 MOST_LISTS = 64  # that are kept as they were read; a game whose list is not among them has it read again
 
 
@@ -217,6 +219,7 @@ def card_list(text: str) -> CardList:
     for card in own:
         cards[int(card.id) - 1] = card
     _check_unique(cards)
+    _check_room(cards)
     rows = [card.written for card in own]
     digest = hashlib.blake2b(json.dumps(rows, sort_keys=True).encode(), digest_size=8).hexdigest()
     return _bound(tuple(cards), json.dumps({"digest": digest, "persons": rows}, ensure_ascii=False, sort_keys=True))
@@ -231,6 +234,8 @@ def _parsed(text: str) -> list[Card]:
         raise InvalidOption(
             f"cards is {', '.join(LISTS)}, or a file with a list under `persons:` (see docs/own-card-list.md)"
         )
+    if len(content["persons"]) > PERSONS:
+        raise InvalidOption(f"cards: there are {len(content['persons'])} rows, and {PERSONS} persons")
     cards = sorted((read_row(n, row) for n, row in enumerate(content["persons"], 1)), key=lambda card: card.id)
     for one, other in pairwise(cards):
         if one.id == other.id:
@@ -254,6 +259,22 @@ def _check_unique(cards: list[Card]) -> None:
                 f"cards: row with id {card.id}, field key: “{card.key}” is the key of {seen[card.key]} too"
             )
         seen[card.key] = card.id
+
+
+def _check_room(cards: list[Card]) -> None:
+    """What persons do by themselves finds room on the step stack, and ends."""
+    for card in cards:
+        if card.own and any(effect.op == Op.REFRESH_PERSON and not effect.extra for effect in card.effects):
+            raise InvalidOption(
+                f"cards: row with id {card.id}, field effects: refresh_person needs not_self: true; "
+                "a person who turns himself upright could act without end"
+            )
+    deepest = Depth((card.kind, card.effects) for card in cards).worst()
+    if deepest > MAX_DEPTH:
+        raise InvalidOption(
+            f"cards: what these persons do by themselves can leave {deepest} things to do at once, and {MAX_DEPTH} is "
+            "the most; give fewer of them on_event, or fewer effects at one event"
+        )
 
 
 def _bound(cards: tuple[Card, ...], text: str) -> CardList:

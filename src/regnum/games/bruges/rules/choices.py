@@ -59,6 +59,7 @@ def offer_hires_of_effect(s, p, effect, choices):
 @rule
 def hire_by_effect(s, p, effect, card):
     """Hire a person at the price of the effect."""
+    s.extras += 1
     hire(s, p, card, BY_EFFECT, s.options.cards.extra[effect])
 
 

@@ -10,6 +10,7 @@ from regnum.core.jit import rule
 from regnum.core.sets import holds_any
 from regnum.core.steps import MAX_DEPTH, push
 from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data.depth import ROOM
 from regnum.games.bruges.data.vocabulary import ALL, Good, Kind, Op, Pick, Tiles
 from regnum.games.bruges.rules.amounts import all_threats, amount_of
 from regnum.games.bruges.rules.canals import can_build_canal
@@ -19,12 +20,11 @@ from regnum.games.bruges.rules.houses import can_hire, can_place_house
 from regnum.games.bruges.rules.opponents import act_on_opponents, any_target
 from regnum.games.bruges.rules.perks import BY_EFFECT
 from regnum.games.bruges.rules.reputation import advance, at_the_top
-from regnum.games.bruges.rules.state import StepKind
+from regnum.games.bruges.rules.state import MOST_EXTRAS, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles
 
 TAKEN = 256  # a THREATS step holds the effect, and so many times the colours taken
-ROOM = 14  # steps that a hired person may push: effects that nest deeper than any game needs do nothing
 
 
 # ---- would it do anything? ------------------------------------------------------------------------------------------
@@ -49,9 +49,9 @@ def can_do(s, p, effect, spent):
     if op == Op.BUILD_HOUSE:
         return hand_size(s, p) > 0 and can_place_house(s, p)
     if op == Op.HIRE_PERSON:
-        return s.steps.depth < MAX_DEPTH - ROOM and can_hire(s, p, deck.extra[effect])
+        return may_go_on(s) and can_hire(s, p, deck.extra[effect])
     if op == Op.PLAY_EXTRA_CARD:
-        return s.steps.depth < MAX_DEPTH - ROOM and hand_size(s, p) > 0
+        return may_go_on(s) and hand_size(s, p) > 0
     if op == Op.EXCHANGE:
         return can_trade(s, p, deck.extra[effect], spent)
     if op == Op.GAIN_COINS_OF_DIE:
@@ -65,6 +65,12 @@ def can_do(s, p, effect, spent):
     if op == Op.REFRESH_PERSON:
         return has_used(s, p, effect)
     return any_target(s, p, effect)
+
+
+@rule
+def may_go_on(s):
+    """Whether effects may still hire persons and let cards be played: neither deeper nor more often than games need."""
+    return s.steps.depth < MAX_DEPTH - ROOM and s.extras < MOST_EXTRAS
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.core.actions import offer
 from regnum.core.bits import lowest
-from regnum.core.flow import choice
+from regnum.core.flow import Answer, choice
 from regnum.core.jit import rule
 from regnum.core.record import WORD
 from regnum.core.steps import push
@@ -12,10 +12,10 @@ from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORDS, WORKE
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import CANAL, DIE, DONE, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
 from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_space
-from regnum.games.bruges.rules.hands import any_hand_card, tell_card, throw
+from regnum.games.bruges.rules.hands import hand_size, tell_card, throw
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_CARD, boost
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import MOST_EXTRAS, StepKind, Told
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles, tiles_held
 
@@ -158,6 +158,18 @@ def offer_tiles(s, p, choices):
             offer(choices, TILE, colour)
 
 
+@rule
+def can_play_more(s, p):
+    """Whether there is a card for an effect that lets one be played, and the turn is not endless."""
+    return s.extras < MOST_EXTRAS and hand_size(s, p) > 0
+
+
+@rule
+def one_more(s):
+    """A card is played by an effect."""
+    s.extras += 1
+
+
 PLAYS = {
     WORKERS: play_workers,
     FLORINS: play_florins,
@@ -169,7 +181,12 @@ PLAYS = {
 """The six actions of a card."""
 
 STEPS = (
-    choice(StepKind.EXTRA, (offer_plays, DONE), {**PLAYS, DONE: None}, opens=any_hand_card),
+    choice(
+        StepKind.EXTRA,
+        (offer_plays, DONE),
+        {**{action: Answer((one_more, play)) for action, play in PLAYS.items()}, DONE: None},
+        opens=can_play_more,
+    ),
     choice(StepKind.DIE, DIE, {DIE: take_any_die}),
     choice(StepKind.TILE, offer_tiles, {TILE: discard_by_action}),
 )

@@ -24,6 +24,9 @@ from regnum.games.bruges.data.components import (
 from regnum.games.bruges.data.vocabulary import Action, Modifier, Trigger
 from regnum.games.bruges.options import OPTIONS
 
+MOST_EXTRAS = 60
+"""So many persons are hired and cards played by effects in a turn, at most: own persons might do it without end."""
+
 
 class StepKind(IntEnum):
     """What may be still to be done."""
@@ -209,3 +212,4 @@ class State(GameState):
     extra = Pile.one("the pile that comes when a draw pile is empty")
     discard = flags(WORD, WORDS)
     statues = int8(high=STATUES, doc="statues that were taken")
+    extras = int8(high=MOST_EXTRAS, transient=True, doc="persons hired and cards played by effects since a turn began")

@@ -102,6 +102,7 @@ def begin_round(s):
     """Lay out the four phases of a round; in each the start player comes first."""
     s.round += 1
     s.phase = Phase.DRAWING
+    s.extras = 0
     tell(s, Told.ROUND, -1)
     push(s.steps, StepKind.END_ROUND, s.start)
     push(s.steps, StepKind.MAJORITIES, s.start)
@@ -141,6 +142,7 @@ def score_majorities(s):
 def next_turn(s, turns):
     """Phase 3: four turns each, clockwise."""
     s.phase = Phase.ACTIONS
+    s.extras = 0
     if turns < CARDS_PLAYED * s.seats:
         p = (s.start + turns) % s.seats
         push(s.steps, StepKind.NEXT_TURN, p, turns + 1)
