@@ -203,3 +203,30 @@ def test_immune_seats_return_the_tiles_without_a_penalty() -> None:
         steps["depth"] += 2
         table.give(0, "king", "queen")
         assert table.play("discard(king)") == {f"threat_{colour}": -2, "cards": -1}
+
+
+def test_the_player_chooses_with_whom_a_pet_lives() -> None:
+    """Two red houses with persons are not alike: a fire in one of them sends its own two home."""
+    table = Position(pets="on")
+    table.player(0)["coins"] = 30
+    table.house(0, "red", "king")
+    second = table.house(0, "red", "prince")
+    table.give(0, "p01")
+    table.play("hire(p01)")
+    assert table.legal() == ["into(1)", "into(2)"]
+    table.play(f"into({second})")
+    assert table.player(0)["pet"][:2].tolist() == [-1, table.number("p01")]
+
+
+def test_a_person_chooses_among_the_pets_too() -> None:
+    table = Position(pets="on")
+    table.player(0)["coins"] = 30
+    table.house(0, "red", pet="p01")
+    table.house(0, "red", pet="p02")
+    table.house(0, "red")
+    table.house(0, "red")
+    table.give(0, "prince")
+    table.play("hire(prince)")
+    assert table.legal() == ["into(1)", "into(2)", "into(3)"]  # the two empty houses are alike
+    table.play("into(2)")
+    assert table.player(0)["person"][1] == table.number("prince")

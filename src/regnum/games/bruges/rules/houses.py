@@ -9,7 +9,7 @@ from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.record import WORD
 from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_COLOURS, PLOTS, WORDS
+from regnum.games.bruges.data.components import PLOTS, WORDS
 from regnum.games.bruges.data.vocabulary import Action, Kind, Modifier, Op
 from regnum.games.bruges.rules.actions import HIRE, INTO
 from regnum.games.bruges.rules.drawing import begin_draw
@@ -147,15 +147,16 @@ def hire(s, p, card, scope, discount):
 
 @rule
 def different_houses(s, p, pet):
-    """The plots with room, one of those that are alike: a set."""
+    """The plots with room: of empty houses one a colour, and each in which somebody lives, since a fire tells who."""
     me = s.players[p]
     found, seen = 0, 0
     for plot in range(me.plots):
         if takes_in(s, p, plot, pet):
             other = me.person[plot] if pet == 1 else me.pet[plot]
-            sort = me.house[plot] + (ALL_COLOURS if other >= 0 else 0)
-            if not has(seen, sort):
-                seen |= 1 << sort
+            if other >= 0:
+                found |= 1 << plot
+            elif not has(seen, me.house[plot]):
+                seen |= 1 << me.house[plot]
                 found |= 1 << plot
     return found
 
