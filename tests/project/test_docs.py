@@ -26,6 +26,9 @@ ELSEWHERE = {
     "pip install 'regnum[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
     "python examples/train_ppo.py ": "tests/envs/test_learning.py",
     "regnum play council --seats you,net:file=council.npz": "tests/envs/test_net.py",
+    "regnum new-game ": "tests/cli/test_new_game.py",
+    "python tests/": "tests/cli/test_new_game.py",
+    "python -m tests.web.e2e.make_golden ": "tests/cli/test_new_game.py",
     "ray start ": "tests/selfplay/test_cluster.py",
     "regnum selfplay council --games 1000000 ": "tests/selfplay/test_cluster.py",
     "python examples/http_bot.py ": "tests/web/test_processes.py",

@@ -306,6 +306,19 @@ def warm(
         make_ready(name, quiet=quiet, jobs=jobs, again=True, everything=everything)
 
 
+@app.command()
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What commands and folders call it: small letters.")],
+    title: Annotated[str | None, typer.Option(help="What people call it (default: from the name).")] = None,
+) -> None:
+    """Write a small game into this checkout: whole, tested, and meant to be changed into another one."""
+    from regnum.cli import new_game
+    from regnum.cli.screen import screen
+
+    for place in new_game.create(name, title or name.replace("_", " ").title()):
+        screen().print(place)
+
+
 def main() -> None:
     """Run the command; errors that are the user's to mend are one line on standard error and status 2."""
     try:
