@@ -249,7 +249,7 @@ class Session:
         self.console.print(self.language.say(f"ending.{outcome.ending}"))
         self.console.print(self.printer.scores(scene.panels, outcome.ranks))
         best = max(outcome.points)
-        if outcome.target is None and outcome.points.count(best) > 1:
+        if outcome.target is None and outcome.points.count(best) > 1 and self.language.knows("tie"):
             self.say("play.tied", tie=text("tie"))
         self.console.print(Words(self.language.say(who_won(self.match.names, outcome)), "bold"))
 
