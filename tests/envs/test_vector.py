@@ -109,12 +109,15 @@ def test_ranks_are_shared_by_equals() -> None:
     def rank(s: object, ranks: np.ndarray) -> None:  # noqa: ARG001
         ranks[:3] = (1, 1, 3)
 
+    def share(s: object, ranks: np.ndarray, shares: np.ndarray) -> None:  # noqa: ARG001
+        shares[:3] = (0.5, 0.5, 0.0)
+
     class Three:
-        seats = 3
+        seats, team = 3, 0
 
     for kind, expected in ((RANK, [0.5, 0.5, -1.0]), (WIN_SHARE, [0.5, 0.5, 0.0])):
         rewards = np.zeros(3)
-        getattr(share_out, "py_func", share_out)(rank, Three(), kind, rewards)
+        getattr(share_out, "py_func", share_out)(rank, share, Three(), kind, rewards)
         assert rewards.tolist() == expected
 
 

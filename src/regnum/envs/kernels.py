@@ -79,15 +79,15 @@ def begin(setup, apply, score, s, seats, seed, shaping, parts, leads):
 
 
 @rule
-def list_choices(legal, s, choices, mask):
-    """What is legal now, as a list and as a mask; `choices` holds what was legal before."""
+def list_choices(legal, s, choices, masks, i):
+    """What is legal now, as a list and in row `i` of the masks; `choices` holds what was legal before."""
     for k in range(choices.count):
-        mask[choices.actions[k]] = False
+        masks[i, choices.actions[k]] = False
     choices.count = 0
     if s.over == 0:
         legal(s, choices)
     for k in range(choices.count):
-        mask[choices.actions[k]] = True
+        masks[i, choices.actions[k]] = True
 
 
 class Plan(NamedTuple):
@@ -128,17 +128,18 @@ def step_games(setup, legal, apply, score, rank, share, plan, slots, actions, fe
     Where one ends, its last state goes to the final states, and, if games begin anew, the next of the series begins.
     """
     parts, shaping, seeds = plan.parts, plan.shaping, slots.seeds
+    rewards, leads = feedback.rewards, feedback.leads  # rows are taken where they are needed: each costs counting
     for i in range(first, last):
-        s, rewards, leads = slots.states[i], feedback.rewards[i], feedback.leads[i]
+        s = slots.states[i]
         for seat in range(plan.seats):
-            rewards[seat] = 0.0
+            rewards[i, seat] = 0.0
         new = actions[i] == BEGIN
         done = False
         if actions[i] >= 0 and s.over == 0:
             apply(s, actions[i])
             done = s.over != 0
             if done or shaping != 0.0:
-                reward(score, rank, share, s, plan.kind, shaping, parts, rewards, leads)
+                reward(score, rank, share, s, plan.kind, shaping, parts, rewards[i], leads[i])
             if done:
                 feedback.finals[i] = s
                 new = plan.again != 0
@@ -147,9 +148,9 @@ def step_games(setup, legal, apply, score, rank, share, plan, slots, actions, fe
                     seeds[i] = seeded(plan.series, slots.numbers[i])
         if new:
             slots.states[i] = plan.start[0]
-            begin(setup, apply, score, s, plan.seats, seeds[i], shaping, parts, leads)
+            begin(setup, apply, score, s, plan.seats, seeds[i], shaping, parts, leads[i])
         feedback.dones[i] = done
-        list_choices(legal, s, slots.choices[i], feedback.masks[i])
+        list_choices(legal, s, slots.choices[i], feedback.masks, i)
         feedback.deciding[i] = on_turn(s) if s.over == 0 else -1
 
 
