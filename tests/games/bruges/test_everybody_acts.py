@@ -12,7 +12,7 @@ from regnum.core.kernels import Kernel, pick
 from regnum.core.rng import Stream
 from regnum.games.bruges.data.cards import CARDS, cards_of
 from regnum.games.bruges.data.vocabulary import Kind
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.state import Event
 
 from .position import GAME
 
@@ -28,8 +28,8 @@ def watch(legal, apply, states, all_choices, streams, acted):  # type: ignore[no
         for i in range(s.chronicle.count):
             event = s.chronicle.events[i]
             card = event.a + 100 * event.b
-            hired = event.kind == Told.HIRE and s.options.cards.kind[card] == Kind.ARROW
-            if hired or event.kind == Told.ACTIVATE or event.kind == Told.FIRES:
+            hired = event.kind == Event.HIRE and s.options.cards.kind[card] == Kind.ARROW
+            if hired or event.kind == Event.ACTIVATE or event.kind == Event.FIRES:
                 acted[card] += 1
 
 

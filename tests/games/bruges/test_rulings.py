@@ -9,7 +9,7 @@ from regnum.core.record import WORD
 from regnum.core.rng import Stream
 from regnum.games.bruges.data.vocabulary import COLOURS
 from regnum.games.bruges.rules.actions import CARD_IDS
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 
 from .position import GAME, Position, members
 
@@ -84,7 +84,7 @@ def test_when_every_pile_is_empty_the_discards_become_new_ones() -> None:
     discarded = len(members(table.s["discard"]))
     table.play("draw(1)")
     events = table.s["chronicle"]["events"][: table.s["chronicle"]["count"]]
-    assert Told.RESHUFFLE in events["kind"]
+    assert Event.RESHUFFLE in events["kind"]
     assert members(table.s["discard"]) == []
     assert [int(pile["size"]) for pile in table.s["piles"]] == [discarded - discarded // 2, discarded // 2]
     assert table.step == StepKind.DRAW

@@ -8,7 +8,7 @@ from regnum.games.bruges.rules.invariants import NAMES, invariants
 from regnum.games.bruges.rules.judgement import judge
 from regnum.games.bruges.rules.scoring import PARTS, rank, score
 from regnum.games.bruges.rules.setup import setup
-from regnum.games.bruges.rules.state import Ending, State, Told
+from regnum.games.bruges.rules.state import Ending, Event, State
 from regnum.games.bruges.rules.turn import FLOW
 
 RULES = Rules(
@@ -24,7 +24,7 @@ RULES = Rules(
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,
     invariant_names=NAMES,
-    events=Told,
+    events=Event,
     max_decisions=20_000,
     judge_error=5.0,
 )

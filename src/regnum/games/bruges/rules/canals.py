@@ -10,7 +10,7 @@ from regnum.games.bruges.data.components import SECTION, SIDES, SPACE_COLOUR, SP
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import SECTION as SECTION_CHOICE
 from regnum.games.bruges.rules.perks import boost
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.state import Event
 from regnum.games.bruges.rules.supply import gain_coins
 
 FREE = 0  # mode of Op.BUILD_CANAL
@@ -57,9 +57,9 @@ def build_canal(s, p, side, cost_mode, scope):
     if cost_mode != FREE:
         gain_coins(s, p, -space_cost(s, p, side, scope))
     me.canals[side] += 1
-    tell(s, Told.CANAL, p, me.canals[side], side)
+    tell(s, Event.CANAL, p, me.canals[side], side)
     if me.canals[side] == SECTION and not has(me.completed, side) and s.statues < STATUES:
         me.completed |= 1 << side
         me.statues |= 1 << s.statues
-        tell(s, Told.STATUE, p, s.statues)
+        tell(s, Event.STATUE, p, s.statues)
         s.statues += 1

@@ -37,7 +37,7 @@ from regnum.games.bruges.rules.effects import (
 from regnum.games.bruges.rules.hands import hand_size, take_up, tell_card
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_EFFECT
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.threats import come_home, discard_tiles
 
 
@@ -119,7 +119,7 @@ def turn_upright(s, p, card):
     for plot in range(me.plots):
         if me.person[plot] == card:
             me.used[plot] = 0
-    tell_card(s, Told.REFRESH, p, card)
+    tell_card(s, Event.REFRESH, p, card)
 
 
 # ---- threat tiles ---------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def take_discarded(s, p, card):
     """A card of the discard pile comes into the hand."""
     remove(s.discard, card)
     take_up(s, p, card)
-    tell_card(s, Told.TAKE, p, card)
+    tell_card(s, Event.TAKE, p, card)
 
 
 STEPS = (

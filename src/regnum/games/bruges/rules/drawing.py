@@ -16,7 +16,7 @@ from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DISCARD, DONE, DRAW
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, offer_discards, throw
 from regnum.games.bruges.rules.perks import credit
-from regnum.games.bruges.rules.state import Phase, StepKind, Told
+from regnum.games.bruges.rules.state import Event, Phase, StepKind
 
 
 @rule
@@ -68,7 +68,7 @@ def draw_from(s, p, pile):
     colour = s.options.cards.colour[card]
     add(me.fresh, card)
     me.fresh_backs[colour] += 1
-    tell(s, Told.DRAW, p, colour, pile)
+    tell(s, Event.DRAW, p, colour, pile)
     if s.piles[pile].size == 0:
         replace_pile(s, pile)
     show_tops(s)
@@ -84,7 +84,7 @@ def look(s, p):
         me.backs[colour] += me.fresh_backs[colour]
         me.fresh_backs[colour] = 0
     move_all(me.fresh, me.hand)
-    tell(s, Told.LOOK, p, -1, cards)
+    tell(s, Event.LOOK, p, -1, cards)
 
 
 @rule
@@ -95,7 +95,7 @@ def replace_pile(s, pile):
             put(s.piles[pile], draw(s.extra))
         if s.rounds_left < 0:
             s.rounds_left = 1 if s.phase == Phase.DRAWING else 2
-            tell(s, Told.EXTRA_PILE, -1, -1, s.rounds_left == 1)
+            tell(s, Event.EXTRA_PILE, -1, -1, s.rounds_left == 1)
     else:
         halve(s, 1 - pile)
 
@@ -112,7 +112,7 @@ def halve(s, pile):
     for i in range(full.size):
         full.cards[i] = full.cards[i + lower] if i + lower < full.size else EMPTY
     full.size -= lower
-    tell(s, Told.HALVE, -1)
+    tell(s, Event.HALVE, -1)
 
 
 @rule
@@ -133,7 +133,7 @@ def reshuffle(s):
     shuffle(s, s.piles[0].cards, s.piles[0].size)
     halve(s, 0)
     show_tops(s)
-    tell(s, Told.RESHUFFLE, -1)
+    tell(s, Event.RESHUFFLE, -1)
 
 
 # ---- discarding -----------------------------------------------------------------------------------------------------

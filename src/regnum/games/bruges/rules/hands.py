@@ -14,7 +14,7 @@ from regnum.core.record import WORD
 from regnum.core.sets import add, offer_each, remove
 from regnum.games.bruges.data.components import ALL_COLOURS, WORDS
 from regnum.games.bruges.rules.actions import DISCARD
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.state import Event
 
 
 @rule
@@ -91,7 +91,7 @@ def throw(s, p, card):
     """A hand card goes to the open discard pile."""
     lay_down(s, p, card)
     add(s.discard, card)
-    tell_card(s, Told.DISCARD, p, card)
+    tell_card(s, Event.DISCARD, p, card)
 
 
 @rule

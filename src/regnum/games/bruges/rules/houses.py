@@ -15,7 +15,7 @@ from regnum.games.bruges.rules.actions import HIRE, INTO
 from regnum.games.bruges.rules.drawing import begin_draw
 from regnum.games.bruges.rules.hands import hide, lay_down, tell_card
 from regnum.games.bruges.rules.perks import boost, credit, tally
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points
 
 SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an effect
@@ -49,7 +49,7 @@ def place_house(s, p, card):
         me.plots += 1
     me.house[plot] = colour
     me.front[plot] = card
-    tell(s, Told.HOUSE, p, colour, plot)
+    tell(s, Event.HOUSE, p, colour, plot)
 
 
 @rule
@@ -134,7 +134,7 @@ def can_hire(s, p, discount):
 @rule
 def hire(s, p, card, scope, discount):
     """Pay for a person or a pet; where several houses differ, the player chooses."""
-    tell_card(s, Told.HIRE, p, card)
+    tell_card(s, Event.HIRE, p, card)
     gain_coins(s, p, -hire_price(s, p, card, scope, discount))
     lay_down(s, p, card)
     pet = is_pet(s, card)

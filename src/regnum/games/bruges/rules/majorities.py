@@ -8,7 +8,7 @@ from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_MAJORITIES
 from regnum.games.bruges.data.vocabulary import Majority, Op
 from regnum.games.bruges.rules.perks import credit, persons_of
-from regnum.games.bruges.rules.state import Told
+from regnum.games.bruges.rules.state import Event
 
 
 @rule
@@ -18,7 +18,7 @@ def check_majorities(s):
         for p in range(s.seats):
             if not has(s.players[p].majorities, majority) and leads(s, p, majority):
                 s.players[p].majorities |= 1 << majority
-                tell(s, Told.MAJORITY, p, majority)
+                tell(s, Event.MAJORITY, p, majority)
 
 
 @rule

@@ -13,7 +13,7 @@ from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DONE, GIVE, TAKE, TARGET, THREATEN
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, pass_card, peek
 from regnum.games.bruges.rules.perks import credit
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points
 
 EACH_OPPONENT, ONE_OPPONENT = 0, 1
@@ -90,16 +90,16 @@ def act_on(s, p, q, effect):
             else:
                 push(s.steps, StepKind.GIVE, q, deck.flags[effect])
     elif op == Op.OPPONENTS_LOSE:
-        tell(s, Told.LOSE, q, p)
+        tell(s, Event.LOSE, q, p)
         if mode == WORKERS:
             push(s.steps, StepKind.LOSE_WORKER, q, min(amount, all_workers(s, q)))
         else:
             gain_coins(s, q, -min(amount, s.players[q].coins))
     elif mode == POINTS:
-        tell(s, Told.LOSE, q, p)
+        tell(s, Event.LOSE, q, p)
         gain_points(s, p, -gain_points(s, q, -amount))
     else:
-        tell(s, Told.LOSE, q, p)
+        tell(s, Event.LOSE, q, p)
         stolen = min(amount, s.players[q].coins)
         gain_coins(s, q, -stolen)
         gain_coins(s, p, stolen)
@@ -122,7 +122,7 @@ def offer_targets(s, p, effect, choices):
 def aim_at(s, p, effect, victim):
     """The effect against the opponent who was chosen."""
     if s.options.cards.op[effect] == Op.SWAP_HAND_CARD:
-        tell(s, Told.SPY, p, victim)
+        tell(s, Event.SPY, p, victim)
         peek(s, p, victim)
         push(s.steps, StepKind.SPY, p, victim)
     else:

@@ -10,7 +10,7 @@ from regnum.core.steps import push
 from regnum.games.bruges.data.components import ALL_GROUPS, HAND
 from regnum.games.bruges.data.vocabulary import Action, Condition, Kind, Modifier, Op
 from regnum.games.bruges.rules.hands import tell_card
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 
 BY_CARD, BY_EFFECT = 0, 1  # why an action is done: boosts of scope card_action hold for the first only
 FLAT, PRICE = 0, 1  # modes of MODIFY_REPUTATION_BUY
@@ -170,7 +170,7 @@ def credit(s, p, op, mode=-1):
             first = deck.first[card]
             for effect in range(first, first + deck.effects[card]):
                 if deck.event[effect] < 0 and deck.op[effect] == op and (mode < 0 or deck.mode[effect] == mode):
-                    tell_card(s, Told.FIRES, p, card)
+                    tell_card(s, Event.FIRES, p, card)
 
 
 @rule
@@ -187,7 +187,7 @@ def fire(s, p, event):
         for effect in range(first + deck.effects[card] - 1, first - 1, -1):
             if deck.event[effect] == event and holds(s, p, deck.condition[effect]):
                 push(s.steps, StepKind.EFFECT, p, effect)
-                tell_card(s, Told.FIRES, p, card)
+                tell_card(s, Event.FIRES, p, card)
 
 
 @rule

@@ -15,7 +15,7 @@ from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_
 from regnum.games.bruges.rules.hands import hand_size, tell_card, throw
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_CARD, boost
-from regnum.games.bruges.rules.state import MOST_EXTRAS, StepKind, Told
+from regnum.games.bruges.rules.state import MOST_EXTRAS, Event, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles, tiles_held
 
@@ -60,7 +60,7 @@ def offer_plays(s, p, choices):
 @rule
 def spend(s, p, card):
     """The played card goes to the discard pile."""
-    tell_card(s, Told.PLAY, p, card)
+    tell_card(s, Event.PLAY, p, card)
     throw(s, p, card)
 
 

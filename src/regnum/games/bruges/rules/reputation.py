@@ -9,7 +9,7 @@ from regnum.games.bruges.data.components import ALL_COLOURS, LAST_STEP
 from regnum.games.bruges.data.vocabulary import Op, Trigger
 from regnum.games.bruges.rules.actions import ADVANCE, DONE
 from regnum.games.bruges.rules.perks import credit, fire
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins
 
 LOW = 2  # dice of no more than this make the price
@@ -66,7 +66,7 @@ def advance(s, p, steps):
         if at_the_top(s, p):
             return
         s.players[p].reputation += 1
-        tell(s, Told.STEP, p, s.players[p].reputation)
+        tell(s, Event.STEP, p, s.players[p].reputation)
         fire(s, p, Trigger.REPUTATION_ADVANCED)
 
 

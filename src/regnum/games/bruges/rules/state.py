@@ -89,7 +89,7 @@ class Ending(IntEnum):
     LAST_ROUND = 1
 
 
-class Told(IntEnum):
+class Event(IntEnum):
     """What can be told of an action. A card is told as a = card % 100, b = card // 100."""
 
     ROUND = 0

@@ -8,7 +8,7 @@ from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.rules.actions import RETURN, WORKER
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 
 MOST_TOLD = 120  # what an event can tell
 
@@ -18,7 +18,7 @@ def gain_coins(s, p, coins):
     """Take florins from the bank, or pay them if below 0."""
     if coins != 0:
         s.players[p].coins += coins
-        tell(s, Told.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, coins)))
+        tell(s, Event.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, coins)))
 
 
 @rule
@@ -28,7 +28,7 @@ def gain_points(s, p, points):
     s.players[p].points = max(0, before + points)
     moved = s.players[p].points - before
     if moved != 0:
-        tell(s, Told.POINTS, p, -1, moved)
+        tell(s, Event.POINTS, p, -1, moved)
     return moved
 
 
@@ -37,7 +37,7 @@ def gain_workers(s, p, colour, workers):
     """Take workers of a colour, or return them if below 0."""
     if workers != 0:
         s.players[p].workers[colour] += workers
-        tell(s, Told.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, workers)))
+        tell(s, Event.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, workers)))
 
 
 @rule

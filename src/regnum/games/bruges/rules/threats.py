@@ -14,7 +14,7 @@ from regnum.games.bruges.data.vocabulary import Colour, Op, Trigger
 from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
 from regnum.games.bruges.rules.hands import take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points, gain_workers
 
 HOT = 5  # dice of so much bring threats
@@ -49,7 +49,7 @@ def take_tiles(s, p, colours):
     for colour in range(ALL_COLOURS):
         if has(colours, colour):
             s.players[p].threats[colour] += 1
-            tell(s, Told.THREAT, p, colour)
+            tell(s, Event.THREAT, p, colour)
     if penalties_due(s, p) != 0:
         push(s.steps, StepKind.PENALTY, p)
 
@@ -94,7 +94,7 @@ def refuse(s, p, refused, colour):
     """Leave a tile of the dice."""
     if refused == 0:
         credit(s, p, Op.MODIFY_THREATS)
-    tell(s, Told.REFUSE, p, colour)
+    tell(s, Event.REFUSE, p, colour)
     top(s.steps).value |= 1 << colour
 
 
@@ -109,7 +109,7 @@ def discard_tiles(s, p, colour, tiles, extra):
     """Discard tiles of a colour: a point for each, and what persons add."""
     for _ in range(tiles):
         s.players[p].threats[colour] -= 1
-        tell(s, Told.DISCARD_THREAT, p, colour)
+        tell(s, Event.DISCARD_THREAT, p, colour)
         gain_points(s, p, THREAT_POINTS + extra)
         fire(s, p, Trigger.THREAT_DISCARDED)
 
@@ -135,7 +135,7 @@ def pass_immune(s, p):
         if has(immune, colour):
             return_tiles(s, p, colour)
             credit(s, p, Op.IMMUNE_PENALTY, colour)
-            tell(s, Told.IMMUNE, p, colour)
+            tell(s, Event.IMMUNE, p, colour)
 
 
 @rule
@@ -184,7 +184,7 @@ def ransom(s, p, colour):
     """Pay a penalty off."""
     return_tiles(s, p, colour)
     credit(s, p, Op.RANSOM_PENALTY)
-    tell(s, Told.RANSOM, p, colour)
+    tell(s, Event.RANSOM, p, colour)
     gain_coins(s, p, -s.players[p].perks.ransom)
 
 
@@ -193,7 +193,7 @@ def suffer(s, p, colour):
     """The penalty of a colour."""
     me = s.players[p]
     return_tiles(s, p, colour)
-    tell(s, Told.PENALTY, p, colour)
+    tell(s, Event.PENALTY, p, colour)
     if colour == Colour.BLUE:
         for other in range(ALL_COLOURS):
             gain_workers(s, p, other, -me.workers[other])
@@ -233,7 +233,7 @@ def sacrifice(s, p, card):
     """A person or pet dies; the house stays."""
     vacate(s, p, card)
     add(s.discard, card)
-    tell_card(s, Told.DIES, p, card)
+    tell_card(s, Event.DIES, p, card)
 
 
 @rule
@@ -275,7 +275,7 @@ def can_burn(s, p):
 def burn(s, p, plot):
     """A house burns: its card is discarded, who lived in it comes back into the hand."""
     me = s.players[p]
-    tell(s, Told.BURN_HOUSE, p, me.house[plot], plot)
+    tell(s, Event.BURN_HOUSE, p, me.house[plot], plot)
     person, pet = me.person[plot], me.pet[plot]
     add(s.discard, me.front[plot])
     me.house[plot] = -1
@@ -291,14 +291,14 @@ def come_home(s, p, card):
     """A person or pet comes back from its house into the hand."""
     vacate(s, p, card)
     take_up(s, p, card)
-    tell_card(s, Told.RETURN, p, card)
+    tell_card(s, Event.RETURN, p, card)
 
 
 @rule
 def break_canal(s, p, side):
     """The outermost tile of a section is lost; its statue is not."""
     s.players[p].canals[side] -= 1
-    tell(s, Told.BURN_CANAL, p, s.players[p].canals[side], side)
+    tell(s, Event.BURN_CANAL, p, s.players[p].canals[side], side)
 
 
 STEPS = (

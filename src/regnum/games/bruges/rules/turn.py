@@ -19,7 +19,7 @@ from regnum.games.bruges.rules.majorities import check_majorities
 from regnum.games.bruges.rules.perks import fire_for_all
 from regnum.games.bruges.rules.playing import PLAYS, offer_plays
 from regnum.games.bruges.rules.scoring import laurel_points
-from regnum.games.bruges.rules.state import Ending, Phase, StepKind, Told
+from regnum.games.bruges.rules.state import Ending, Event, Phase, StepKind
 from regnum.games.bruges.rules.supply import gain_workers
 
 # ---- a turn ---------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def activate(s, p, card):
     for plot in range(me.plots):
         if me.person[plot] == card:
             me.used[plot] = 1
-    tell_card(s, Told.ACTIVATE, p, card)
+    tell_card(s, Event.ACTIVATE, p, card)
     if s.options.cards.kind[card] == Kind.WORKER:
         gain_workers(s, p, s.options.cards.worker[card], -1)
     begin_effects(s, p, card)
@@ -103,7 +103,7 @@ def begin_round(s):
     s.round += 1
     s.phase = Phase.DRAWING
     s.extras = 0
-    tell(s, Told.ROUND, -1)
+    tell(s, Event.ROUND, -1)
     push(s.steps, StepKind.END_ROUND, s.start)
     push(s.steps, StepKind.MAJORITIES, s.start)
     push(s.steps, StepKind.NEXT_TURN, s.start)
@@ -126,7 +126,7 @@ def roll(s):
     s.phase = Phase.DICE
     for colour in range(ALL_COLOURS):
         s.dice[colour] = 1 + below(s, FACES)
-        tell(s, Told.DIE, -1, colour, s.dice[colour])
+        tell(s, Event.DIE, -1, colour, s.dice[colour])
     fire_for_all(s, Trigger.DICE_ROLLED)
 
 
@@ -147,7 +147,7 @@ def next_turn(s, turns):
         p = (s.start + turns) % s.seats
         push(s.steps, StepKind.NEXT_TURN, p, turns + 1)
         push(s.steps, StepKind.TURN, p, 1)
-        tell(s, Told.TURN, p)
+        tell(s, Event.TURN, p)
 
 
 @rule
@@ -169,13 +169,13 @@ def end_round(s):
 def end_game(s):
     """Nothing is left to do; `scoring` reads the result off the table."""
     s.over = Ending.LAST_ROUND
-    tell(s, Told.END, -1, Ending.LAST_ROUND)
+    tell(s, Event.END, -1, Ending.LAST_ROUND)
     for p in range(s.seats):
         me = s.players[p]
         for plot in range(me.plots):
             card = me.person[plot]
             if card >= 0 and laurel_points(s, p, card) > 0:
-                tell_card(s, Told.FIRES, p, card)
+                tell_card(s, Event.FIRES, p, card)
 
 
 STEPS = (

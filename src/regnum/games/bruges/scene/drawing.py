@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.table.contract import Chapter
 from regnum.table.families import Family
@@ -24,12 +24,12 @@ def heard(tale: Tale) -> Iterator[Line]:
         yield Line(text("told.give", name=view.names[giver], other=view.names[taker]), giver)
         if viewer in (giver, taker):
             yield Line(text("told.given", card=words.named(view, arguments[0])), giver, 1)
-    if viewer is None or not any(event.seat == viewer for event in tale.happened(Told.LOOK)):
+    if viewer is None or not any(event.seat == viewer for event in tale.happened(Event.LOOK)):
         return
     had, has = (set(words.members(one.s["players"][viewer]["hand"])) for one in (tale.before, view))
     opened = {
         words.card_of(event)
-        for kind in (Told.RETURN, Told.TAKE)
+        for kind in (Event.RETURN, Event.TAKE)
         for event in tale.happened(kind)
         if event.seat == viewer
     }
@@ -62,16 +62,16 @@ DRAWING: Chapter = (
     Family("discard", says=words.says_card, points_at=words.points_at_card, refused=(words.not_in_hand,)),
     Family("take", says=words.says_card, points_at=words.points_at_card, refused=(_not_there,)),
     Family("give", says=words.says_card, points_at=words.points_at_card, refused=(words.not_in_hand,)),
-    line(Told.DRAW, colour=a(words.colour)),
-    untold(Told.LOOK),
+    line(Event.DRAW, colour=a(words.colour)),
+    untold(Event.LOOK),
     line(
-        Told.DISCARD,
+        Event.DISCARD,
         card=words.told_card,
-        when=lambda event: not (event.earlier and event.earlier[-1].kind == Told.PLAY),  # it was told as played
+        when=lambda event: not (event.earlier and event.earlier[-1].kind == Event.PLAY),  # it was told as played
     ),
-    line(Told.TAKE, depth=1, card=words.told_card),
-    line(Told.RETURN, depth=1, card=words.told_card),
-    line(Told.EXTRA_PILE, lambda event: text("told.last_round" if event.b else "told.last_but_one")),
-    line(Told.HALVE, depth=1),
-    line(Told.RESHUFFLE, depth=1),
+    line(Event.TAKE, depth=1, card=words.told_card),
+    line(Event.RETURN, depth=1, card=words.told_card),
+    line(Event.EXTRA_PILE, lambda event: text("told.last_round" if event.b else "told.last_but_one")),
+    line(Event.HALVE, depth=1),
+    line(Event.RESHUFFLE, depth=1),
 )

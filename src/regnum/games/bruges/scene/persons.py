@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from regnum.games.bruges.data.vocabulary import COLOURS
 from regnum.games.bruges.rules.reputation import step_price
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.playing import die
 from regnum.games.bruges.scene.turn import trail
@@ -96,9 +96,9 @@ PERSONS: Chapter = (
     Family("exchange", points_at=NOTHING, refused=NEVER),
     Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
-    line(Told.STEP, lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}")),
-    line(Told.FIRES, depth=1, card=words.told_card),
-    line(Told.REFRESH, depth=1, card=words.told_card),
-    line(Told.SPY, depth=1, other=_other),
-    line(Told.LOSE, depth=1, other=_other),
+    line(Event.STEP, lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}")),
+    line(Event.FIRES, depth=1, card=words.told_card),
+    line(Event.REFRESH, depth=1, card=words.told_card),
+    line(Event.SPY, depth=1, other=_other),
+    line(Event.LOSE, depth=1, other=_other),
 )

@@ -19,7 +19,7 @@ from regnum.games.bruges.data.vocabulary import COLOURS, Action, Kind, Modifier
 from regnum.games.bruges.rules.canals import space_cost
 from regnum.games.bruges.rules.houses import SCOPE, has_room, hire_price
 from regnum.games.bruges.rules.perks import BY_CARD, BY_EFFECT, boost
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import next_plot
 from regnum.games.bruges.scene.turn import trail
@@ -259,13 +259,13 @@ PLAYING: Chapter = (
         ),
     ),
     line(
-        Told.HOUSE,
+        Event.HOUSE,
         lambda event: text("told.house", name=event.name, colour=words.colour(event.a)).pointing_at(
             words.plot_id(event.seat, event.b)
         ),
     ),
-    line(Told.HIRE, card=words.told_card),
-    line(Told.CANAL, depth=1, side=b(words.side), n=a(int)),
-    line(Told.STATUE, depth=1, n=a(lambda statue: int(STATUE_POINTS[statue]))),
-    line(Told.DISCARD_THREAT, depth=1, colour=a(words.colour)),
+    line(Event.HIRE, card=words.told_card),
+    line(Event.CANAL, depth=1, side=b(words.side), n=a(int)),
+    line(Event.STATUE, depth=1, n=a(lambda statue: int(STATUE_POINTS[statue]))),
+    line(Event.DISCARD_THREAT, depth=1, colour=a(words.colour)),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.bruges.data.vocabulary import COLOURS
 from regnum.games.bruges.rules.effects import tiles_for
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.turn import trail
 from regnum.table.contract import Chapter
@@ -44,7 +44,7 @@ def _wrong_tile(view: View, colour: int) -> Text:
     return text("why.other_colour", colour=words.colour(colour))
 
 
-def _of_colour(kind: Told) -> Telling:
+def _of_colour(kind: Event) -> Telling:
     return line(kind, depth=1, colour=a(words.colour), penalty=a(words.penalty))
 
 
@@ -79,9 +79,9 @@ THREATS: Chapter = (
         refused=(lambda side: text("why.no_canal", side=words.side(side)),),
     ),
     Family("tile", says=words.says_colour, points_at=_threat, refused=(_wrong_tile,)),
-    line(Told.DIE, depth=1, colour=a(words.colour), n=lambda event: event.b),
-    *map(_of_colour, (Told.THREAT, Told.REFUSE, Told.PENALTY, Told.IMMUNE, Told.RANSOM)),
-    line(Told.BURN_HOUSE, depth=1, colour=a(words.colour)),
-    line(Told.BURN_CANAL, depth=1, side=lambda event: words.side(event.b)),
-    line(Told.DIES, depth=1, card=words.told_card),
+    line(Event.DIE, depth=1, colour=a(words.colour), n=lambda event: event.b),
+    *map(_of_colour, (Event.THREAT, Event.REFUSE, Event.PENALTY, Event.IMMUNE, Event.RANSOM)),
+    line(Event.BURN_HOUSE, depth=1, colour=a(words.colour)),
+    line(Event.BURN_CANAL, depth=1, side=lambda event: words.side(event.b)),
+    line(Event.DIES, depth=1, card=words.told_card),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from regnum.games.bruges.data.components import CARDS
 from regnum.games.bruges.data.vocabulary import COLOURS, Kind, Op
 from regnum.games.bruges.rules.houses import SCOPE
-from regnum.games.bruges.rules.state import StepKind, Told
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import MAJORITIES
 from regnum.table.families import NOTHING, Family
@@ -90,13 +90,13 @@ TURN = (
     ),
     Family("end_turn", points_at=NOTHING, refused=(lambda: text("why.card_first"),)),
     Family("done", points_at=NOTHING, refused=(lambda: text("why.must"),)),
-    line(Told.ROUND, n=lambda event: int(event.view.s["round"])),
-    line(Told.TURN),
-    line(Told.PLAY, card=words.told_card),
-    line(Told.ACTIVATE, card=words.told_card),
-    change(Told.COINS, words.COINS),
-    change(Told.POINTS, words.POINTS),
-    change(Told.WORKERS, a(lambda colour: f"worker_{COLOURS[colour]}")),
-    line(Told.MAJORITY, kind=a(lambda majority: text(f"majority.{MAJORITIES[majority]}"))),
-    ending(Told.END),
+    line(Event.ROUND, n=lambda event: int(event.view.s["round"])),
+    line(Event.TURN),
+    line(Event.PLAY, card=words.told_card),
+    line(Event.ACTIVATE, card=words.told_card),
+    change(Event.COINS, words.COINS),
+    change(Event.POINTS, words.POINTS),
+    change(Event.WORKERS, a(lambda colour: f"worker_{COLOURS[colour]}")),
+    line(Event.MAJORITY, kind=a(lambda majority: text(f"majority.{MAJORITIES[majority]}"))),
+    ending(Event.END),
 )
