@@ -1,0 +1,1 @@
+"""The data of Architects of the West Kingdom."""

@@ -1,0 +1,66 @@
+"""The rules of Architects of the West Kingdom, bound together for the generic code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regnum.core.contract import Rules
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICE_NAMES,
+    BUILDING_NAMES,
+    CHARACTER_NAMES,
+    CIRCLES,
+    GOODS,
+    LEVELS,
+    LOCATIONS,
+    MARKET_NAMES,
+    REWARD_NAMES,
+    SMALL_NAMES,
+    TRADE_NAMES,
+)
+from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
+from regnum.games.kingdom.architects.rules.hidden import determinize
+from regnum.games.kingdom.architects.rules.invariants import NAMES, invariants
+from regnum.games.kingdom.architects.rules.judgement import judge
+from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score
+from regnum.games.kingdom.architects.rules.setup import setup
+from regnum.games.kingdom.architects.rules.state import Ending, Event, State
+from regnum.games.kingdom.architects.rules.turn import FLOW
+
+THINGS: dict[int, Sequence[str]] = {
+    Event.CHARACTER: CHARACTER_NAMES,
+    Event.PLACE: LOCATIONS,
+    Event.TAKE_BACK: TAKEN_FROM,
+    Event.GOODS: GOODS,
+    Event.HIRE: APPRENTICE_NAMES,
+    Event.SHOW: APPRENTICE_NAMES,
+    Event.DISMISS: APPRENTICE_NAMES,
+    Event.CAPTURE: LOCATIONS[:CIRCLES],
+    Event.TRADE: TRADE_NAMES,
+    Event.BUILD: BUILDING_NAMES,
+    Event.ADVANCE: tuple(map(str, range(LEVELS + 1))),
+    Event.REWARD: REWARD_NAMES,
+    Event.SMALL: SMALL_NAMES,
+    Event.LARGE: MARKET_NAMES,
+    Event.APPRENTICE: APPRENTICE_NAMES,
+    Event.ABILITY: CHARACTER_NAMES,
+    Event.EFFECT: BUILDING_NAMES,
+}
+
+RULES = Rules(
+    state=State,
+    flow=FLOW,
+    setup=setup,
+    determinize=determinize,
+    score=score,
+    rank=rank,
+    judge=judge,
+    invariants=invariants,
+    endings=tuple(ending.name.lower() for ending in Ending),
+    score_parts=PARTS,
+    invariant_names=NAMES,
+    events=Event,
+    event_things=THINGS,
+    max_decisions=50_000,
+    judge_error=8.0,
+)

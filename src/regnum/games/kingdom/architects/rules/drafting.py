@@ -1,0 +1,206 @@
+"""Before the first turn: characters, the free apprentice, and the draft of buildings, secret and simultaneous."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer_each
+from regnum.core.bits import count, lowest
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    ALL_BUILDINGS,
+    BASE_CHARACTERS,
+    CHARACTERS,
+    DEALT,
+    KINDS,
+    PASSES,
+    SILVER_BY_TURN,
+    STANDARD_VIRTUE,
+    START_CARDS,
+    START_DEBTS,
+    START_GOODS,
+    START_PRISON,
+    START_VIRTUE,
+    WORKERS,
+    Good,
+)
+from regnum.games.kingdom.architects.options import CHARACTERS as DEALT_OR_CHOSEN
+from regnum.games.kingdom.architects.rules.actions import CHARACTER, DRAFT
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import draw_cards, keep_offered, lay_offer_below, take_card
+
+OFF = DEALT_OR_CHOSEN.index("off")
+
+# ---- characters -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def characters_left(s):
+    """The characters that nobody plays, as a set."""
+    free = (1 << CHARACTERS) - 1 if s.options.promo_characters == 1 else BASE_CHARACTERS
+    for p in range(s.seats):
+        if s.players[p].character >= 0:
+            free &= ~(1 << s.players[p].character)
+    return free
+
+
+@rule
+def offer_characters(s, choices):
+    """Any that nobody plays."""
+    offer_each(choices, CHARACTER, characters_left(s))
+
+
+@rule
+def choose_character(s, p, character):
+    """The seat plays this character."""
+    s.players[p].character = character
+    tell(s, Event.CHARACTER, p, character)
+
+
+@rule
+def deal_character(s, p):
+    """Any character that nobody plays."""
+    free = characters_left(s)
+    for _ in range(below(s, count(free))):
+        free &= free - 1
+    choose_character(s, p, lowest(free))
+
+
+@rule
+def give_standard_start(s, p):
+    """The same for all, but for the silver, which follows the order of turns."""
+    me = s.players[p]
+    me.workers = WORKERS
+    me.virtue = STANDARD_VIRTUE
+    me.goods[Good.SILVER] = SILVER_BY_TURN[(p - s.first) % s.seats]
+
+
+@rule
+def give_start_of_character(s, p):
+    """What the board of the character says. Debts taken now trigger nothing (ruling R11)."""
+    me = s.players[p]
+    me.workers = WORKERS - START_PRISON[me.character]
+    me.prison = START_PRISON[me.character]
+    me.virtue = START_VIRTUE[me.character]
+    me.unpaid = START_DEBTS[me.character]
+    for good in range(KINDS):
+        me.goods[good] = START_GOODS[me.character, good]
+
+
+@rule
+def most_virtuous(s):
+    """Who has most virtue, any of those who are tied."""
+    tied = 0
+    most = -1
+    for p in range(s.seats):
+        if s.players[p].virtue > most:
+            most = s.players[p].virtue
+            tied = 0
+        if s.players[p].virtue == most:
+            tied |= 1 << p
+    for _ in range(below(s, count(tied))):
+        tied &= tied - 1
+    return lowest(tied)
+
+
+@rule
+def begin(s):
+    """Everybody has a character, or none: give out what they begin with; then the free apprentices, then the draft."""
+    for p in range(s.seats):
+        if s.options.characters == OFF:
+            give_standard_start(s, p)
+        else:
+            give_start_of_character(s, p)
+    if s.options.characters != OFF:
+        s.first = most_virtuous(s)
+    push(s.steps, StepKind.PASS, 0)
+    if s.options.starting_apprentice == 1:
+        push(s.steps, StepKind.REFILL, 0)
+        for i in range(s.seats):  # the last in the order of turns is on top
+            push(s.steps, StepKind.STARTER, (s.first + i) % s.seats)
+
+
+# ---- the draft ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_draft(s, p, choices):
+    """Any of the cards that came to the seat."""
+    offer_each(choices, DRAFT, s.players[p].offer)
+
+
+@rule
+def draft(s, p, card):
+    """Keep a card."""
+    keep_offered(s, p, card)
+    tell(s, Event.KEEP, p, -1, s.players[p].offered)
+
+
+@rule
+def pass_on(s):
+    """Deal; or pass what is left to the next seat; or end the draft, when three cards have been kept."""
+    if s.drafted == PASSES:
+        end_draft(s)
+        return
+    if s.drafted == 0:
+        deal_offers(s)
+    else:
+        pass_offers(s)
+    s.drafted += 1
+    push(s.steps, StepKind.PASS, 0)
+    for p in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.DRAFT, p)
+
+
+@rule
+def deal_offers(s):
+    """Four cards each."""
+    for p in range(s.seats):
+        for _ in range(DEALT):
+            s.players[p].offer |= 1 << take_card(s)
+        s.players[p].offered = DEALT
+
+
+@rule
+def pass_offers(s):
+    """Everybody's cards go to the left; everybody remembers what went on, until it comes back (two players)."""
+    last = s.players[s.seats - 1].offer
+    for p in range(s.seats):
+        s.players[p].passed[s.drafted - 1] = s.players[p].offer
+    for p in range(s.seats - 1, 0, -1):
+        s.players[p].offer = s.players[p - 1].offer
+    s.players[0].offer = last
+    for p in range(s.seats):
+        s.players[p].passed[0] &= ALL_BUILDINGS & ~s.players[p].offer
+
+
+@rule
+def end_draft(s):
+    """The last cards go under the deck; some characters draw more; the first turn begins."""
+    for p in range(s.seats):
+        lay_offer_below(s, p)
+    for p in range(s.seats):
+        if s.players[p].character >= 0:
+            draw_cards(s, p, START_CARDS[s.players[p].character])
+    begin_turn(s, s.first)
+
+
+@rule
+def begin_turn(s, p):
+    """The next turn, and what comes after it."""
+    if p == s.first:
+        s.round += 1
+        tell(s, Event.ROUND, -1)
+    tell(s, Event.TURN, p)
+    push(s.steps, StepKind.END_TURN, p)
+    push(s.steps, StepKind.TURN, p)
+
+
+STEPS = (
+    choice(StepKind.CHARACTER, offer_characters, {CHARACTER: choose_character}),
+    automatic(StepKind.BEGIN, begin),
+    choice(StepKind.DRAFT, offer_draft, {DRAFT: draft}, together=True),
+    automatic(StepKind.PASS, pass_on),
+)

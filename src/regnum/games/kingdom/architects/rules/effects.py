@@ -1,0 +1,268 @@
+"""Effect rows: whether one can be done, and what it does. No card has a function of its own."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICE,
+    CHARACTER,
+    CIRCLES,
+    INDEX,
+    REWARD,
+    ROW,
+    TOO_MANY_IN_PRISON,
+    WITH_SKILL,
+    WORKERS,
+    Good,
+)
+from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, What
+from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, OPTION
+from regnum.games.kingdom.architects.rules.apprentices import anybody_shown
+from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
+from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards, gain, part, release
+from regnum.games.kingdom.architects.rules.virtue import change_virtue, destroy_debts, offer_answer, owe
+from regnum.games.kingdom.architects.rules.workers import (
+    anybody_at,
+    ask_captures,
+    captured_by,
+    held_elsewhere,
+    ransom,
+)
+from regnum.games.kingdom.queue import queue
+from regnum.games.kingdom.rows import Whom
+
+# ---- what can be counted, what must be true -------------------------------------------------------------------------
+
+
+@rule
+def counted_things(s, p, counter):
+    """How many of something a player has; for Therese gold and marble count together (ruling R5)."""
+    me = s.players[p]
+    goods = me.goods
+    if counter == Counter.VIRTUE:
+        return me.virtue
+    if counter == Counter.GOODS_LEFT:
+        return goods[Good.CLAY] + goods[Good.WOOD] + goods[Good.STONE]
+    if counter == Counter.GOLD or counter == Counter.MARBLE:
+        if part(s, p, What.EQUATE_GEMS) > 0:
+            return goods[Good.GOLD] + goods[Good.MARBLE]
+        return goods[Good.GOLD if counter == Counter.GOLD else Good.MARBLE]
+    if counter == Counter.PAID_DEBTS:
+        return me.paid
+    if counter == Counter.UNPAID_DEBTS:
+        return me.unpaid
+    if counter == Counter.BUILDINGS:
+        return count(me.built)
+    if counter == Counter.CAPTURED:
+        return captured_by(s, p)
+    return count(me.apprentices & WITH_SKILL[counter - Counter.CARPENTERS])
+
+
+@rule
+def amount(s, p, row):
+    """How many a row gives: so many, or so many for each `every` of what it counts."""
+    if ROW.per[row] < 0:
+        return ROW.n[row]
+    return ROW.n[row] * (counted_things(s, p, ROW.per[row]) // ROW.every[row])
+
+
+@rule
+def compared(s, p, term):
+    """What a player has of that of which the term asks for the most."""
+    if term == Term.MOST_ADVANCED:
+        return s.players[p].cathedral
+    if term == Term.MOST_SILVER:
+        return s.players[p].goods[Good.SILVER]
+    return s.players[p].goods[Good.CLAY + term - Term.MOST_CLAY]
+
+
+@rule
+def has_most(s, p, term):
+    """Strictly more than each other player (ruling R4)."""
+    mine = compared(s, p, term)
+    for q in range(s.seats):
+        if q != p and compared(s, q, term) >= mine:
+            return False
+    return True
+
+
+@rule
+def is_true(s, p, term):
+    """Whether a term holds for a player; no term always does."""
+    if term < 0:
+        return True
+    if term == Term.NONE_IN_PRISON:
+        return s.players[p].prison == 0
+    if term == Term.THREE_IN_PRISON:
+        return s.players[p].prison >= TOO_MANY_IN_PRISON
+    if term == Term.NO_DEBT:
+        return s.players[p].unpaid == 0
+    return has_most(s, p, term)
+
+
+# ---- doing a row ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_payable(s, p, row):
+    """Whether the player has what a row must be paid with: building cards."""
+    return ROW.pay[row] < 0 or s.players[p].hand_size >= ROW.price[row]
+
+
+@rule
+def is_useful(s, p, row):
+    """Whether there is anything that a row could do."""
+    op = ROW.op[row]
+    if op == Op.RELEASE:
+        return s.players[p].prison > 0
+    if op == Op.RANSOM:
+        return held_elsewhere(s, p) > 0
+    if op == Op.CAPTURE:
+        return anybody_placed(s)
+    if op == Op.HIRE:
+        return anybody_shown(s)
+    if op == Op.DISMISS:
+        return s.players[p].apprentices != 0
+    if op == Op.DESTROY:
+        return s.players[p].unpaid > 0
+    if op == Op.PLACE:  # ruling R13
+        return s.players[p].workers > 0 and may_enter(s, p)
+    return True
+
+
+@rule
+def anybody_placed(s):
+    """Whether there is a worker at any large circle."""
+    for location in range(CIRCLES):
+        if anybody_at(s, location):
+            return True
+    return False
+
+
+@rule
+def can_do(s, p, row):
+    """Whether a row that is no choice can be done."""
+    return is_true(s, p, ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
+
+
+@rule
+def branch_can_be_done(s, p, branch):
+    """Whether a branch of a choice can be done."""
+    return can_do(s, p, INDEX.branch_first[branch])
+
+
+@rule
+def any_branch(s, p, row):
+    """Whether any branch of a choice can be done."""
+    for i in range(ROW.n[row]):
+        if branch_can_be_done(s, p, ROW.what[row] + i):
+            return True
+    return False
+
+
+@rule
+def begin_row(s, p, row):
+    """A row comes up: it is done, or the player is asked. What cannot be done is left."""
+    if ROW.whom[row] == Whom.ALL:
+        tell_source(s, p, row)
+        for i in range(s.seats - 1, -1, -1):
+            q = (p + i) % s.seats
+            if is_true(s, q, ROW.term[row]):
+                give(s, q, row)
+    elif ROW.op[row] == Op.CHOOSE:
+        if any_branch(s, p, row):
+            push(s.steps, StepKind.CHOOSE, p, row)
+    elif can_do(s, p, row):
+        if ROW.may[row] == 1:
+            push(s.steps, StepKind.MAY, p, row)
+        else:
+            do_row(s, p, row)
+
+
+@rule
+def do_row(s, p, row):
+    """Pay for a row and do it."""
+    tell_source(s, p, row)
+    if ROW.pay[row] >= 0:
+        ask_discard(s, p, ROW.price[row])
+    give(s, p, row)
+
+
+@rule
+def tell_source(s, p, row):
+    """Say which card does something; what the board gives speaks for itself."""
+    source = ROW.source[row]
+    if source < APPRENTICE:
+        tell(s, Event.EFFECT, p, source)
+    elif source < CHARACTER:
+        tell(s, Event.APPRENTICE, p, source - APPRENTICE)
+    elif source < REWARD:
+        tell(s, Event.ABILITY, p, source - CHARACTER)
+
+
+@rule
+def give(s, p, row):
+    """What a row does to a player."""
+    op = ROW.op[row]
+    if op == Op.GAIN:
+        gain_anything(s, p, ROW.what[row], amount(s, p, row))
+    elif op == Op.RELEASE:
+        release(s, p, WORKERS if ROW.what[row] == What.ALL else ROW.n[row])
+    elif op == Op.RANSOM:
+        ransom(s, p)
+    elif op == Op.CAPTURE:
+        ask_captures(s, p, FREE + ROW.n[row])
+    elif op == Op.HIRE:
+        push(s.steps, StepKind.HIRE, p)
+    elif op == Op.DISMISS:
+        push(s.steps, StepKind.DISMISS, p)
+    elif op == Op.DESTROY:
+        destroy_debts(s, p, ROW.n[row])
+    elif op == Op.PLACE:
+        enter(s, p)
+
+
+@rule
+def gain_anything(s, p, what, n):
+    """Goods, virtue, building cards or debts."""
+    if what < What.VIRTUE:
+        gain(s, p, what, n)
+    elif what == What.VIRTUE:
+        change_virtue(s, p, n)
+    elif what == What.CARD:
+        draw_cards(s, p, n)
+    else:
+        owe(s, p, n)
+
+
+# ---- being asked ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_branches(s, p, row, choices):
+    """The branches that can be done; all may be left if the row says so."""
+    for i in range(ROW.n[row]):
+        if branch_can_be_done(s, p, ROW.what[row] + i):
+            offer(choices, OPTION, i)
+    if ROW.may[row] == 1:
+        offer(choices, DECLINE)
+
+
+@rule
+def choose(s, p, row, number):
+    """The rows of the branch come up."""
+    branch = ROW.what[row] + number
+    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+
+
+STEPS = (
+    automatic(StepKind.EFFECT, begin_row),
+    choice(StepKind.CHOOSE, offer_branches, {OPTION: choose, DECLINE: None}),
+    choice(StepKind.MAY, offer_answer, {ACCEPT: do_row, DECLINE: None}),
+)

@@ -1,0 +1,197 @@
+"""The Guildhall: constructing buildings, advancing on the Cathedral, and the spaces that cause resets and the end."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import count, has, lowest
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice, counted
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    BUILDING,
+    BUILDING_SKILLS,
+    BUILDING_VIRTUE,
+    GUILD_COLUMNS,
+    GUILD_ROWS,
+    LEVEL_COST,
+    LEVEL_SPACES,
+    LEVELS,
+    LOWEST_AT_CATHEDRAL,
+    REWARD,
+    REWARDS,
+    SKILLS,
+    WITH_SKILL,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What, When
+from regnum.games.kingdom.architects.rules.actions import ADVANCE, BUILD, DISCARD
+from regnum.games.kingdom.architects.rules.paying import can_work, charge_for_work
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import (
+    ask_discard,
+    discard,
+    fire,
+    part,
+    queue_source,
+    take_out,
+    tell_part,
+)
+from regnum.games.kingdom.architects.rules.virtue import change_virtue
+
+ALL_SKILLS, ALL_REWARDS = len(SKILLS), (1 << REWARDS) - 1
+
+# ---- who may come ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def guild_spaces(s):
+    """How many spaces there are."""
+    return GUILD_ROWS * GUILD_COLUMNS[s.seats]
+
+
+@rule
+def has_skills(s, p, card):
+    """Whether the apprentices have every skill that a building asks for; one can have several."""
+    for skill in range(ALL_SKILLS):
+        if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
+            return False
+    return True
+
+
+@rule
+def can_build(s, p, card):
+    """Whether a player could construct a building of the hand; the other cards may stand in for goods."""
+    return has_skills(s, p, card) and can_work(s, p, card, s.players[p].hand_size - 1)
+
+
+@rule
+def buildable(s, p):
+    """The buildings of the hand that a player can construct, as a set."""
+    found = 0
+    rest = s.players[p].hand
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        if can_build(s, p, card):
+            found |= 1 << card
+    return found
+
+
+@rule
+def cards_for_advance(s, p):
+    """How many building cards an advance costs."""
+    return 0 if part(s, p, What.ADVANCE_WITHOUT_CARD) > 0 else 1
+
+
+@rule
+def can_advance(s, p):
+    """Enough virtue, a free space on the next level, a building card, and the cost."""
+    me = s.players[p]
+    if me.virtue < LOWEST_AT_CATHEDRAL or me.cathedral == LEVELS or me.hand_size < cards_for_advance(s, p):
+        return False
+    there = 0
+    for q in range(s.seats):
+        there += s.players[q].cathedral == me.cathedral + 1
+    return there < LEVEL_SPACES[me.cathedral + 1] and can_work(
+        s, p, LEVEL_COST + me.cathedral + 1, me.hand_size - cards_for_advance(s, p)
+    )
+
+
+@rule
+def may_enter(s, p):
+    """Only who can construct or advance may come; in the last turns the worker lies beside the spaces."""
+    return (s.filled < guild_spaces(s) or s.trigger >= 0) and has_work(s, p)
+
+
+@rule
+def has_work(s, p):
+    """Whether a player could construct or advance."""
+    return can_advance(s, p) or buildable(s, p) != 0
+
+
+@rule
+def enter(s, p):
+    """A worker comes for good. The first space of the two last rows causes a reset, the last space the end."""
+    s.players[p].workers -= 1
+    if s.filled < guild_spaces(s):
+        s.guildhall[s.filled] = p
+        columns = GUILD_COLUMNS[s.seats]
+        if s.filled == 2 * columns or s.filled == 3 * columns:
+            push(s.steps, StepKind.RESET, p)
+        s.filled += 1
+        if s.filled == guild_spaces(s):
+            s.trigger = p
+            tell(s, Event.TRIGGER, p)
+    else:
+        s.beside[p] += 1
+    push(s.steps, StepKind.GUILD, p)
+
+
+@rule
+def offer_work(s, p, choices):
+    """Construct a building, or advance on the Cathedral."""
+    offer_each(choices, BUILD, buildable(s, p))
+    if can_advance(s, p):
+        offer(choices, ADVANCE)
+
+
+# ---- constructing and advancing -------------------------------------------------------------------------------------
+
+
+@rule
+def build(s, p, card):
+    """Pay, then the printed virtue, then what the building does."""
+    take_out(s, p, card)
+    s.players[p].built |= 1 << card
+    tell(s, Event.BUILD, p, card)
+    fire(s, p, When.CONSTRUCTION)
+    queue_source(s, p, When.BUILT, BUILDING + card)
+    change_virtue(s, p, BUILDING_VIRTUE[card])
+    charge_for_work(s, p, card, 0)
+
+
+@rule
+def advance(s, p):
+    """Pay, discard a building card, move up."""
+    cards = cards_for_advance(s, p)
+    push(s.steps, StepKind.ASCEND, p)
+    ask_discard(s, p, cards)
+    if cards == 0:
+        tell_part(s, p, What.ADVANCE_WITHOUT_CARD)
+    charge_for_work(s, p, LEVEL_COST + s.players[p].cathedral + 1, cards)
+
+
+@rule
+def ascend(s, p):
+    """Up one level, for a reward and what the acolytes give."""
+    s.players[p].cathedral += 1
+    tell(s, Event.ADVANCE, p, s.players[p].cathedral)
+    fire(s, p, When.ADVANCE)
+    queue_source(s, p, When.GAIN, REWARD + (reveal_reward(s, p) if s.rewards > 0 else REWARDS))
+
+
+@rule
+def reveal_reward(s, p):
+    """Any of the reward cards that nobody has seen."""
+    rest = ALL_REWARDS & ~s.rewards_seen
+    for _ in range(below(s, count(rest))):
+        rest &= rest - 1
+    reward = lowest(rest)
+    s.rewards_seen |= 1 << reward
+    s.rewards -= 1
+    tell(s, Event.REWARD, p, reward)
+    return reward
+
+
+@rule
+def offer_discards(s, p, choices):
+    """Any card of the hand."""
+    offer_each(choices, DISCARD, s.players[p].hand)
+
+
+STEPS = (
+    choice(StepKind.GUILD, offer_work, {BUILD: build, ADVANCE: advance}, opens=has_work),
+    choice(StepKind.DISCARD, offer_discards, {DISCARD: counted(discard)}),
+    automatic(StepKind.ASCEND, ascend),
+)

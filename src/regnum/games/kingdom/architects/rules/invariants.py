@@ -1,0 +1,179 @@
+"""What must hold at every moment of a game."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count
+from regnum.core.jit import rule
+from regnum.core.steps import top
+from regnum.games.kingdom.architects.data.components import (
+    ALL_APPRENTICES,
+    ALL_BUILDINGS,
+    APPRENTICE_LIMIT,
+    BASE_APPRENTICES,
+    BASE_BUILDINGS,
+    CIRCLES,
+    HAND_LIMIT,
+    LEVEL_SPACES,
+    LEVELS,
+    REWARDS_EACH,
+    REWARDS_MORE,
+    SHOWN,
+    SMALL_KIND,
+    SPACES,
+    WORKERS,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
+from regnum.games.kingdom.architects.rules.market import is_full
+from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.supply import part
+
+NAMES = (
+    "none",
+    "every player has twenty workers",
+    "every building card lies in one place",
+    "the size of a hand or a deck is the number of its cards",
+    "every apprentice lies in one place",
+    "nobody has more apprentices or, between turns, more cards than allowed",
+    "the Black Market is not full between turns",
+    "no level of the Cathedral holds more than its spaces",
+    "the spaces of the Guildhall are filled in order, and the last one triggers the end",
+    "the card on top of the Black Market shows its small side",
+    "rewards are face down or seen",
+    "coins lie on cards",
+    "the stack of steps stays shallow",
+)
+MOST_STEPS = 48
+
+
+@rule
+def invariants(s):
+    """0, or the number of the first broken one in NAMES."""
+    for p in range(s.seats):
+        if s.drafted > 0 and workers_everywhere(s, p) != WORKERS:
+            return 1
+    if not buildings_fit(s):
+        return 2
+    if not sizes_fit(s):
+        return 3
+    if not apprentices_fit(s):
+        return 4
+    if not limits_fit(s):
+        return 5
+    between = s.over == 0 and top(s.steps).kind == StepKind.TURN
+    if between and is_full(s):
+        return 6
+    if not levels_fit(s):
+        return 7
+    if not guildhall_fits(s):
+        return 8
+    if not market_fits(s):
+        return 9
+    if s.rewards + count(s.rewards_seen) != REWARDS_EACH * s.seats + REWARDS_MORE:
+        return 10
+    for place in range(SHOWN):
+        if s.coins[place] > 0 and s.display[place] < 0:
+            return 11
+    return 12 if s.steps.depth > MOST_STEPS else 0
+
+
+@rule
+def workers_everywhere(s, p):
+    """In the supply, in prison, on boards, at the circles, in the Black Market, in the Guildhall and beside it."""
+    me = s.players[p]
+    workers = me.workers + me.prison + me.removed + s.beside[p] + s.baron.held[p]
+    for q in range(s.seats):
+        workers += s.players[q].held[p]
+    for location in range(CIRCLES):
+        workers += s.present[location, p]
+    for space in range(SPACES):
+        workers += s.market[space] == p
+    for place in range(s.filled):
+        workers += s.guildhall[place] == p
+    return workers
+
+
+@rule
+def buildings_fit(s):
+    """All building cards, each once."""
+    seen = s.deck
+    number = count(s.deck)
+    for p in range(s.seats):
+        me = s.players[p]
+        seen |= me.hand | me.offer | me.built
+        number += count(me.hand) + count(me.offer) + count(me.built) + me.laid_size
+        for i in range(me.laid_size):
+            seen |= 1 << me.laid[i]
+    return seen == (ALL_BUILDINGS if s.options.promos == 1 else BASE_BUILDINGS) and number == count(seen)
+
+
+@rule
+def sizes_fit(s):
+    """The public sizes agree with the hidden cards."""
+    laid = 0
+    for p in range(s.seats):
+        me = s.players[p]
+        laid += me.laid_size
+        if count(me.hand) != me.hand_size or count(me.offer) != me.offered or me.known & ~me.hand != 0:
+            return False
+    return count(s.deck) == s.deck_size and laid == s.below_size
+
+
+@rule
+def apprentices_fit(s):
+    """All apprentices, each once."""
+    seen = s.apprentices
+    number = count(s.apprentices) + s.under_size
+    for i in range(s.under_size):
+        seen |= 1 << s.under[i]
+    for place in range(SHOWN):
+        if s.display[place] >= 0:
+            seen |= 1 << s.display[place]
+            number += 1
+    for p in range(s.seats):
+        seen |= s.players[p].apprentices
+        number += count(s.players[p].apprentices)
+    return seen == (ALL_APPRENTICES if s.options.promos == 1 else BASE_APPRENTICES) and number == count(seen)
+
+
+@rule
+def limits_fit(s):
+    """Apprentices at all times, the hand between turns."""
+    between = s.over == 0 and top(s.steps).kind == StepKind.TURN
+    for p in range(s.seats):
+        if count(s.players[p].apprentices) > APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
+            return False
+        if between and s.players[p].hand_size > HAND_LIMIT + part(s, p, What.HAND):
+            return False
+    return True
+
+
+@rule
+def levels_fit(s):
+    """Nobody shares a space of the Cathedral."""
+    for level in range(1, LEVELS + 1):
+        there = 0
+        for p in range(s.seats):
+            there += s.players[p].cathedral == level
+        if there > LEVEL_SPACES[level]:
+            return False
+    return True
+
+
+@rule
+def guildhall_fits(s):
+    """Workers up to the number of filled spaces, none beyond; who took the last one is known."""
+    for place in range(len(s.guildhall)):
+        if (s.guildhall[place] >= 0) != (place < s.filled):
+            return False
+    return (s.trigger >= 0) == (s.filled == guild_spaces(s))
+
+
+@rule
+def market_fits(s):
+    """The card on top is one that was never turned, the one on the right is not."""
+    if (s.top >= 0) != (s.pile != 0):
+        return False
+    if s.large >= 0 and s.pile >> s.large & 1 == 1:
+        return False
+    return s.top < 0 or (s.pile >> s.top & 1 == 1 and SMALL_KIND[s.top] == s.small)

@@ -1,0 +1,180 @@
+"""Placing a worker, and the locations that give goods: Quarry, Forest, Silversmith, Mines, King's Storehouse."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import lowest
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice, counted
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICE,
+    APPRENTICES_AT,
+    CIRCLES,
+    CLAY_MORE,
+    COST,
+    SILVER_MORE,
+    SPACES,
+    TRADE,
+    TRADE_COST,
+    TRADES,
+    USE_COST,
+    WORKERS_FOR_GOLD,
+    Good,
+    Location,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What, When
+from regnum.games.kingdom.architects.rules.actions import DIG, DONE, PLACE, STORE, USE
+from regnum.games.kingdom.architects.rules.apprentices import may_shop
+from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
+from regnum.games.kingdom.architects.rules.market import deal, may_deal
+from regnum.games.kingdom.architects.rules.paying import can_trade, charge
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import applied, fire, gain, has_silver, queue_source
+from regnum.games.kingdom.architects.rules.workers import ask_captures, capture_tax, may_guard, rob
+
+# ---- placing --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_places(s, p, choices):
+    """Every location where a worker would be of use (ruling R3)."""
+    for location in range(Location.WORKSHOP):
+        offer(choices, PLACE, location)
+    if may_shop(s, p):
+        offer(choices, PLACE, Location.WORKSHOP)
+    if has_silver(s, p, capture_tax(s, p)):
+        offer(choices, PLACE, Location.TOWN_CENTRE)
+    if s.tax > 0:
+        offer(choices, PLACE, Location.TAX_STAND)
+    if may_guard(s, p):
+        offer(choices, PLACE, Location.GUARDHOUSE)
+    for space in range(SPACES):
+        if may_deal(s, p, space):
+            offer(choices, PLACE, Location.BLACK_MARKET_A + space)
+    if may_enter(s, p):
+        offer(choices, PLACE, Location.GUILDHALL)
+
+
+@rule
+def place(s, p, location):
+    """A worker goes to a location, and does there what it is for."""
+    tell(s, Event.PLACE, p, location)
+    if location == Location.GUILDHALL:
+        enter(s, p)
+        return
+    s.players[p].workers -= 1
+    if location >= CIRCLES:
+        deal(s, p, location - CIRCLES)
+        return
+    s.present[location, p] += 1
+    act(s, p, location, s.present[location, p])
+
+
+@rule
+def act(s, p, location, workers):
+    """The action of a large circle with so many own workers."""
+    if location == Location.QUARRY:
+        gain(s, p, Good.STONE, workers)
+        fire(s, p, When.QUARRY)
+    elif location == Location.FOREST:
+        gain(s, p, Good.WOOD, workers)
+        fire(s, p, When.FOREST)
+    elif location == Location.SILVERSMITH:
+        gain(s, p, Good.SILVER, SILVER_MORE + workers)
+        fire(s, p, When.SILVERSMITH)
+    elif location == Location.MINES:
+        fire(s, p, When.MINES)
+        push(s.steps, StepKind.DIG, p)
+    elif location == Location.STOREHOUSE:
+        push(s.steps, StepKind.STORE, p, workers + applied(s, p, What.TRADES))
+    elif location == Location.WORKSHOP:
+        push(s.steps, StepKind.SHOP, p)
+    elif location == Location.TOWN_CENTRE:
+        ask_captures(s, p, workers)
+    elif location == Location.TAX_STAND:
+        rob(s, p)
+    else:
+        push(s.steps, StepKind.GUARD, p, workers)
+
+
+# ---- the Mines ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def may_dig_gold(s, p):
+    """Gold needs two workers; with one there is only clay."""
+    if s.present[Location.MINES, p] >= WORKERS_FOR_GOLD:
+        return True
+    dig(s, p, 0)
+    return False
+
+
+@rule
+def dig(s, p, gold):
+    """Clay or gold, never both."""
+    workers = s.present[Location.MINES, p]
+    if gold == 1:
+        gain(s, p, Good.GOLD, workers // WORKERS_FOR_GOLD)
+    else:
+        gain(s, p, Good.CLAY, CLAY_MORE + workers)
+
+
+# ---- the King's Storehouse ------------------------------------------------------------------------------------------
+
+
+@rule
+def can_use(s, p, card):
+    """Whether a player can pay for the trade of an own apprentice."""
+    cost = USE_COST + card
+    return has_silver(s, p, COST[cost, Good.SILVER]) and can_trade(s, p, cost, s.players[p].hand_size)
+
+
+@rule
+def may_store(s, p):
+    """Whether any trade can be paid."""
+    for trade in range(TRADES):
+        if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
+            return True
+    rest = s.players[p].apprentices & APPRENTICES_AT[When.STOREHOUSE]
+    while rest != 0:
+        if can_use(s, p, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@rule
+def offer_trades(s, p, choices):
+    """The trades of the board and of own apprentices, or enough."""
+    for trade in range(TRADES):
+        if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
+            offer(choices, STORE, trade)
+    rest = s.players[p].apprentices & APPRENTICES_AT[When.STOREHOUSE]
+    while rest != 0:
+        if can_use(s, p, lowest(rest)):
+            offer(choices, USE, lowest(rest))
+        rest &= rest - 1
+    offer(choices, DONE)
+
+
+@rule
+def store(s, p, trade):
+    """A trade of the board."""
+    tell(s, Event.TRADE, p, trade)
+    queue_source(s, p, When.STOREHOUSE, TRADE + trade)
+    charge(s, p, TRADE_COST + trade, 0)
+
+
+@rule
+def use(s, p, card):
+    """A trade of an apprentice."""
+    queue_source(s, p, When.STOREHOUSE, APPRENTICE + card)
+    charge(s, p, USE_COST + card, 0)
+
+
+STEPS = (
+    choice(StepKind.DIG, DIG, {DIG: dig}, opens=may_dig_gold),
+    choice(StepKind.STORE, offer_trades, {STORE: counted(store), USE: counted(use), DONE: None}, opens=may_store),
+)

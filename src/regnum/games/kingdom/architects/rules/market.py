@@ -1,0 +1,207 @@
+"""The Black Market: its three spaces, and what happens when it is reset."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer, offer_each
+from regnum.core.bits import count, lowest
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    HIGHEST_AT_MARKET,
+    LARGE_SIDE,
+    MARKET_CARDS,
+    MARKET_CARDS_ALL,
+    MARKET_SILVER,
+    MARKET_VIRTUE,
+    MOST,
+    SERVICES,
+    SMALL,
+    SMALL_KIND,
+    SMALL_KINDS,
+    SMALL_SIDE,
+    SPACES,
+    TOO_MANY_IN_PRISON,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What, When
+from regnum.games.kingdom.architects.rules.actions import DRAW, HIRE, KEEP
+from regnum.games.kingdom.architects.rules.apprentices import anybody_shown, hire, offer_everybody
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import (
+    applied,
+    cards_left,
+    fire,
+    has_silver,
+    keep_offered,
+    lay_offer_below,
+    part,
+    pay_silver,
+    queue_source,
+    take_card,
+)
+from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
+
+# ---- the three spaces -----------------------------------------------------------------------------------------------
+
+
+@rule
+def may_deal(s, p, space):
+    """Whether a worker can be placed on a space of the Black Market."""
+    if s.market[space] >= 0 or s.players[p].virtue > HIGHEST_AT_MARKET:
+        return False
+    if space == SERVICES and not anybody_shown(s) and cards_left(s) == 0:
+        return False
+    return has_silver(s, p, max(0, MARKET_SILVER[space] - part(s, p, What.MARKET_SILVER)))
+
+
+@rule
+def deal(s, p, space):
+    """Place the worker, pay silver and virtue, and get what the space gives. The third worker causes a reset."""
+    s.market[space] = p
+    if is_full(s):
+        push(s.steps, StepKind.RESET, p)
+    pay_silver(s, p, max(0, MARKET_SILVER[space] - applied(s, p, What.MARKET_SILVER)))
+    fire(s, p, When.BLACK_MARKET)
+    if space == SERVICES:
+        push(s.steps, StepKind.SERVICE, p)
+    elif space == SMALL:
+        queue_source(s, p, When.GAIN, SMALL_SIDE + (s.small if s.small >= 0 else SMALL_KINDS))
+    else:
+        queue_source(s, p, When.GAIN, LARGE_SIDE + (s.large if s.large >= 0 else MARKET_CARDS_ALL))
+    change_virtue(s, p, -max(0, MARKET_VIRTUE - applied(s, p, What.MARKET_VIRTUE)))
+
+
+@rule
+def is_full(s):
+    """Whether there is a worker on every space."""
+    for space in range(SPACES):
+        if s.market[space] < 0:
+            return False
+    return True
+
+
+@rule
+def offer_services(s, choices):
+    """Any face-up apprentice, or cards of which one is kept."""
+    offer_everybody(s, choices)
+    if cards_left(s) > 0:
+        offer(choices, DRAW)
+
+
+@rule
+def draw_to_keep(s, p):
+    """Look at five building cards."""
+    me = s.players[p]
+    me.offered = min(MARKET_CARDS, cards_left(s))
+    for _ in range(me.offered):
+        me.offer |= 1 << take_card(s)
+    tell(s, Event.DRAW, p, -1, me.offered)
+    push(s.steps, StepKind.KEEP, p)
+
+
+@rule
+def offer_cards(s, p, choices):
+    """Each of them."""
+    offer_each(choices, KEEP, s.players[p].offer)
+
+
+@rule
+def keep(s, p, card):
+    """Keep one, lay the others under the deck."""
+    keep_offered(s, p, card)
+    lay_offer_below(s, p)
+
+
+# ---- the cards of the market ----------------------------------------------------------------------------------------
+
+
+@rule
+def show_small(s):
+    """The next card of the left pile lies there with its small side up."""
+    s.top = -1
+    s.small = -1
+    left = count(s.pile)
+    if left > 0:
+        rest = s.pile
+        for _ in range(below(s, left)):
+            rest &= rest - 1
+        s.top = lowest(rest)
+        s.small = SMALL_KIND[s.top]
+        tell(s, Event.SMALL, -1, s.small)
+
+
+@rule
+def flip(s):
+    """The top card moves to the right space and is turned to its large side."""
+    if s.top >= 0:
+        s.large = s.top
+        s.pile &= ~(1 << s.top)
+        tell(s, Event.LARGE, -1, s.large)
+        show_small(s)
+
+
+# ---- the reset ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def reset(s, p):
+    """Everybody in the market goes to prison; then the card, abilities, virtue and debts, in this order."""
+    tell(s, Event.RESET, p)
+    for space in range(SPACES):
+        if s.market[space] >= 0:
+            imprison(s, s.market[space])
+            s.market[space] = -1
+    flip(s)
+    push(s.steps, StepKind.MAJORITY, p)
+    push(s.steps, StepKind.SENTENCE, p)
+    for i in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.ABILITIES, (p + i) % s.seats)
+
+
+@rule
+def imprison(s, colour):
+    """One worker goes to prison."""
+    if colour < MOST:
+        s.players[colour].prison += 1
+    else:
+        s.baron.prison += 1
+
+
+@rule
+def use_abilities(s, p):
+    """What the player's cards do at a reset: whoever may release workers does so before the others look."""
+    fire(s, p, When.RESET)
+    fire(s, p, When.PARDON)
+
+
+@rule
+def sentence(s, p):
+    """Everybody with three workers in prison loses virtue."""
+    for i in range(s.seats - 1, -1, -1):
+        q = (p + i) % s.seats
+        if s.players[q].prison >= TOO_MANY_IN_PRISON:
+            change_virtue(s, q, -1)
+
+
+@rule
+def punish_majority(s, p):
+    """Whoever has most workers in prison takes a debt, all who are tied."""
+    most = 1
+    for q in range(s.seats):
+        most = max(most, s.players[q].prison)
+    for i in range(s.seats - 1, -1, -1):
+        q = (p + i) % s.seats
+        if s.players[q].prison == most:
+            owe(s, q, 1)
+
+
+STEPS = (
+    choice(StepKind.SERVICE, offer_services, {HIRE: hire, DRAW: draw_to_keep}),
+    choice(StepKind.KEEP, offer_cards, {KEEP: keep}),
+    automatic(StepKind.RESET, reset),
+    automatic(StepKind.ABILITIES, use_abilities),
+    automatic(StepKind.SENTENCE, sentence),
+    automatic(StepKind.MAJORITY, punish_majority),
+)

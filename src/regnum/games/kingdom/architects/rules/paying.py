@@ -1,0 +1,261 @@
+"""Paying goods: mixes of clay, wood and stone, and what Lothaire, Judith and Therese pay instead.
+
+The bill lies in the state while it is paid. What can be paid in one way only is not asked.
+"""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.flow import again, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import BILL, COST, KINDS, MIXES, Good, Owed
+from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.actions import DONE, GEMS, PAY, SPARE, SWAP
+from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.supply import ask_discard, gain, part, tell_part
+
+ALL_MIXES = len(MIXES)
+EITHER, ANY = Owed.EITHER, Owed.ANY
+NOTHING = -1
+SWAPPED = Good.CLAY  # the first part of a bill that a card can stand in for: silver is none (ruling R9)
+
+# ---- can it be paid? ------------------------------------------------------------------------------------------------
+
+
+@rule
+def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
+    """How many units of clay, wood and stone a player lacks; a bill has either exact parts or one mix."""
+    goods = s.players[p].goods
+    exact = max(0, clay - goods[Good.CLAY]) + max(0, wood - goods[Good.WOOD]) + max(0, stone - goods[Good.STONE])
+    woods_and_stones = goods[Good.WOOD] + goods[Good.STONE]
+    return exact + max(0, either - woods_and_stones) + max(0, mixed - woods_and_stones - goods[Good.CLAY])
+
+
+@rule
+def lacking_of_gems(s, p, gold, marble):
+    """How many units of gold and marble a player lacks; for Therese they are the same (ruling R5)."""
+    goods = s.players[p].goods
+    if part(s, p, What.EQUATE_GEMS) > 0:
+        return max(0, gold + marble - goods[Good.GOLD] - goods[Good.MARBLE])
+    return max(0, gold - goods[Good.GOLD]) + max(0, marble - goods[Good.MARBLE])
+
+
+@rule
+def owed(s, what, less):
+    """What the bill says of a part, one unit less of the part `less`."""
+    return s.bill[what] - (what == less)
+
+
+@rule
+def lacking(s, p, less):
+    """How many units a player lacks for the bill with one unit less of a part; NOTHING: for the whole bill."""
+    clay, wood, stone = owed(s, Good.CLAY, less), owed(s, Good.WOOD, less), owed(s, Good.STONE, less)
+    materials = lacking_of_materials(s, p, clay, wood, stone, owed(s, EITHER, less), owed(s, ANY, less))
+    return materials + lacking_of_gems(s, p, owed(s, Good.GOLD, less), owed(s, Good.MARBLE, less))
+
+
+@rule
+def can_trade(s, p, cost, cards):
+    """Whether a player can pay a cost; `cards` of the hand could stand in for goods."""
+    gems = lacking_of_gems(s, p, COST[cost, Good.GOLD], COST[cost, Good.MARBLE])
+    materials = lacking_of_materials(
+        s, p, COST[cost, Good.CLAY], COST[cost, Good.WOOD], COST[cost, Good.STONE], COST[cost, EITHER], COST[cost, ANY]
+    )
+    return gems + materials <= (cards if part(s, p, What.SWAP_CARD_FOR_GOOD) > 0 else 0)
+
+
+@rule
+def can_work(s, p, cost, cards):
+    """The same for constructing and advancing, which cost Lothaire one wood or one stone less (ruling R6)."""
+    if can_trade(s, p, cost, cards):
+        return True
+    if part(s, p, What.SPARE_MATERIAL) == 0:
+        return False
+    wood, stone, either = COST[cost, Good.WOOD], COST[cost, Good.STONE], COST[cost, EITHER]
+    if lacking_of_gems(s, p, COST[cost, Good.GOLD], COST[cost, Good.MARBLE]) > 0:
+        return False
+    clay = COST[cost, Good.CLAY]
+    return (
+        (wood > 0 and lacking_of_materials(s, p, clay, wood - 1, stone, 0, 0) == 0)
+        or (stone > 0 and lacking_of_materials(s, p, clay, wood, stone - 1, 0, 0) == 0)
+        or (either > 0 and lacking_of_materials(s, p, 0, 0, 0, either - 1, 0) == 0)
+    )
+
+
+# ---- the bill -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def charge(s, p, cost, kept):
+    """Ask for a cost; so many cards of the hand cannot be swapped for goods, because they are needed otherwise."""
+    for i in range(BILL):
+        s.bill[i] = COST[cost, i]
+    push(s.steps, StepKind.PAY, p)
+    if part(s, p, What.EQUATE_GEMS) > 0:
+        push(s.steps, StepKind.GEMS, p)
+    if part(s, p, What.SWAP_CARD_FOR_GOOD) > 0:
+        push(s.steps, StepKind.SWAP, p, kept)
+
+
+@rule
+def charge_for_work(s, p, cost, kept):
+    """The same for constructing and advancing."""
+    charge(s, p, cost, kept)
+    if part(s, p, What.SPARE_MATERIAL) > 0:
+        push(s.steps, StepKind.SPARE, p)
+
+
+@rule
+def can_spare(s, p, good):
+    """Whether one unit less of a good makes the bill one that can be paid."""
+    return s.bill[good] > 0 and lacking(s, p, good) == 0
+
+
+@rule
+def spare(s, p, good):
+    """One wood or one stone less."""
+    s.bill[Good.WOOD + good] -= 1
+    tell_part(s, p, What.SPARE_MATERIAL)
+
+
+@rule
+def may_choose_spared(s, p):
+    """Whether there is a choice between wood and stone; otherwise what can be spared is."""
+    wood, stone = can_spare(s, p, Good.WOOD), can_spare(s, p, Good.STONE)
+    if wood and stone:
+        return True
+    if wood or stone:
+        spare(s, p, 0 if wood else 1)
+    elif s.bill[EITHER] > 0:
+        s.bill[EITHER] -= 1
+        tell_part(s, p, What.SPARE_MATERIAL)
+    return False
+
+
+@rule
+def can_swap(s, p, kept, what):
+    """Whether a card can stand in for a unit of a part of the bill, so that the rest can still be paid."""
+    cards = s.players[p].hand_size - kept - 1
+    return s.bill[what] > 0 and cards >= 0 and lacking(s, p, what) <= cards
+
+
+@rule
+def may_swap(s, p, kept):
+    """Whether any card can stand in for anything."""
+    for what in range(SWAPPED, BILL):
+        if can_swap(s, p, kept, what):
+            return True
+    return False
+
+
+@rule
+def offer_swaps(s, p, kept, choices):
+    """Each part of the bill, and the end if the rest can be paid."""
+    for what in range(SWAPPED, BILL):
+        if can_swap(s, p, kept, what):
+            offer(choices, SWAP, what - SWAPPED)
+    if lacking(s, p, NOTHING) == 0:
+        offer(choices, DONE)
+
+
+@rule
+def swap(s, p, good):
+    """A card of the hand goes in place of a good."""
+    s.bill[SWAPPED + good] -= 1
+    tell_part(s, p, What.SWAP_CARD_FOR_GOOD)
+    ask_discard(s, p, 1)
+
+
+@rule
+def gold_to_pay(s, p):
+    """The least and the most gold that can be paid of what is owed in gold and marble."""
+    goods = s.players[p].goods
+    gems = s.bill[Good.GOLD] + s.bill[Good.MARBLE]
+    return max(0, gems - goods[Good.MARBLE]), min(gems, goods[Good.GOLD])
+
+
+@rule
+def may_choose_gems(s, p):
+    """Whether gold and marble can be paid in more than one way."""
+    least, most = gold_to_pay(s, p)
+    if least == most:
+        pay_in_gold(s, p, least)
+    return least < most
+
+
+@rule
+def offer_gems(s, p, choices):
+    """How much gold."""
+    least, most = gold_to_pay(s, p)
+    for gold in range(least, most + 1):
+        offer(choices, GEMS, gold)
+
+
+@rule
+def pay_in_gold(s, p, gold):
+    """So much of what is owed in gold and marble is gold."""
+    if gold != s.bill[Good.GOLD]:
+        tell_part(s, p, What.EQUATE_GEMS)
+    s.bill[Good.MARBLE] += s.bill[Good.GOLD] - gold
+    s.bill[Good.GOLD] = gold
+
+
+@rule
+def fits(s, p, mix):
+    """Whether a mix pays what is owed in a mix, with what the player has."""
+    goods = s.players[p].goods
+    clay, wood, stone = MIXES[mix, 0], MIXES[mix, 1], MIXES[mix, 2]
+    if clay + wood + stone != s.bill[EITHER] + s.bill[ANY] or (clay > 0 and s.bill[EITHER] > 0):
+        return False
+    return clay <= goods[Good.CLAY] and wood <= goods[Good.WOOD] and stone <= goods[Good.STONE]
+
+
+@rule
+def may_choose_mix(s, p):
+    """Whether more than one mix pays the bill; otherwise it is paid."""
+    if s.bill[EITHER] + s.bill[ANY] == 0:
+        pay_exact(s, p)
+        return False
+    found = 0
+    only = 0
+    for mix in range(ALL_MIXES):
+        if fits(s, p, mix):
+            found += 1
+            only = mix
+    if found == 1:
+        pay_mix(s, p, only)
+    return found > 1
+
+
+@rule
+def offer_mixes(s, p, choices):
+    """Each mix that pays the bill."""
+    for mix in range(ALL_MIXES):
+        if fits(s, p, mix):
+            offer(choices, PAY, mix)
+
+
+@rule
+def pay_mix(s, p, mix):
+    """Pay a mix, and the rest of the bill."""
+    for i in range(len(MIXES[mix])):
+        s.bill[Good.CLAY + i] += MIXES[mix, i]
+    pay_exact(s, p)
+
+
+@rule
+def pay_exact(s, p):
+    """Pay everything on the bill."""
+    for good in range(KINDS):
+        gain(s, p, good, -s.bill[good])
+    for i in range(BILL):
+        s.bill[i] = 0
+
+
+STEPS = (
+    choice(StepKind.SPARE, SPARE, {SPARE: spare}, opens=may_choose_spared),
+    choice(StepKind.SWAP, offer_swaps, {SWAP: again(swap), DONE: None}, opens=may_swap),
+    choice(StepKind.GEMS, offer_gems, {GEMS: pay_in_gold}, opens=may_choose_gems),
+    choice(StepKind.PAY, offer_mixes, {PAY: pay_mix}, opens=may_choose_mix),
+)

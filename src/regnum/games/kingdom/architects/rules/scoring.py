@@ -1,0 +1,134 @@
+"""Points now and at the end, as a breakdown, and who is ahead."""
+
+from __future__ import annotations
+
+from regnum.core.bits import lowest
+from regnum.core.jit import rule
+from regnum.core.ranking import rank_by
+from regnum.games.kingdom.architects.data.components import (
+    BUILDING,
+    BUILDING_POINTS,
+    BUILDINGS_AT,
+    DEBT_POINTS,
+    GOLD_POINTS,
+    INDEX,
+    LEVEL_POINTS,
+    MARBLE_POINTS,
+    PRISONERS_FOR_LOSS,
+    ROW,
+    SILVER_FOR_POINT,
+    TOP_VIRTUE,
+    VIRTUE_POINTS,
+    Good,
+)
+from regnum.games.kingdom.architects.data.vocabulary import Counter, Term, When
+from regnum.games.kingdom.architects.rules.effects import amount, is_true
+from regnum.games.kingdom.architects.rules.state import StepKind
+
+PARTS = ("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison")
+BUILT, EFFECTS, CATHEDRAL, VIRTUE, DEBTS, GOLD, MARBLE, SILVER, PRISON = range(len(PARTS))
+SILVER_KEY = 1 << 14  # more than any number of coins
+VIRTUE_KEY = SILVER_KEY * 16  # and of virtue
+
+
+@rule
+def score(s, points):
+    """What every seat would have if the game ended now, by part."""
+    for p in range(s.seats):
+        me = s.players[p]
+        virtue, debts = virtue_at_end(s, p)
+        points[p, BUILT] = points_of_buildings(s, p)
+        points[p, EFFECTS] = points_of_effects(s, p, virtue, debts)
+        points[p, CATHEDRAL] = LEVEL_POINTS[me.cathedral]
+        points[p, VIRTUE] = VIRTUE_POINTS[virtue]
+        points[p, DEBTS] = DEBT_POINTS * debts
+        points[p, GOLD] = GOLD_POINTS * me.goods[Good.GOLD]
+        points[p, MARBLE] = MARBLE_POINTS * me.goods[Good.MARBLE]
+        points[p, SILVER] = me.goods[Good.SILVER] // SILVER_FOR_POINT
+        points[p, PRISON] = -(me.prison // PRISONERS_FOR_LOSS)
+
+
+@rule
+def is_closing(s):
+    """Whether buildings that change virtue at the end are at it already, or have been."""
+    return s.over != 0 or s.steps.stack[0].kind == StepKind.FINISH
+
+
+@rule
+def virtue_at_end(s, p):
+    """Virtue and unpaid debts of a seat when its buildings have changed them."""
+    me = s.players[p]
+    virtue = 0 + me.virtue
+    debts = 0 + me.unpaid
+    if not is_closing(s):
+        rest = me.built & BUILDINGS_AT[When.END]
+        while rest != 0:
+            virtue, debts = moved(virtue, debts, change_at_end(s, p, lowest(rest)))
+            rest &= rest - 1
+    return virtue, debts
+
+
+@rule
+def change_at_end(s, p, card):
+    """By how much a building changes virtue at the end."""
+    row = INDEX.first[When.END, BUILDING + card]
+    return amount(s, p, row) if is_true(s, p, ROW.term[row]) else 0
+
+
+@rule
+def moved(virtue, debts, change):
+    """Virtue and debts after a change of virtue, with what happens at both ends of the track."""
+    wanted = virtue + change
+    reached = max(0, min(TOP_VIRTUE, wanted))
+    return reached, max(0, debts + reached - wanted)
+
+
+@rule
+def points_of_buildings(s, p):
+    """The printed points."""
+    points = 0
+    rest = s.players[p].built
+    while rest != 0:
+        points += BUILDING_POINTS[lowest(rest)]
+        rest &= rest - 1
+    return points
+
+
+@rule
+def points_of_effects(s, p, virtue, debts):
+    """What buildings score beyond that; virtue and debts are those that the seat ends with."""
+    points = 0
+    rest = s.players[p].built & BUILDINGS_AT[When.SCORE]
+    while rest != 0:
+        row = INDEX.first[When.SCORE, BUILDING + lowest(rest)]
+        rest &= rest - 1
+        if ROW.term[row] == Term.NO_DEBT:
+            points += ROW.n[row] if debts == 0 else 0
+        elif ROW.per[row] == Counter.UNPAID_DEBTS:
+            points += ROW.n[row] * debts
+        elif ROW.per[row] == Counter.VIRTUE:
+            points += ROW.n[row] * (virtue // ROW.every[row])
+        elif is_true(s, p, ROW.term[row]):
+            points += amount(s, p, row)
+    return points
+
+
+@rule
+def points_of(s, p):
+    """All the points of one seat if the game ended now."""
+    me = s.players[p]
+    virtue, debts = virtue_at_end(s, p)
+    points = points_of_buildings(s, p) + points_of_effects(s, p, virtue, debts)
+    points += LEVEL_POINTS[me.cathedral] + VIRTUE_POINTS[virtue] + DEBT_POINTS * debts
+    points += GOLD_POINTS * me.goods[Good.GOLD] + MARBLE_POINTS * me.goods[Good.MARBLE]
+    return points + me.goods[Good.SILVER] // SILVER_FOR_POINT - me.prison // PRISONERS_FOR_LOSS
+
+
+@rule
+def rank(s, ranks):
+    """Most points win; of equals who has most virtue, then who has most silver; else they share."""
+    for p in range(s.seats):
+        virtue, _ = virtue_at_end(s, p)
+        silver = min(s.players[p].goods[Good.SILVER], SILVER_KEY - 1)
+        ranks[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + silver
+    rank_by(ranks, s.seats)

@@ -1,0 +1,84 @@
+"""Laying out a new game."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    ALL_APPRENTICES,
+    ALL_BUILDINGS,
+    BASE_APPRENTICES,
+    BASE_BUILDINGS,
+    MARKET_CARDS_ALL,
+    REWARDS_EACH,
+    REWARDS_MORE,
+    TAX_START,
+)
+from regnum.games.kingdom.architects.options import CHARACTERS
+from regnum.games.kingdom.architects.rules.apprentices import fill_display
+from regnum.games.kingdom.architects.rules.drafting import deal_character
+from regnum.games.kingdom.architects.rules.market import show_small
+from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.tomes import no_tomes
+
+DEALT, CHOSEN = CHARACTERS.index("dealt"), CHARACTERS.index("chosen")
+
+
+@rule
+def setup(s, seats, seed):
+    """The board and the decks; then characters, apprentices and the draft."""
+    s.random = seed
+    s.seats = seats
+    clear_places(s)
+    lay_decks(s)
+    s.tax = TAX_START
+    s.first = below(s, seats)
+    push(s.steps, StepKind.BEGIN, 0)
+    for i in range(seats - 1, -1, -1):
+        p = (s.first + i) % seats
+        if s.options.characters == CHOSEN:
+            push(s.steps, StepKind.CHARACTER, p)
+        elif s.options.characters == DEALT:
+            deal_character(s, p)
+
+
+@rule
+def nothing(places):
+    """Nothing lies in a row of places."""
+    for i in range(len(places)):
+        places[i] = -1
+
+
+@rule
+def clear_places(s):
+    """Nothing lies anywhere."""
+    for p in range(len(s.players)):
+        s.players[p].character = -1
+        nothing(s.players[p].laid)
+    nothing(s.market)
+    nothing(s.guildhall)
+    nothing(s.display)
+    nothing(s.under)
+    nothing(s.below)
+    s.trigger = -1
+    s.turns_left = -1
+    s.large = -1
+    s.baron.next = -1
+    nothing(s.baron.aside)
+    nothing(s.baron.demands)
+    no_tomes(s.tomes)
+
+
+@rule
+def lay_decks(s):
+    """Decks, the display, the reward pile, the Black Market."""
+    promos = s.options.promos == 1
+    s.apprentices = ALL_APPRENTICES if promos else BASE_APPRENTICES
+    s.deck = ALL_BUILDINGS if promos else BASE_BUILDINGS
+    s.deck_size = count(s.deck)
+    s.rewards = REWARDS_EACH * s.seats + REWARDS_MORE
+    s.pile = (1 << MARKET_CARDS_ALL) - 1
+    fill_display(s)
+    show_small(s)

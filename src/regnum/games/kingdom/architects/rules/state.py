@@ -1,0 +1,230 @@
+"""The state of a game of Architects of the West Kingdom."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from regnum.core.options import Choice
+from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.state import GameState
+from regnum.core.steps import Step
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICES,
+    BILL,
+    BUILDINGS,
+    CHARACTERS,
+    CIRCLES,
+    GUILD_SPACES,
+    KINDS,
+    LEVELS,
+    MARKET_CARDS_ALL,
+    MOST,
+    OFFERED,
+    PASSES,
+    REWARDS,
+    SHOWN,
+    SMALL_KINDS,
+    SPACES,
+    TOP_VIRTUE,
+    WORKERS,
+)
+from regnum.games.kingdom.architects.options import OPTIONS
+from regnum.games.kingdom.tomes import Tomes
+
+
+class StepKind(IntEnum):
+    """What may be still to be done. The first are choices, those after DEBT follow by themselves."""
+
+    DRAFT = 0  # the seat keeps a building card, at the same time as all others
+    CHARACTER = 1  # the seat chooses whom it plays
+    STARTER = 2  # the seat hires an apprentice for nothing before the game
+    TURN = 3  # the seat places a worker, or takes one back
+    DIG = 4  # clay or gold
+    SHOP = 5  # in the Workshop: hire, or draw
+    SERVICE = 6  # in the middle of the Black Market: hire, or draw and keep
+    HIRE = 7  # any face-up apprentice, for nothing
+    DISMISS = 8  # an own apprentice goes
+    STORE = 9  # in the King's Storehouse; value: trades left
+    GUARD = 10  # in the Guardhouse; value: actions left
+    CAPTURE = 11  # value: captures left, and FREE more if they cost nothing
+    GUILD = 12  # construct a building, or advance on the Cathedral
+    SPARE = 13  # one wood or one stone less (Lothaire)
+    SWAP = 14  # cards in place of goods (Judith)
+    GEMS = 15  # how much of a cost in gold and marble is paid in gold (Therese)
+    PAY = 16  # which mix of clay, wood and stone
+    DISCARD = 17  # building cards of the hand; value: how many
+    KEEP = 18  # one of the cards drawn at the Black Market
+    CHOOSE = 19  # one of several; value: the row
+    MAY = 20  # whether something is done; value: the row
+    LOSE_VIRTUE = 21  # value: how much; some discard cards instead (Merovech)
+    DEBT = 22  # value: how many; some buy them off (Hugo)
+    GAIN_VIRTUE = 23  # value: how much
+    EFFECT = 24  # value: the row
+    TAKE_ON = 25  # the chosen apprentice joins; value: where the card lies
+    ASCEND = 26  # up one level of the Cathedral
+    RESET = 27  # the Black Market is emptied
+    ABILITIES = 28  # what the seat's cards do at a reset
+    SENTENCE = 29  # who has three workers in prison loses virtue
+    MAJORITY = 30  # who has most workers in prison takes a debt
+    BEGIN = 31  # everybody has a character: lay out what they begin with
+    REFILL = 32  # everybody has hired: fill the display
+    PASS = 33  # everybody has kept a card: pass the others on
+    END_TURN = 34
+    NEXT_TURN = 35
+    CLOSE = 36  # the end: what buildings do before points are counted
+    FINISH = 37
+
+
+FREE = 64
+"""Added to the value of CAPTURE: these captures cost nothing and may be anywhere."""
+
+
+class Ending(IntEnum):
+    """Why a game is over."""
+
+    RUNNING = 0
+    GUILDHALL_FULL = 1
+    ROUND_LIMIT = 2
+
+
+class Event(IntEnum):
+    """What can be told of an action. The arguments a and b follow each."""
+
+    ROUND = 0
+    TURN = 1  # the seat begins its turn
+    CHARACTER = 2  # a: the character
+    KEEP = 3  # a building card was kept in the draft; b: how many cards are passed on
+    DRAW = 4  # b: how many building cards
+    DISCARD = 5  # b: how many building cards go under the deck
+    PLACE = 6  # a: location
+    TAKE_BACK = 7  # a: location or other place, as take_back numbers them
+    GOODS = 8  # a: good, b: gained, or paid if below 0
+    TAX = 9  # b: coins to the Tax Stand, or from it if below 0
+    VIRTUE = 10  # b: gained, or lost if below 0
+    DEBT = 11  # b: debts taken, or destroyed if below 0
+    DEBT_PAID = 12
+    BOUGHT_OFF = 13  # a debt was prevented
+    PROTECTED = 14  # a point of virtue was not lost
+    HIRE = 15  # a: the apprentice
+    SHOW = 16  # a: the apprentice that is turned up, b: its place
+    DISMISS = 17  # a: the apprentice
+    COIN = 18  # a: the place of the card on which a coin is laid
+    CAPTURE = 19  # a: location, b: how many workers
+    CAPTURED = 20  # the seat's workers; a: who captured them, b: how many
+    SEND = 21  # b: how many captured workers go to prison
+    RELEASE = 22  # b: how many workers come from prison
+    RANSOM = 23  # b: how many workers come from other player boards
+    TRADE = 24  # a: the trade of the board
+    BUILD = 25  # a: the building
+    ADVANCE = 26  # a: the level
+    REWARD = 27  # a: the reward card
+    RESET = 28
+    SMALL = 29  # a: the small side that now lies on the left pile
+    LARGE = 30  # a: the card whose large side now lies on the right
+    APPRENTICE = 31  # a: the apprentice that does something
+    ABILITY = 32  # a: the character that does something
+    EFFECT = 33  # a: the building that does something
+    TRIGGER = 34  # the last space of the Guildhall is taken
+    CLOSE = 35
+    END = 36  # a: the ending
+
+
+def _options() -> type[Record]:
+    numbers = {
+        o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
+    }
+    later = {name: int16(high=1, doc="of the scenario") for name in ("scenario", "difficulty", "open_hands")}
+    return type("Options", (Record,), numbers | later)
+
+
+Options = _options()
+
+
+class Stack(Record):
+    """The steps: with a scenario they lie deeper than the core's stack reaches."""
+
+    depth = int8(high=64)
+    stack = Step.many(64)
+
+
+class Player(Record):
+    """What lies in front of a player."""
+
+    goods = int16(KINDS, high=9999, doc="silver, clay, wood, stone, gold, marble")
+    virtue = int8(high=TOP_VIRTUE)
+    unpaid = int16(high=9999, doc="debts")
+    paid = int16(high=9999, doc="debts")
+    cathedral = int8(high=LEVELS, doc="level")
+    character = one_of(CHARACTERS)
+    workers = int8(high=WORKERS, doc="in the supply")
+    prison = int8(high=WORKERS, doc="own workers there")
+    removed = int8(high=WORKERS, doc="own workers that the scenario has taken out of the game")
+    held = int8(MOST + 1, high=WORKERS, doc="captured workers on the own board by colour; the last: the Baron's")
+    apprentices = flags(APPRENTICES)
+    built = flags(BUILDINGS)
+    hand = flags(BUILDINGS, seen_by=SeenBy.OWNER)
+    hand_size = int8(high=BUILDINGS)
+    known = flags(BUILDINGS, doc="of the hand: cards that everybody has seen")
+    offer = flags(BUILDINGS, seen_by=SeenBy.OWNER, doc="cards to keep one of: in the draft, or at the Black Market")
+    offered = int8(high=OFFERED)
+    passed = flags(BUILDINGS, 2, seen_by=SeenBy.OWNER, doc="cards that went on in the draft, of the first two passes")
+    laid = one_of(BUILDINGS, BUILDINGS, seen_by=SeenBy.OWNER, doc="cards that the seat put under the deck, in order")
+    laid_size = int8(high=BUILDINGS)
+
+
+class Baron(Record):
+    """The Baron of the scenario. Among rivals he has nothing."""
+
+    workers = int8(high=WORKERS)
+    prison = int8(high=WORKERS)
+    held = int8(MOST, high=WORKERS, doc="workers of each seat on his board")
+    board = int8(high=1, doc="which of his two boards")
+    deck = flags(15, seen_by=SeenBy.NOBODY, doc="intrigue cards that nobody has seen")
+    deck_size = int8(high=15)
+    next = one_of(15, seen_by=SeenBy.NOBODY, doc="the intrigue card on top, if it is a certain one")
+    discarded = flags(15, doc="intrigue cards")
+    future = flags(15, seen_by=SeenBy.NOBODY, doc="the intrigue cards still to come")
+    future_size = int8(high=7)
+    aside = one_of(15, 8, doc="intrigue cards that are being resolved, the first one deepest")
+    demands = one_of(8, 4, doc="the demand that lies open at each level")
+    given = int8(4, high=127, doc="to each demand")
+    events = flags(8, doc="events that have been revealed")
+    events_left = int8(high=8)
+
+
+class State(GameState):
+    """The whole table."""
+
+    options = Options.one()
+    steps = Stack.one(doc="what is still to be done")
+    round = int16(high=501)
+    first = int8(high=MOST - 1, doc="who began")
+    drafted = int8(high=PASSES, doc="passes of the draft that have begun")
+    players = Player.per_seat(MOST)
+    bill = int8(BILL, high=9, doc="what is being paid: goods, then wood or stone, then clay, wood or stone")
+    present = int8(CIRCLES, MOST + 1, high=WORKERS, doc="workers at the large circles by colour; the last: the Baron's")
+    visited = flags(CIRCLES, doc="where captures have been made in this action")
+    market = one_of(MOST + 1, SPACES, doc="whose worker is on each space of the Black Market")
+    guildhall = one_of(MOST + 1, GUILD_SPACES, doc="whose worker is on each space, in order")
+    filled = int8(high=GUILD_SPACES)
+    beside = int8(MOST + 1, high=WORKERS, doc="workers beside the full Guildhall")
+    trigger = one_of(MOST + 1, doc="who took its last space")
+    turns_left = int8(low=-1, high=MOST + 1, doc="last turns, the present one included; -1: no end in sight")
+    tax = int16(high=9999, doc="coins on the Tax Stand")
+    display = one_of(APPRENTICES, SHOWN, doc="face-up apprentices, row by row from the Workshop")
+    coins = int8(SHOWN, high=99, doc="on the cards of the display")
+    apprentices = flags(APPRENTICES, doc="never shown: the deck, in an order that nobody knows")
+    under = one_of(APPRENTICES, APPRENTICES, doc="apprentices under the deck, where everybody knows them, in order")
+    under_size = int8(high=APPRENTICES)
+    deck = flags(BUILDINGS, seen_by=SeenBy.NOBODY, doc="buildings left; the next one is drawn at random")
+    deck_size = int8(high=BUILDINGS)
+    below = one_of(MOST, BUILDINGS, doc="who put each card under the deck, in order; the cards are in `laid`")
+    below_size = int8(high=BUILDINGS)
+    rewards = int8(high=REWARDS, doc="face-down reward cards")
+    rewards_seen = flags(REWARDS)
+    pile = flags(MARKET_CARDS_ALL, doc="Black Market cards that were never turned, the one on top included")
+    top = one_of(MARKET_CARDS_ALL, seen_by=SeenBy.NOBODY, doc="the Black Market card on top of the left pile")
+    small = one_of(SMALL_KINDS, doc="its small side")
+    large = one_of(MARKET_CARDS_ALL, doc="the card whose large side lies on the right")
+    baron = Baron.one()
+    tomes = Tomes.one()

@@ -1,0 +1,254 @@
+"""What players get and pay: goods, silver, tax, building cards; and what their own cards change of it."""
+
+from __future__ import annotations
+
+from regnum.core.bits import lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICE,
+    APPRENTICE_PART,
+    APPRENTICES_AT,
+    CHANGING,
+    CHARACTER,
+    CHARACTER_PART,
+    INDEX,
+    ROW,
+    TAX_IGNORED,
+    Good,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.queue import queue
+
+MOST_TOLD = 127  # the most that an event can tell of
+
+# ---- goods ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def gain(s, p, good, n):
+    """Goods come to a player, or go if `n` is below 0."""
+    if n != 0:
+        s.players[p].goods[good] += n
+        tell(s, Event.GOODS, p, good, min(n, MOST_TOLD))
+
+
+@rule
+def pay_silver(s, p, silver):
+    """Coins to the supply."""
+    gain(s, p, Good.SILVER, -silver)
+
+
+@rule
+def tax_due(s, p, tax):
+    """The tax of an action: coins that little virtue or a character ignores are not paid at all."""
+    return max(0, tax - TAX_IGNORED[s.players[p].virtue] - part(s, p, What.TAX))
+
+
+@rule
+def pay_tax(s, p, tax):
+    """Coins to the Tax Stand, as many of `tax` as are due."""
+    if part(s, p, What.TAX) > 0 and tax > 0:
+        tell_part(s, p, What.TAX)
+    due = tax_due(s, p, tax)
+    if due > 0:
+        gain(s, p, Good.SILVER, -due)
+        s.tax += due
+        tell(s, Event.TAX, p, -1, due)
+
+
+@rule
+def has_silver(s, p, silver):
+    """Whether a player has so many coins."""
+    return s.players[p].goods[Good.SILVER] >= silver
+
+
+# ---- what cards change ----------------------------------------------------------------------------------------------
+
+
+@rule
+def part(s, p, what):
+    """By how much the apprentices and the character of a player change a part of the rules."""
+    me = s.players[p]
+    amount = CHARACTER_PART[what, me.character] if me.character >= 0 else 0
+    rest = me.apprentices & CHANGING[what]
+    while rest != 0:
+        amount += APPRENTICE_PART[what, lowest(rest)]
+        rest &= rest - 1
+    return amount
+
+
+@rule
+def tell_part(s, p, what):
+    """Say which cards changed a part of the rules."""
+    me = s.players[p]
+    if me.character >= 0 and CHARACTER_PART[what, me.character] != 0:
+        tell(s, Event.ABILITY, p, me.character)
+    rest = me.apprentices & CHANGING[what]
+    while rest != 0:
+        tell(s, Event.APPRENTICE, p, lowest(rest))
+        rest &= rest - 1
+
+
+@rule
+def applied(s, p, what):
+    """The same amount as `part`, when it is put to use."""
+    amount = part(s, p, what)
+    if amount != 0:
+        tell_part(s, p, what)
+    return amount
+
+
+@rule
+def queue_source(s, p, when, source):
+    """The rows of a card for an occasion, to be done in their order."""
+    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+
+
+@rule
+def fire(s, p, when):
+    """What the apprentices and the character of a player do on an occasion."""
+    me = s.players[p]
+    if me.character >= 0:
+        queue_source(s, p, when, CHARACTER + me.character)
+    rest = me.apprentices & APPRENTICES_AT[when]
+    while rest != 0:
+        queue_source(s, p, when, APPRENTICE + lowest(rest))
+        rest &= rest - 1
+
+
+@rule
+def earn(s, p, when, times):
+    """The same for goods that a character gets for each of several things at once."""
+    character = s.players[p].character
+    if character < 0 or times == 0:
+        return
+    first = INDEX.first[when, CHARACTER + character]
+    for row in range(first, first + INDEX.size[when, CHARACTER + character]):
+        tell(s, Event.ABILITY, p, character)
+        gain(s, p, ROW.what[row], ROW.n[row] * times)
+
+
+# ---- building cards -------------------------------------------------------------------------------------------------
+
+
+@rule
+def cards_left(s):
+    """Building cards that can be drawn."""
+    return s.deck_size + s.below_size
+
+
+@rule
+def take_card(s):
+    """The next card of the deck, which is not empty: any that was never drawn, then those put under the deck."""
+    if s.deck_size == 0:
+        return take_from_below(s)
+    rest = s.deck
+    for _ in range(below(s, s.deck_size)):
+        rest &= rest - 1
+    card = lowest(rest)
+    s.deck &= ~(1 << card)
+    s.deck_size -= 1
+    return card
+
+
+@rule
+def take_from_below(s):
+    """The first card that was put under the deck. Where cards of the draft went cannot be told from now on."""
+    me = s.players[s.below[0]]
+    card = me.laid[0]
+    me.laid_size -= 1
+    for i in range(me.laid_size):
+        me.laid[i] = me.laid[i + 1]
+    me.laid[me.laid_size] = -1
+    s.below_size -= 1
+    for i in range(s.below_size):
+        s.below[i] = s.below[i + 1]
+    s.below[s.below_size] = -1
+    for p in range(s.seats):
+        s.players[p].passed[0] = 0
+        s.players[p].passed[1] = 0
+    return card
+
+
+@rule
+def draw_cards(s, p, n):
+    """Building cards into the hand, as many as there are."""
+    drawn = min(n, cards_left(s))
+    for _ in range(drawn):
+        s.players[p].hand |= 1 << take_card(s)
+    s.players[p].hand_size += drawn
+    if drawn > 0:
+        tell(s, Event.DRAW, p, -1, drawn)
+
+
+@rule
+def lay_below(s, p, card):
+    """Put a card under the deck, unseen by the others."""
+    me = s.players[p]
+    me.laid[me.laid_size] = card
+    me.laid_size += 1
+    s.below[s.below_size] = p
+    s.below_size += 1
+
+
+@rule
+def lay_offer_below(s, p):
+    """Put all cards that are still on offer to a player under the deck."""
+    me = s.players[p]
+    while me.offer != 0:
+        lay_below(s, p, lowest(me.offer))
+        me.offer &= me.offer - 1
+    if me.offered > 0:
+        tell(s, Event.DISCARD, p, -1, me.offered)
+    me.offered = 0
+
+
+@rule
+def take_out(s, p, card):
+    """A card leaves the hand."""
+    me = s.players[p]
+    me.hand &= ~(1 << card)
+    me.known &= ~(1 << card)
+    me.hand_size -= 1
+
+
+@rule
+def discard(s, p, card):
+    """A card of the hand goes under the deck."""
+    take_out(s, p, card)
+    lay_below(s, p, card)
+    tell(s, Event.DISCARD, p, -1, 1)
+
+
+@rule
+def ask_discard(s, p, cards):
+    """The player must discard so many building cards."""
+    if cards > 0:
+        push(s.steps, StepKind.DISCARD, p, cards)
+
+
+@rule
+def keep_offered(s, p, card):
+    """Of the cards on offer, one joins the hand."""
+    me = s.players[p]
+    me.offer &= ~(1 << card)
+    me.offered -= 1
+    me.hand |= 1 << card
+    me.hand_size += 1
+
+
+# ---- own workers ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def release(s, p, most):
+    """Own workers come from prison, at most so many."""
+    released = min(most, s.players[p].prison)
+    s.players[p].prison -= released
+    s.players[p].workers += released
+    if released > 0:
+        tell(s, Event.RELEASE, p, -1, released)

@@ -1,0 +1,328 @@
+"""Workers: the Town Centre with its captures, the Guardhouse, the Tax Stand, and taking one's own back."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count, has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice, counted
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import (
+    CAPTURE_PLACES,
+    CAPTURE_SILVER,
+    CIRCLES,
+    DEBT_SILVER,
+    DEBT_TAX,
+    FIRST_CAPTURE_TAX,
+    FREE_SILVER,
+    FREE_TAX,
+    MOST,
+    ROBBERY_VIRTUE,
+    SPACES,
+    WORKERS,
+    Good,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What, When
+from regnum.games.kingdom.architects.rules.actions import (
+    BOARDS,
+    CAPTURE,
+    DONE,
+    FREE_FOR_SILVER,
+    FREE_ON_DEBT,
+    GUARD,
+    MARKET,
+    PAY_DEBT,
+    PRISON,
+    RELEASE_OWN,
+    SEND_CAPTURED,
+    TAKE_BACK,
+)
+from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import (
+    MOST_TOLD,
+    applied,
+    fire,
+    gain,
+    has_silver,
+    part,
+    pay_silver,
+    pay_tax,
+    release,
+    tax_due,
+)
+from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
+
+COLOURS = MOST + 1  # the last one is the Baron's
+
+# ---- the Town Centre ------------------------------------------------------------------------------------------------
+
+
+@rule
+def capture_tax(s, p):
+    """The tax of the first capture in the Town Centre."""
+    return tax_due(s, p, FIRST_CAPTURE_TAX)
+
+
+@rule
+def capture_silver(s, p):
+    """The silver of each further one (ruling R1)."""
+    return max(0, CAPTURE_SILVER - part(s, p, What.CAPTURE))
+
+
+@rule
+def can_pay_capture(s, p, value):
+    """Whether the player has the coins for the next capture."""
+    if value >= FREE:
+        return True
+    return has_silver(s, p, capture_tax(s, p) if s.visited == 0 else capture_silver(s, p))
+
+
+@rule
+def may_visit(s, value, location):
+    """In the Town Centre all captures of a turn are at one place, or at two with two or three players."""
+    return value >= FREE or has(s.visited, location) or count(s.visited) < CAPTURE_PLACES[s.seats]
+
+
+@rule
+def anybody_at(s, location):
+    """Whether there is a worker at a large circle."""
+    for colour in range(COLOURS):
+        if s.present[location, colour] > 0:
+            return True
+    return False
+
+
+@rule
+def can_capture_at(s, p, value):
+    """Whether the player can make one more capture."""
+    if not can_pay_capture(s, p, value):
+        return False
+    for location in range(CIRCLES):
+        if may_visit(s, value, location) and anybody_at(s, location):
+            return True
+    return False
+
+
+@rule
+def offer_captures(s, value, choices):
+    """All workers of one colour at one large circle, one's own too; or enough."""
+    for location in range(CIRCLES):
+        if may_visit(s, value, location):
+            for colour in range(COLOURS):
+                if s.present[location, colour] > 0:
+                    offer(choices, CAPTURE, location, colour)
+    offer(choices, DONE)
+
+
+@rule
+def capture(s, p, value, location, colour):
+    """Own workers go back to the supply, others to the board of the player."""
+    pay_capture(s, p, value)
+    s.visited |= 1 << location
+    workers = s.present[location, colour]
+    s.present[location, colour] = 0
+    tell(s, Event.CAPTURE, p, location, workers)
+    if colour == p:
+        s.players[p].workers += workers
+    else:
+        s.players[p].held[colour] += workers
+        tell(s, Event.CAPTURED, colour, p, workers)
+    left = value % FREE - 1
+    if left > 0:
+        push(s.steps, StepKind.CAPTURE, p, value - 1)
+
+
+@rule
+def pay_capture(s, p, value):
+    """The first capture costs tax, each further one silver."""
+    if value >= FREE:
+        return
+    if s.visited == 0:
+        pay_tax(s, p, FIRST_CAPTURE_TAX)
+    else:
+        pay_silver(s, p, max(0, CAPTURE_SILVER - applied(s, p, What.CAPTURE)))
+
+
+@rule
+def ask_captures(s, p, captures):
+    """Up to so many captures; those of buildings cost nothing."""
+    s.visited = 0
+    push(s.steps, StepKind.CAPTURE, p, captures)
+
+
+# ---- the Tax Stand --------------------------------------------------------------------------------------------------
+
+
+@rule
+def rob(s, p):
+    """All the coins there, for virtue that is lost."""
+    tell(s, Event.TAX, p, -1, -min(s.tax, MOST_TOLD))
+    gain(s, p, Good.SILVER, s.tax)
+    s.tax = 0
+    change_virtue(s, p, -max(0, ROBBERY_VIRTUE - applied(s, p, What.ROBBERY)))
+    fire(s, p, When.TAX_STAND)
+
+
+# ---- the Guardhouse -------------------------------------------------------------------------------------------------
+
+
+@rule
+def captured_by(s, p):
+    """Workers on the board of a player."""
+    workers = 0
+    for colour in range(COLOURS):
+        workers += s.players[p].held[colour]
+    return workers
+
+
+@rule
+def held_elsewhere(s, p):
+    """Workers of a player on the boards of others."""
+    workers = 0
+    for q in range(s.seats):
+        workers += s.players[q].held[p]
+    return workers
+
+
+@rule
+def can_guard(s, p, action):
+    """Whether an action of the Guardhouse would do anything and can be paid."""
+    if action == SEND_CAPTURED:
+        return captured_by(s, p) > 0
+    if action == RELEASE_OWN:
+        return s.players[p].prison > 0
+    if action == PAY_DEBT:
+        return s.players[p].unpaid > 0 and has_silver(s, p, DEBT_SILVER + tax_due(s, p, DEBT_TAX))
+    if held_elsewhere(s, p) == 0:
+        return False
+    return action == FREE_ON_DEBT or has_silver(s, p, FREE_SILVER + tax_due(s, p, FREE_TAX))
+
+
+@rule
+def may_guard(s, p):
+    """Whether anything can be done in the Guardhouse."""
+    for action in range(GUARD.size):
+        if can_guard(s, p, action):
+            return True
+    return False
+
+
+@rule
+def offer_guard(s, p, choices):
+    """What can be done there, or enough."""
+    for action in range(GUARD.size):
+        if can_guard(s, p, action):
+            offer(choices, GUARD, action)
+    offer(choices, DONE)
+
+
+@rule
+def guard(s, p, action):
+    """One action in the Guardhouse."""
+    if action == SEND_CAPTURED:
+        send_captured(s, p)
+    elif action == RELEASE_OWN:
+        release(s, p, WORKERS)
+    elif action == FREE_FOR_SILVER:
+        pay_silver(s, p, FREE_SILVER)
+        pay_tax(s, p, FREE_TAX)
+        ransom(s, p)
+    elif action == FREE_ON_DEBT:
+        ransom(s, p)
+        change_virtue(s, p, -1)
+        owe(s, p, 1)
+    else:
+        pay_debt(s, p)
+
+
+@rule
+def send_captured(s, p):
+    """All captured workers of the own board go to prison, for a coin each."""
+    me = s.players[p]
+    workers = captured_by(s, p)
+    for q in range(s.seats):
+        s.players[q].prison += me.held[q]
+        me.held[q] = 0
+    tell(s, Event.SEND, p, -1, workers)
+    gain(s, p, Good.SILVER, workers)
+    fire(s, p, When.SENT)
+
+
+@rule
+def ransom(s, p):
+    """All own workers come back from the boards of the others."""
+    freed = held_elsewhere(s, p)
+    for q in range(s.seats):
+        s.players[q].held[p] = 0
+    s.players[p].workers += freed
+    tell(s, Event.RANSOM, p, -1, freed)
+
+
+@rule
+def pay_debt(s, p):
+    """Turn an unpaid debt over."""
+    pay_silver(s, p, DEBT_SILVER)
+    pay_tax(s, p, DEBT_TAX)
+    s.players[p].unpaid -= 1
+    s.players[p].paid += 1
+    tell(s, Event.DEBT_PAID, p)
+    fire(s, p, When.DEBT_PAID)
+    change_virtue(s, p, 1)
+
+
+# ---- taking one's own back ------------------------------------------------------------------------------------------
+
+
+@rule
+def workers_at(s, p, place):
+    """Own workers at a place, as `take_back` numbers them."""
+    if place < CIRCLES:
+        return s.present[place, p]
+    if place == PRISON:
+        return s.players[p].prison
+    if place < MARKET:
+        return s.players[place - BOARDS].held[p]
+    return 1 if s.market[place - MARKET] == p else 0
+
+
+@rule
+def offer_taking_back(s, p, choices):
+    """From a large circle; only if nobody is there, from elsewhere (but never from the Guildhall)."""
+    for place in range(CIRCLES):
+        if s.present[place, p] > 0:
+            offer(choices, TAKE_BACK, place)
+    if choices.count == 0:
+        for place in range(PRISON, MARKET + SPACES):
+            if workers_at(s, p, place) > 0:
+                offer(choices, TAKE_BACK, place)
+
+
+@rule
+def can_take_back(s, p):
+    """Whether there is any worker to take back."""
+    for place in range(MARKET + SPACES):
+        if workers_at(s, p, place) > 0:
+            return True
+    return False
+
+
+@rule
+def take_back(s, p, place):
+    """One own worker returns to the supply."""
+    if place < CIRCLES:
+        s.present[place, p] -= 1
+    elif place == PRISON:
+        s.players[p].prison -= 1
+    elif place < MARKET:
+        s.players[place - BOARDS].held[p] -= 1
+    else:
+        s.market[place - MARKET] = -1
+    s.players[p].workers += 1
+    tell(s, Event.TAKE_BACK, p, place)
+
+
+STEPS = (
+    choice(StepKind.CAPTURE, offer_captures, {CAPTURE: capture, DONE: None}, opens=can_capture_at),
+    choice(StepKind.GUARD, offer_guard, {GUARD: counted(guard), DONE: None}, opens=may_guard),
+)

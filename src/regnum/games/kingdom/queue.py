@@ -1,0 +1,13 @@
+"""Effect rows on the step stack."""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.core.steps import push
+
+
+@rule
+def queue(s, effect, p, first, count):
+    """Lay rows on the stack so that they come in their order; `effect` is the game's kind of step for a row."""
+    for i in range(count - 1, -1, -1):
+        push(s.steps, effect, p, first + i)
