@@ -71,3 +71,10 @@ def test_what_a_character_gets_for_each_of_several_things_is_goods() -> None:
 
 def test_mixes_name_every_way_to_pay() -> None:
     assert len(c.MIX_NAMES) == len(set(c.MIX_NAMES)) == 48
+
+
+def test_tables_lie_in_one_piece() -> None:
+    """Numba takes others for something that may change, and then keeps no compiled code."""
+    tables = {name: table for name, table in vars(c).items() if isinstance(table, np.ndarray)}
+    assert [name for name, table in tables.items() if not table.flags.c_contiguous] == []
+    assert all(table.flags.c_contiguous for table in (*c.ROW, *c.INDEX))

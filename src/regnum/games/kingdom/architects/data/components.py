@@ -275,9 +275,12 @@ def _part_tables() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int
         for row in range(first, first + INDEX.size[When.ALWAYS, source]):
             assert ROW.op[row] in (Op.LESS, Op.MORE, Op.CAN)
             amount[ROW.what[row], source] = ROW.n[row]
-    of_apprentices = amount[:, APPRENTICE : APPRENTICE + APPRENTICES]
+    of_apprentices, of_characters = (
+        np.ascontiguousarray(amount[:, first : first + cards])
+        for first, cards in ((APPRENTICE, APPRENTICES), (CHARACTER, CHARACTERS))
+    )
     changing = _table([sum(1 << int(card) for card in np.flatnonzero(row)) for row in of_apprentices])
-    return of_apprentices, amount[:, CHARACTER : CHARACTER + CHARACTERS], changing
+    return of_apprentices, of_characters, changing
 
 
 APPRENTICE_PART, CHARACTER_PART, CHANGING = _part_tables()
