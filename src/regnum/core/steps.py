@@ -34,7 +34,7 @@ def push(steps, kind, seat, value=0):
 
     For a step too many there is no room: the stack says so, and the game is over, broken (`flow`).
     """
-    if steps.depth == MAX_DEPTH:
+    if steps.depth == len(steps.stack):  # a game may have a deeper one
         steps.overflow = 1
         return
     step = steps.stack[steps.depth]

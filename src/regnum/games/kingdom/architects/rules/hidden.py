@@ -198,9 +198,11 @@ def lay_at(s, q, card, place):
 @rule
 def deal_worker_in_guildhall(s, seat, draw):
     """Another seat that has come to the Guildhall and cannot advance has a building that it can construct."""
+    if s.over != 0:
+        return
     step = top(s.steps)
     q = step.seat
-    if s.over != 0 or step.kind != StepKind.GUILD or q == seat or can_advance(s, q):
+    if step.kind != StepKind.GUILD or q == seat or can_advance(s, q):
         return
     kept, elsewhere, forced = remembered(s, seat, q)
     in_hand = s.players[q].hand_size - count(s.players[q].hand)

@@ -7,7 +7,7 @@ from enum import IntEnum
 from regnum.core.options import Choice
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
-from regnum.core.steps import Step
+from regnum.core.steps import Step, Steps
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICES,
     BILL,
@@ -140,7 +140,7 @@ def _options() -> type[Record]:
 Options = _options()
 
 
-class Stack(Record):
+class Stack(Steps):
     """The steps: with a scenario they lie deeper than the core's stack reaches."""
 
     depth = int8(high=64)
