@@ -6,9 +6,11 @@ import numpy as np
 
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
+from regnum.core.steps import top
 from regnum.games.kingdom.architects.data.components import (
     BUILDING_POINTS,
     BUILDING_SKILLS,
+    CIRCLES,
     COST,
     LEVEL_COST,
     LEVEL_POINTS,
@@ -20,21 +22,40 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of
+from regnum.games.kingdom.architects.rules.state import StepKind
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills.
-GOODS = np.array([0.35, 0.7, 0.8, 0.8, 0.9, 1.1])  # beyond the points that gold, marble and silver make anyhow
-APPRENTICE = 2.2
-SKILL = 1.2  # the first apprentice of each
-CARD = 0.6
-WORKER = 0.35  # in the supply
-PLACED = 0.25  # at a large circle: W grows
+GOODS = np.array([0.3, 0.45, 0.45, 0.45, 0.3, 0.45])  # beyond the points that gold, marble and silver make anyhow
+ENOUGH = 12  # of a good: more is worth nothing
+APPRENTICE = 1.5
+SKILL = 1.5  # the first apprentice of each
+CARD = 0.5
+WORKER = 0.3  # in the supply
+PLACED = 0.25  # at a large circle, where the next one brings more
 PRISONER = -0.3
 CAPTURED = 0.3  # a worker of another on the own board
-VIRTUE = 0.35  # a step, beyond the points of the track
+VIRTUE = 0.3  # a step, beyond the points of the track
 DEBT = -0.8
-REACHABLE = 0.8  # of the points of a building that could be paid for: a part of it for a part of the cost
-NEXT_LEVEL = 0.6
-ALL_SKILLS, BEST = len(SKILLS), 2  # buildings of the hand that count
+REACHABLE = 0.45  # of the points of a building that could be paid for: a part of it for a part of the cost
+NEXT_LEVEL = 0.45
+SECOND_PLAN = 0.5
+
+PENDING = np.zeros(len(StepKind))
+"""What a choice promises to the seat that has it, while it is still to be made."""
+for _kind, _worth in {
+    StepKind.GUILD: 6.0,
+    StepKind.SERVICE: 2.5,
+    StepKind.HIRE: 2.5,
+    StepKind.SHOP: 1.0,
+    StepKind.DIG: 1.0,
+    StepKind.STORE: 0.3,
+    StepKind.GUARD: 0.6,
+    StepKind.CAPTURE: 0.6,
+    StepKind.KEEP: 0.5,
+}.items():
+    PENDING[_kind] = _worth
+
+ALL_SKILLS = len(SKILLS)
 VALUE_OF_COST = COST[:, Good.CLAY : Good.MARBLE + 1].sum(1) + COST[:, Owed.EITHER]
 """How many goods each cost takes."""
 
@@ -47,6 +68,9 @@ def judge(s, values):
         values[p] = points_of(s, p)
         if young > 0.0:
             values[p] += young * (belongings(s, p) + plans(s, p))
+    if s.over == 0:
+        step = top(s.steps)
+        values[step.seat] += PENDING[step.kind]
 
 
 @rule
@@ -64,9 +88,11 @@ def belongings(s, p):
     value = CARD * min(me.hand_size, 6) + WORKER * me.workers + PRISONER * me.prison + VIRTUE * me.virtue
     value += DEBT * me.unpaid
     for good in range(len(GOODS)):
-        value += GOODS[good] * min(me.goods[good], 12)
+        value += GOODS[good] * min(me.goods[good], ENOUGH)
     for colour in range(s.seats):
         value += CAPTURED * me.held[colour]
+    for location in range(CIRCLES):
+        value += PLACED * s.present[location, p]
     rest = me.apprentices
     while rest != 0:
         value += APPRENTICE
@@ -91,7 +117,7 @@ def plans(s, p):
             best = worth
         elif worth > second:
             second = worth
-    return best + 0.5 * second + next_level(s, p)
+    return best + SECOND_PLAN * second + next_level(s, p)
 
 
 @rule
