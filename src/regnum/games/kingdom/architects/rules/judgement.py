@@ -46,7 +46,7 @@ for _kind, _worth in {
     StepKind.GUILD: 6.0,
     StepKind.SERVICE: 2.5,
     StepKind.HIRE: 2.5,
-    StepKind.SHOP: 1.0,
+    StepKind.SHOP: 0.4,
     StepKind.DIG: 1.0,
     StepKind.STORE: 0.3,
     StepKind.GUARD: 0.6,
