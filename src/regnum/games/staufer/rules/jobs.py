@@ -12,7 +12,6 @@ from regnum.games.staufer.data.components import (
     FIGURES,
     HOLDERS,
     JOB_VALUE,
-    OFFICES,
     PAIR_POINTS,
     PAIRS,
     PATH_POINTS,
@@ -30,7 +29,7 @@ from regnum.games.staufer.data.components import (
     WAY,
 )
 from regnum.games.staufer.rules.figures import seat_of
-from regnum.games.staufer.rules.regions import rank_in
+from regnum.games.staufer.rules.regions import offices_in, rank_in
 
 ALL_FIGURES = int(FIGURES.sum())
 ALL_SET_VALUES = len(SET_VALUES)
@@ -58,11 +57,11 @@ def figures_of(s, p, by_value):
     """
     figures = np.zeros(VALUES if by_value else REGIONS, np.int64)
     for region in range(REGIONS):
-        for office in range(OFFICES):
+        for office in range(offices_in(s, region)):
+            row = COST[SIDE[s.seats], region, office] if by_value else s.place[region]
             for holder in range(HOLDERS):
                 figure = s.offices[region, office, holder]
-                if figure != 0 and seat_of(figure) == p:
-                    figures[COST[SIDE[s.seats], region, office] if by_value else s.place[region]] += 1
+                figures[row] += figure != 0 and seat_of(figure) == p
     return figures
 
 
@@ -81,7 +80,10 @@ def most_times(figures, size):
     most, times = ALL_FIGURES, -1
     while times != most:
         times = most
-        most = np.minimum(figures, times).sum() // size
+        serving = 0
+        for place in range(REGIONS):
+            serving += min(figures[place], times)
+        most = serving // size
     return most
 
 
