@@ -36,4 +36,4 @@ def test_lines_tell_no_more_than_can_be_seen(case: Case) -> None:
         kind = int(steps["stack"][steps["depth"] - 1]["kind"])
         looked[kind] += 1
         if looked[kind] <= 8:
-            assert list(leaks(case.game, state)) == []
+            assert list(leaks(case.game, state, options=case.options)) == []

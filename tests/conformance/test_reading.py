@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import pytest
@@ -17,13 +17,13 @@ from .cases import EACH, Case, Walk
 Reader = Callable[[Game, States], object]
 
 
-def show(game: Game, state: States) -> None:
+def show(game: Game, state: States, options: Mapping[str, str]) -> None:
     """A scene and a refusal, made from the observation of the seat on turn."""
     seat, table = game.on_turn(state), load_table(game.info)
     names = [f"player {number}" for number in range(game.seats(state))]
     seen = game.observe(state, seat)
     before = bytes(as_bytes(seen))
-    view = View(game, seen, seat, names, (seat,))
+    view = View(game, seen, seat, names, (seat,), options)
     table.scene(view)
     legal = set(game.legal(state).tolist())
     table.refusal(view, next(action for action in range(game.actions.size) if action not in legal))
@@ -38,7 +38,6 @@ READERS: dict[str, Reader] = {
     "invariants": lambda game, state: game.broken_invariant(state),
     "observe": lambda game, state: [game.observe(state, seat) for seat in (None, *range(game.seats(state)))],
     "determinize": lambda game, state: game.determinize(game.observe(state, 0), 0, Stream.zeros(1)),
-    "scene": show,
 }
 
 
@@ -51,6 +50,8 @@ def test_what_reads_writes_nothing(case: Case) -> None:
         for name, read in READERS.items():
             read(case.game, state)
             assert bytes(as_bytes(state)) == before, f"{name}, decision {number}"
+        show(case.game, state, case.options)
+        assert bytes(as_bytes(state)) == before, f"scene, decision {number}"
 
 
 @pytest.mark.parametrize("case", EACH)
