@@ -10,7 +10,7 @@ from typing import Any
 import regnum
 from regnum.arena.playing import play_match
 from regnum.match import Match
-from regnum.match.record import record_of, write
+from regnum.match.game_record import record_of, write
 
 NAMES = ("Rosa", "Sibyl", "Ulrich", "Petra")
 

@@ -54,7 +54,7 @@ def _in_words(schema: Any) -> Any:
 
 def complete(document: Json) -> Json:
     """The OpenAPI document of the routes with the schemas of the answers."""
-    from regnum.match.record import GameRecord  # loads the compiler
+    from regnum.match.game_record import GameRecord  # loads the compiler
 
     _, record = msgspec.json.schema_components([GameRecord], ref_template=REF)
     document["components"]["schemas"] |= {**record, **components()}
