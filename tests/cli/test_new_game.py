@@ -110,3 +110,10 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     assert (done.status, done.out) == (2, "")
     assert "tests/games/inn is there already" in done.err
     assert not (checkout / new_game.GAMES / "inn").exists()
+
+
+def test_a_title_that_would_break_the_game_is_refused(checkout: Path) -> None:
+    done = run(checkout, "regnum", "new-game", "tavern", "--title", 'The "Inn"')
+    assert done.status == 2
+    assert "quotation marks" in done.err
+    assert not (checkout / new_game.GAMES / "tavern").exists()

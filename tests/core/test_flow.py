@@ -27,6 +27,10 @@ class Kind(IntEnum):
     FLOOD = 6  # value: how many steps to push
 
 
+class Foreign(IntEnum):
+    ODD = 9
+
+
 ACTIONS = ActionSpace()
 PAIR = ACTIONS.family("pair", tens=("0", "1", "2"), ones=("0", "1", "2"))
 ONE = ACTIONS.family("one", of=("0", "1", "2"))
@@ -184,11 +188,13 @@ def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:
         (without(Kind.ADD), "ADD is not declared"),
         ([*DECLARED, automatic(Kind.ADD, add)], "ADD is declared twice"),
         ([*without(Kind.MIX), automatic(Kind.MIX, end)], "no step is answered by pair"),
-        ([*without(Kind.MIX), choice(Kind.MIX, PAIR, {PAIR: add})], "add, of MIX, takes 1 numbers, but pair has 2"),
+        ([*without(Kind.MIX), choice(Kind.MIX, PAIR, {PAIR: add})], "add, of MIX, takes much, but pair has 2"),
         (
             [*without(Kind.END), automatic(Kind.END, mix)],
             "mix, of END, takes lying, tens, ones: there is",
         ),
+        ([*without(Kind.END), automatic(Kind.END, offer_pairs)], "offer_pairs, of END, takes choices: there is only"),
+        ([*DECLARED, automatic(Foreign.ODD, end)], "ODD is no kind of step of this game"),
         (
             [*without(Kind.NEVER), choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, together=True)],
             "NEVER is answered by all together, so it can neither settle by itself nor be asked again",
@@ -199,6 +205,20 @@ def test_a_flow_that_is_not_in_order_says_everything_that_is_wrong(declared: lis
     with pytest.raises(TypeError, match="are not in order") as refused:
         flow(*declared)
     assert fault in str(refused.value)
+
+
+def test_two_rules_of_one_name_stay_two() -> None:
+    def made(points: int) -> Any:
+        @rule
+        def give(s):
+            s.total += points
+
+        return give
+
+    others = [step for step in DECLARED if step.kind not in (Kind.ADD, Kind.END)]
+    source = flow(*others, automatic(Kind.ADD, made(1)), automatic(Kind.END, made(2))).source
+    assert "test_flow_give(s)" in source
+    assert "test_flow_give_2(s)" in source
 
 
 def test_a_family_of_another_game_is_refused() -> None:

@@ -29,6 +29,8 @@ def create(name: str, title: str) -> tuple[Path, Path]:
     """
     root = Path(regnum.__file__).parents[2]
     _check(root, name)
+    if not re.fullmatch(r'[^"\\$]+', title) or not title.isprintable():
+        raise InvalidOption("a title is one line without quotation marks, dollar signs and backslashes")
     words = {"name": name, "title": title, "year": str(datetime.date.today().year)}
     game, tests = root / GAMES / name, root / TESTS / name
     template = resources.files(__package__) / "template"

@@ -152,6 +152,7 @@ class Flow:
 
 def _faults_of_kinds(kinds: type[IntEnum], declared: tuple[StepRule, ...]) -> Iterator[str]:
     found = [step.kind for step in declared]
+    yield from (f"{kind.name} is no kind of step of this game" for kind in found if not isinstance(kind, kinds))
     yield from (f"{kind.name} is not declared" for kind in kinds if kind not in found)
     yield from (f"{kind.name} is declared twice" for kind in kinds if found.count(kind) > 1)
     for step in declared:
@@ -205,7 +206,7 @@ class _Writer:
             if isinstance(one, Family):
                 yield f"offer_all(choices, {self._family(one, step)[0]})"
             else:
-                yield self._call(one, step)
+                yield self._call(one, step, "choices")
 
     def _answers(self, step: StepRule) -> Iterator[str]:
         for number, (family, answer) in enumerate(step.answers.items()):
@@ -235,7 +236,7 @@ class _Writer:
         most = most if wanted else 0  # what wants nothing of the action is not told of it
         value, found = wanted[: len(wanted) - most], wanted[len(wanted) - most :]
         if len(wanted) < most or len(value) > 1:
-            self._fault(function, step, f"takes {len(wanted)} numbers, but {name.lower()} has {most} arguments")
+            self._fault(function, step, f"takes {', '.join(wanted)}, but {name.lower()} has {most} arguments")
         elif most == 1:
             yield f"{found[0]} = action - {name}.first"
         elif most:
@@ -243,9 +244,9 @@ class _Writer:
         yield self._call(function, step, *found)
 
     def _call(self, function: Rule, step: StepRule, *found: str) -> str:
-        """A call of a rule with what it names; `found` are the names of the arguments of the action."""
+        """A call of a rule with what it names; `found` are names that are known in this place only."""
         wanted = _parameters(function)
-        others = [one for one in wanted if one not in (*_KNOWN, "choices", *found)]
+        others = [one for one in wanted if one not in (*_KNOWN, *found)]
         if len(others) > 1 or (others and "value" in wanted):
             self._fault(function, step, f"takes {', '.join(others)}: there is only the value of the step")
         given = ", ".join("value" if one in others else one for one in wanted)
@@ -260,9 +261,12 @@ class _Writer:
         return name, most
 
     def _named(self, function: Rule) -> str:
-        """The name of a rule with its chapter before it, since two chapters may have rules of one name."""
-        name = f"{plain(function).__module__.rpartition('.')[2]}_{plain(function).__name__}"
-        self.names[name] = function
+        """The name of a rule with its chapter before it, numbered where two of them have the same."""
+        name = plain_name = f"{plain(function).__module__.rpartition('.')[2]}_{plain(function).__name__}"
+        number = 1
+        while self.names.setdefault(name, function) is not function:
+            number += 1
+            name = f"{plain_name}_{number}"
         return name
 
     def _fault(self, function: Rule, step: StepRule, what: str) -> None:

@@ -1,4 +1,4 @@
-"""The quick ranks and jobs of the judgement against the plain rules, on boards of all sizes."""
+"""The quick ranks and jobs of the judgement against the plain rules, with four and five seats."""
 
 from __future__ import annotations
 

@@ -113,11 +113,6 @@ class House:
         with self._lock:
             self._tables.pop(table_id, None)
 
-    @property
-    def in_memory(self) -> int:
-        """How many tables are in memory."""
-        return len(self._tables)
-
     # ---- changing ---------------------------------------------------------------------------------------------------
 
     def change(

@@ -126,13 +126,7 @@ def offer_placings(s, p, target, choices):
                 offer(choices, PLACE, Placing.ENVOY, discount)
             if me.court[NOBLE] > 0:
                 offer(choices, PLACE, Placing.NOBLE, discount)
-            if (
-                free
-                and left > 0
-                and me.court[ENVOY] > 1
-                and owns(s, p, Privilege.TWO_ENVOYS)
-                and s.offices[region, office, 0] == 0
-            ):
+            if free and left > 0 and may_seat_two(s, p, region, office):
                 offer(choices, PLACE, Placing.TWO_ENVOYS, discount)
 
 
