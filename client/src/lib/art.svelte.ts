@@ -10,6 +10,8 @@ class Sheet {
   private own: Drawn | null = $state.raw(null); // the client's icons
   private game: Drawn | null = $state.raw(null); // one game at a time: games use the same ids
   private shown: string | null = null;
+  private icons: Promise<Drawn> | null = null;
+  private calls = 0;
   private styles = new Set<string>();
 
   has(id: string): boolean {
@@ -34,11 +36,15 @@ class Sheet {
       link.href = art.style;
       document.head.append(link);
     }
-    if (!this.own) this.own = await this.draw(icons);
-    if (art.sprites === this.shown) return;
+    const call = ++this.calls;
+    this.icons ??= this.draw(icons);
+    this.own = await this.icons;
+    if (call !== this.calls || art.sprites === this.shown) return; // a later call decides
     this.shown = art.sprites;
     this.game?.element.remove();
-    this.game = art.sprites ? await this.draw(art.sprites) : null;
+    const drawn = art.sprites ? await this.draw(art.sprites) : null;
+    if (art.sprites === this.shown) this.game = drawn;
+    else drawn?.element.remove();
   }
 
   /** Put the symbols of a sheet into the page; the markup comes from our own server only. */
