@@ -92,12 +92,12 @@ class _Bound:
         in_order = iter(range(1, len(known)))
         self.places: list[int] = []
         for name, parameter in inspect.signature(function).parameters.items():
-            named = name in known and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-            if named:
+            if parameter.kind is parameter.POSITIONAL_ONLY and name != "view":
+                self.places.append(next(in_order, len(known)))
+            elif name in known and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
                 self.places.append(known.index(name))
             else:
-                by_order = parameter.kind is parameter.POSITIONAL_ONLY
-                self.places.append(next(in_order, len(known)) if by_order else len(known))
+                self.places.append(len(known))
         if len(known) in self.places:
             name, asked = getattr(function, "__name__", ""), ", ".join(inspect.signature(function).parameters)
             raise TypeError(f"{name} takes {asked}; known are {', '.join(known)}")
