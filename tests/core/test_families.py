@@ -15,6 +15,7 @@ from regnum import registry
 from regnum.core.data import packages_around
 from regnum.core.info import GameInfo
 from regnum.core.jit import packages_around as folders_around
+from regnum.core.jit import source_digest
 from regnum.table.language import Language
 
 own = importlib.import_module("regnum.games")  # `regnum.games` is a function, too
@@ -76,6 +77,19 @@ def test_common_data_are_in_the_digest_of_each_game(family: Path) -> None:
     (family / "data" / "cards.yaml").write_text("- another\n")
     cards = [dataclasses.replace(card(name)) for name in ("dukes", "knights")]
     assert all(new != old for new, old in zip([info.data_digest for info in cards], before, strict=True))
+
+
+def test_common_rules_are_in_what_each_game_compiles_to(family: Path) -> None:
+    def digests() -> list[str]:
+        source_digest.cache_clear()
+        return [source_digest(family / name / "rules") for name in ("dukes", "knights")]
+
+    before = digests()
+    (family / "rules").mkdir()
+    (family / "rules" / "__init__.py").write_text("")
+    (family / "rules" / "taxes.py").write_text('"""How a tax is paid."""\n')
+    assert all(new != old for new, old in zip(digests(), before, strict=True))
+    assert {"dukes", "knights", "rules"} & {info.name for info in registry._games_in(own)} == {"dukes", "knights"}
 
 
 @pytest.mark.usefixtures("family")

@@ -34,8 +34,8 @@ from regnum.games.kingdom.architects.rules.workers import (
     held_elsewhere,
     ransom,
 )
-from regnum.games.kingdom.queue import queue
 from regnum.games.kingdom.rows import Whom
+from regnum.games.kingdom.rules.queue import queue
 
 # ---- what can be counted, what must be true -------------------------------------------------------------------------
 

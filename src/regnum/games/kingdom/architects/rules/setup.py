@@ -21,7 +21,7 @@ from regnum.games.kingdom.architects.rules.apprentices import fill_display
 from regnum.games.kingdom.architects.rules.drafting import deal_character
 from regnum.games.kingdom.architects.rules.market import show_small
 from regnum.games.kingdom.architects.rules.state import StepKind
-from regnum.games.kingdom.tomes import no_tomes
+from regnum.games.kingdom.rules.tomes import no_tomes
 
 DEALT, CHOSEN = CHARACTERS.index("dealt"), CHARACTERS.index("chosen")
 

@@ -29,7 +29,7 @@ from regnum.games.kingdom.architects.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.architects.options import OPTIONS
-from regnum.games.kingdom.tomes import Tomes
+from regnum.games.kingdom.rules.tomes import Tomes
 
 
 class StepKind(IntEnum):

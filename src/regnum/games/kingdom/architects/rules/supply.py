@@ -21,7 +21,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
-from regnum.games.kingdom.queue import queue
+from regnum.games.kingdom.rules.queue import queue
 
 MOST_TOLD = 127  # the most that an event can tell of
 

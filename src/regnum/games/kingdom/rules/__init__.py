@@ -1,0 +1,1 @@
+"""Compiled rules that every game of the family uses: effect rows on the step stack, and the record of the tomes."""
