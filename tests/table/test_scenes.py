@@ -35,6 +35,7 @@ STAY = Option(2, "stay", "stay", plain("stay"))
 NOT_NOW = Refusal("wait", "wait", plain("not now"), Target("king", plain("king")))
 PROMPT = Prompt(0, plain("where?"), (GO, STAY), (NOT_NOW,))
 PANELS = (Panel(0, "Ada", (), 0, 0), Panel(1, "Ugo", (), 0, 0))
+BARON = Panel(2, "the Baron", (), 40, 90, played=False)
 WHOLE = Scene("toy", 0, (), (MAP, COAST, ROW), (KING, CARD), PANELS, (0,), PROMPT)
 
 
@@ -49,6 +50,11 @@ def other(thing: Any, **changes: Any) -> Any:
 def test_a_whole_scene_is_whole() -> None:
     validate(WHOLE)
     validate(having(prompt=None, result=Result("over", (1, 2)), deciding=()))
+
+
+def test_zones_lie_before_what_nobody_plays() -> None:
+    before = Zone("jail", "row", plain("jail"), owner=2)
+    validate(having(panels=(*PANELS, BARON), zones=(*WHOLE.zones, before), result=Result("over", (1, 1))))
 
 
 FAULTS = {
@@ -97,6 +103,15 @@ FAULTS = {
         "queen can be pointed at and is not there",
     ),
     "a seat without a rank": (having(result=Result("over", (1,))), "the result does not rank every seat"),
+    "what nobody plays is ranked": (
+        having(panels=(*PANELS, BARON), result=Result("over", (1, 2, 3))),
+        "the result does not rank every seat",
+    ),
+    "what nobody plays decides": (having(panels=(*PANELS, BARON), deciding=(2,)), "seat 2 decides and has no panel"),
+    "what nobody plays comes first": (
+        having(panels=(other(BARON, seat=0), other(PANELS[0], seat=1)), prompt=None, deciding=()),
+        "a party that nobody plays comes before a seat",
+    ),
 }
 
 
@@ -118,6 +133,7 @@ UNSEEN = {
     "two options for one action": having(prompt=other(PROMPT, options=(GO, other(STAY, action=1)))),
     "an option that is refused too": having(prompt=other(PROMPT, refused=(other(NOT_NOW, notation="go"),))),
     "a prompt for somebody without a panel": having(prompt=other(PROMPT, seat=5)),
+    "a prompt for what nobody plays": having(panels=(*PANELS, BARON), prompt=other(PROMPT, seat=2)),
     "an owner without a panel": having(zones=(MAP, COAST, other(ROW, owner=5))),
 }
 

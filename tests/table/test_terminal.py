@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 from conformance.declaring import NAMES
 from regnum.cli import screen
 from regnum.core.languages import LANGUAGES
-from regnum.table.scene import Amount, Option, Prompt, Scene, Target
+from regnum.table.scene import Amount, Option, Panel, Prompt, Scene, Target
 from regnum.table.terminal import draw_prompt
 from regnum.table.terminal.prompt import NUMBER
 from regnum.table.text import plain
@@ -121,6 +121,13 @@ def test_every_city_player_and_permit_is_on_the_table(positions: list[Scene]) ->
         for piece in scene.pieces:
             if piece.kind == "permit" and piece.state != "down":
                 assert (f"[{piece.mark}]" if piece.state == "" else f"({piece.mark})") in words
+
+
+def test_what_nobody_plays_is_named_and_has_no_score() -> None:
+    scene = scene_of(new_game("council", 2, 3), None)
+    printer, baron = printer_of("council", "en", 100), Panel(2, "the Baron", (), 40, 90, played=False)
+    assert printed([printer.panels((*scene.panels, baron))], 100)[-1].rstrip() == "the Baron: 40/90"
+    assert printed([printer.scores((*scene.panels, baron))], 100) == printed([printer.scores(scene.panels)], 100)
 
 
 def test_the_final_scores_are_in_order_of_rank() -> None:

@@ -260,7 +260,7 @@ export interface OutcomeInWords {
   ranks: number[];
 }
 
-/** A seat: who plays, what it has, and its points. */
+/** A seat: who plays, what it has, and its points. A party that nobody plays has a panel after those of the seats. Zones can lie before it, but it never decides and is not ranked. Its points are those of the team so far, its total those that the team needs. */
 export interface Panel {
   seat: number;
   name: string;
@@ -269,6 +269,7 @@ export interface Panel {
   total: number;
   parts?: Part[];
   deciding?: boolean;
+  played?: boolean;
 }
 
 /** A part of a score. */
@@ -424,6 +425,7 @@ export interface Space {
   links?: string[];
   tone?: string;
   gives?: Amount[];
+  either?: boolean;
   note?: string;
   art?: string;
 }

@@ -57,6 +57,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     links: tuple[str, ...] = ()  # ids of the spaces that a road leads to
     tone: str | None = None  # a name of the game's palette, and the key `tone.<name>` of a message
     gives: tuple[Amount, ...] = ()
+    either: bool = False  # what it gives are alternatives
     note: Text | None = None  # what else one should know of it
     art: str | None = None  # a drawing of the game's sprite sheet
 
@@ -116,7 +117,11 @@ class Part(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True, omit_defaults=True):
-    """A seat: who plays, what it has, and its points."""
+    """A seat: who plays, what it has, and its points.
+
+    A party that nobody plays has a panel after those of the seats. Zones can lie before it, but it never decides and is
+    not ranked. Its points are those of the team so far, its total those that the team needs.
+    """
 
     seat: int
     name: str
@@ -125,6 +130,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     total: int  # if the game ended now
     parts: tuple[Part, ...] = ()
     deciding: bool = False
+    played: bool = True  # False: a party that nobody plays
 
 
 class Target(Struct, frozen=True):
@@ -217,6 +223,11 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     rules: dict[str, str] = field(default_factory=dict)  # terms that have a place in the rules: key -> anchor
 
 
+def played(scene: Scene) -> tuple[Panel, ...]:
+    """The panels of the seats, without those of parties that nobody plays."""
+    return tuple(panel for panel in scene.panels if panel.played)
+
+
 class BrokenScene(RegnumError):
     """A scene that contradicts itself; the message lists what is wrong."""
 
@@ -253,15 +264,17 @@ def _faults(scene: Scene) -> Iterator[str]:
             yield f"piece {piece.id} lies on {piece.space}, which is not in {piece.zone}"
         if piece.count < 1:
             yield f"piece {piece.id} is there {piece.count} times"
-    seats = {panel.seat for panel in scene.panels}
-    if len(seats) < len(scene.panels):
-        yield "two panels stand for one seat"
     owners = {zone.owner for zone in scene.zones if zone.owner is not None}
-    yield from (f"seat {seat} owns a zone and has no panel" for seat in sorted(owners - seats))
+    parties, seats = {panel.seat for panel in scene.panels}, {panel.seat for panel in played(scene)}
+    if len(parties) < len(scene.panels):
+        yield "two panels stand for one seat"
+    if seats and parties - seats and min(parties - seats) < max(seats):
+        yield "a party that nobody plays comes before a seat"
+    yield from (f"seat {seat} owns a zone and has no panel" for seat in sorted(owners - parties))
     yield from (f"seat {seat} decides and has no panel" for seat in scene.deciding if seat not in seats)
     if scene.prompt is not None:
         yield from _prompt_faults(scene.prompt, set(names), seats)
-    if scene.result is not None and len(scene.result.ranks) != len(scene.panels):
+    if scene.result is not None and len(scene.result.ranks) != len(seats):
         yield "the result does not rank every seat"
 
 

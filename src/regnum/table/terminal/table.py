@@ -235,8 +235,12 @@ class TablePrinter:
         return Group(title, numbers, markers)
 
     def panels(self, panels: Iterable[Panel]) -> RenderableType:
-        """The seats as a table: what each has, its points, and what it would have if the game ended now."""
-        say, rows = self.language.say, list(panels)
+        """The seats as a table: what each has, its points, and what it would have if the game ended now.
+
+        What nobody plays is named under it.
+        """
+        say, everybody = self.language.say, list(panels)
+        rows = [panel for panel in everybody if panel.played]
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("")
         table.add_column("")
@@ -249,11 +253,12 @@ class TablePrinter:
             counters = (f"{c.n}/{c.most}" if c.most is not None else str(c.n) for c in panel.counters)
             mark = Words(str(panel.seat + 1), seat_style(panel.seat))
             table.add_row(mark, name, *counters, str(panel.points), Words(str(panel.total), "bold"))
-        return Padding(table, (1, 0, 0, 0))
+        others = [Words(f"{panel.name}: {panel.points}/{panel.total}") for panel in everybody if not panel.played]
+        return Padding(Group(table, *others), (1, 0, 0, 0))
 
     def scores(self, panels: Iterable[Panel], ranks: tuple[int, ...] = ()) -> Table:
         """The points of every seat by part."""
-        say, rows = self.language.say, list(panels)
+        say, rows = self.language.say, [panel for panel in panels if panel.played]
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column("", no_wrap=True)
         for part in rows[0].parts:
