@@ -18,15 +18,25 @@ PATTERNS = {
     "two_plus_one": ((0, 1, 4), 11),
     "triangle": ((0, 2, 4), 13),
 }
-NOBLES_ONLY = {("nijmegen", 2), ("aachen", 2), ("strasbourg", 1), ("augsburg", 2), ("milan", 1), ("palermo", 1)}
-SEATS = {
-    "nijmegen": (5, 6, 4, 4, 3),
-    "aachen": (7, 5, 5, 4, 3),
-    "strasbourg": (7, 5, 4, 3, 3),
-    "augsburg": (6, 5, 4, 3),
-    "milan": (7, 6, 5, 4, 4, 3),
-    "palermo": (6, 5, 4, 3),
+# on the two sides of the regions: the costs of the offices of each region, with n where only a noble may sit
+FEW = {
+    "nijmegen": "5 4 3",
+    "aachen": "6n 5 4 3",
+    "strasbourg": "7n 4 3",
+    "augsburg": "5n 4 3",
+    "milan": "7 5 4 3",
+    "palermo": "6n 5 3",
 }
+MANY = {
+    "nijmegen": "5 6n 4 4 3",
+    "aachen": "7 5n 5 4 3",
+    "strasbourg": "7n 5 4 3 3",
+    "augsburg": "6 5n 4 3",
+    "milan": "7n 6 5 4 4 3",
+    "palermo": "6n 5 4 3",
+}
+SEATS = {region: tuple(int(cost.rstrip("n")) for cost in costs.split()) for region, costs in MANY.items()}
+NOBLES_ONLY = {(region, n) for region, costs in MANY.items() for n, cost in enumerate(costs.split(), 1) if "n" in cost}
 
 
 def most_times(figures: tuple[int, ...], pattern: tuple[int, ...], mirrored: bool) -> int:
@@ -53,11 +63,11 @@ def random_board(seed: int, mirrored: bool = False, players: int = 4) -> Table:
     table = Table(players, ring=ring, mirrored_paths=mirrored)
     left = {(seat, kind): n for seat in range(players) for kind, n in (("envoy", 15), ("noble", 3))}
     crowded = random.random()
-    for region, offices in SEATS.items():
-        for office in range(1, len(offices) + 1):
+    for region, costs in (FEW if players == 2 else MANY).items():
+        for office, cost in enumerate(costs.split(), 1):
             for _ in range(2):
                 seat = int(random.integers(players))
-                kind = "noble" if random.random() < 0.2 or (region, office) in NOBLES_ONLY else "envoy"
+                kind = "noble" if random.random() < 0.2 or cost.endswith("n") else "envoy"
                 if random.random() < crowded and left[seat, kind]:
                     table.sit(region, office, seat, kind)
                     left[seat, kind] -= 1

@@ -1,4 +1,4 @@
-"""The quick ranks and jobs of the judgement against the plain rules, with four and five seats."""
+"""The quick ranks and jobs of the judgement against the plain rules, with every number of seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .test_jobs import random_board
 
 
 def boards() -> list[Table]:
-    return [random_board(seed, mirrored=seed % 3 == 0, players=4 + seed % 2) for seed in range(24)]
+    return [random_board(seed, mirrored=seed % 3 == 0, players=2 + seed % 4) for seed in range(24)]
 
 
 @pytest.mark.parametrize("table", boards(), ids=lambda table: f"{table.players} seats")

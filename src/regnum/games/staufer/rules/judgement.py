@@ -9,7 +9,7 @@ from regnum.games.staufer.data.components import MEMBERS, PURPLE, ROUNDS, TRADE,
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, figures_in_areas
 from regnum.games.staufer.rules.regions import NOBODY, second_now, tile_points
 from regnum.games.staufer.rules.scoring import chest_points
-from regnum.games.staufer.rules.swift import claim_of, claims_to, quick_job_points, rank_of
+from regnum.games.staufer.rules.swift import claim_of, packed_claims, packed_rank, quick_job_points
 
 # What things are worth in points, as long as there are turns to use them.
 ENVOY_WORTH = 0.9
@@ -84,7 +84,7 @@ def prospects(s, p):
 @rule
 def add_standing(s, region, likely, values):
     """What the ranks of a region would score, as far as they are likely to last."""
-    claims = claims_to(s, region)
+    claims = packed_claims(s, region)
     for p in range(s.seats):
         if claim_of(claims, p) > 0:
-            values[p] += likely * tile_points(s, region, rank_of(claims, p))
+            values[p] += likely * tile_points(s, region, packed_rank(claims, p))

@@ -1,7 +1,8 @@
 """Ranks and jobs again, for the judgement, which asks for them millions of times a second.
 
 The plain rules stand in `regions.py` and `jobs.py`; tests hold these to them. Here a claim to a region and the figures
-on its offices are told in one number, with a lane of bits for each seat, place of the ring or value of an office.
+on its offices are told in one number, with a lane of bits for each seat, place of the ring or value of an office. Rules
+called `packed_...` answer in such lanes, those called `quick_...` as the plain rules of that name do.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from regnum.core.jit import rule
 from regnum.games.staufer.data.components import (
     ANY_OFFICE,
     COST,
-    FIGURES,
     HOLDERS,
     JOB_VALUE,
     MOST,
@@ -34,25 +34,23 @@ from regnum.games.staufer.data.components import (
     Job,
 )
 from regnum.games.staufer.rules.figures import kind_of, seat_of
-from regnum.games.staufer.rules.jobs import rank_points, scale_points
+from regnum.games.staufer.rules.jobs import ALL_FIGURES, ALL_SET_VALUES, rank_points, scale_points
 from regnum.games.staufer.rules.regions import NO_PLACE, UNRANKED
 from regnum.games.staufer.rules.scoring import UNKNOWN, job_card
 
 CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
 LARGEST_CLAIM = (1 << CLAIM) - 1
-ALL_FIGURES = int(FIGURES.sum())
 LANE = 6  # bits in which figures are counted
 FULL_LANE = (1 << LANE) - 1
 GUARDS = sum(1 << LANE * place + LANE - 1 for place in range(REGIONS))  # the top bit of each lane
 LAID = (WAY << LANE * np.arange(REGIONS)).sum(axis=-1)  # [mirrored, path, way]: a figure in the lane of each place
 WAY_BITS = (WAYS - 1).bit_length()  # of the number of a way
-ALL_SET_VALUES = len(SET_VALUES)
 
 # ---- ranks ----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def claims_to(s, region):
+def packed_claims(s, region):
     """What every seat has in a region, in a lane each: most offices first, nobles double, then the leftmost."""
     claims = 0
     for office in range(OFFICES):
@@ -74,7 +72,7 @@ def claim_of(claims, p):
 
 
 @rule
-def rank_of(claims, p):
+def packed_rank(claims, p):
     """The rank of a seat that has somebody there, from 1."""
     rank = 1
     for q in range(MOST):
@@ -85,8 +83,8 @@ def rank_of(claims, p):
 @rule
 def quick_rank_in(s, region, p):
     """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
-    claims = claims_to(s, region)
-    return rank_of(claims, p) if claim_of(claims, p) > 0 else UNRANKED
+    claims = packed_claims(s, region)
+    return packed_rank(claims, p) if claim_of(claims, p) > 0 else UNRANKED
 
 
 # ---- jobs -----------------------------------------------------------------------------------------------------------
@@ -101,12 +99,14 @@ def quick_job_points(s, p, job):
     if job == Job.REGION:
         return rank_points(s, quick_rank_in(s, card, p))
     if job == Job.PATH:
-        return PATH_POINTS[card] * packed(figures_of(s, p, by_value=False), s.options.mirrored_paths, card)
-    return quick_office_job(figures_of(s, p, by_value=True), card)
+        return PATH_POINTS[card] * quick_times_laid(
+            packed_figures(s, p, by_value=False), s.options.mirrored_paths, card
+        )
+    return quick_office_job(packed_figures(s, p, by_value=True), card)
 
 
 @rule
-def figures_of(s, p, by_value):
+def packed_figures(s, p, by_value):
     """The figures of a seat on offices, counted in a lane each for places of the ring, or for values of offices."""
     figures = 0
     for holder in range(HOLDERS):
@@ -127,28 +127,28 @@ def counted(figures, lane):
 
 
 @rule
-def most_patterns(figures, size):
-    """A bound on how often a pattern of `size` places can be laid: each place serves every pattern once at most."""
-    most, patterns = ALL_FIGURES, -1
-    while patterns != most:
-        patterns = most
+def quick_most_times(figures, size):
+    """A bound on how often a path of `size` places can be laid: each place serves it once every time at most."""
+    most, times = ALL_FIGURES, -1
+    while times != most:
+        times = most
         serving = 0
         for place in range(REGIONS):
-            serving += min(counted(figures, place), patterns)
+            serving += min(counted(figures, place), times)
         most = serving // size
     return most
 
 
 @rule
-def packed(figures, mirrored, path):
-    """The most times that a pattern can be laid with figures that each serve once: every way to do it is tried.
+def quick_times_laid(figures, mirrored, path):
+    """The most times that a path can be laid with figures that each serve once: every way to do it is tried.
 
     Ways are laid in ascending order; `tried` remembers which was laid at each level, to go on from there.
     """
-    most = most_patterns(figures, PATH_SIZE[path])
+    most = quick_most_times(figures, PATH_SIZE[path])
     tried, level, way, best = 0, 0, 0, 0
     while best < most:
-        while way < WAYS and not fits_lanes(figures, LAID[mirrored, path, way]):
+        while way < WAYS and not quick_fits(figures, LAID[mirrored, path, way]):
             way += 1
         if way < WAYS:
             figures -= LAID[mirrored, path, way]
@@ -167,8 +167,8 @@ def packed(figures, mirrored, path):
 
 
 @rule
-def fits_lanes(figures, way):
-    """Whether there is a figure wherever the pattern asks for one."""
+def quick_fits(figures, way):
+    """Whether there is a figure wherever the path, laid in this way, needs one."""
     return way != 0 and ((figures | GUARDS) - way) & GUARDS == GUARDS
 
 
