@@ -148,6 +148,39 @@ def test_the_oldest_version_plays_golden_records_both_ways(tmp_path: Path) -> No
         assert int(played) >= 10
 
 
+# ---- whether it works here ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ways that are tried out, all of them with success."""
+    ways: list[str] = []
+    monkeypatch.delenv(way.PLAIN, raising=False)
+    monkeypatch.setattr(way, "try_out", lambda module: ways.append(module.__name__.rpartition(".")[2]))
+    return ways
+
+
+def test_a_way_that_has_worked_is_not_tried_out_again(
+    tried: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REGNUM_CACHE", str(tmp_path))
+    assert way.chosen() is way.chosen() is not plain
+    assert tried == ["linked"]
+
+
+def test_a_folder_that_cannot_be_written_is_no_change_of_numba(
+    tried: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: str) -> Path:
+        raise PermissionError(13, "Permission denied", "/full")
+
+    monkeypatch.setattr(way, "folder_for", full)
+    assert way.chosen() is way.chosen() is not plain
+    assert tried == ["linked", "linked"]
+    assert capsys.readouterr() == ("", "")
+    assert way.PLAIN not in os.environ
+
+
 # ---- without private parts ------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 import platform
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +31,12 @@ def chosen() -> Any:
         from regnum.core.compiler import members  # noqa: F401 - it teaches Numba something
     if os.environ.get(PLAIN):
         return plain
+    known = _has_worked()
     try:
         from regnum.core.compiler import linked
 
-        if not (worked := _mark()).exists():
+        if not known:
             try_out(linked)
-            worked.touch()
     except Exception as problem:
         what = f"{type(problem).__name__}: {problem}".splitlines()[0]
         print(  # noqa: T201 - there is no screen yet, and whoever waits for the compiler wants to know why
@@ -45,7 +46,18 @@ def chosen() -> Any:
         )
         os.environ[PLAIN] = "1"  # the processes that this one starts need not say so again
         return plain
+    if not known:
+        with suppress(OSError):  # where nothing can be kept, it is tried out every time
+            _mark().touch()
     return linked
+
+
+def _has_worked() -> bool:
+    """Whether the quick way is known to work; no, where nothing can be kept."""
+    try:
+        return _mark().exists()
+    except OSError:
+        return False
 
 
 def _mark() -> Path:
