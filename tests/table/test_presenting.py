@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Any
 
 import pytest
@@ -21,6 +22,13 @@ from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
 NAMES = ("Ada", "Ugo", "Eva")
+
+
+class Elsewhere(IntEnum):
+    """The events of another game, one of them with the number of one here."""
+
+    WON = Event.WON
+    LOST = 1 + max(Event)
 
 
 def too_poor(view: View, gold: int) -> Text | None:
@@ -92,6 +100,8 @@ def match() -> Match:
         ((*CHAPTERS, (Question(StepKind.RESOLVE),)), "RESOLVE is never asked"),
         (((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN),), "WON is not declared"),
         ((*CHAPTERS, (untold(Event.WON),)), "WON is declared twice"),
+        ((*CHAPTERS, (untold(Elsewhere.LOST),)), "LOST never happens"),
+        (((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, untold(Elsewhere.WON))), "WON never happens"),
     ],
 )
 def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Chapter, ...], words: str) -> None:

@@ -182,12 +182,13 @@ def untold(kind: IntEnum) -> Telling:
 
 
 def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int, Telling]:
-    """How each event of a game is told. Raises TypeError if one is missing or declared twice."""
+    """How each event of a game is told. Raises TypeError if one is missing, is declared twice, or never happens."""
     given = tuple(tellings)
     declared = [telling.kind for telling in given]
     faults = [
         *(f"{kind.name} is not declared" for kind in events if kind not in declared),
         *(f"{kind.name} is declared twice" for kind in events if declared.count(kind) > 1),
+        *(f"{kind.name} never happens" for kind in declared if not isinstance(kind, events)),
     ]
     if faults:
         raise TypeError(f"the events are not in order: {'; '.join(faults)}")
