@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+from regnum.core.contract import ENTRIES, Rules
+
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -198,6 +200,11 @@ def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
         named = [line.removeprefix("make ") for line in typed if line.startswith("make ")]
         for name in named + re.findall(r"`make (\w+)`", page.read_text()):
             assert re.search(rf"^{name}:", makefile, re.MULTILINE), name
+
+
+def test_every_entry_point_of_a_game_is_told() -> None:
+    for told in (Rules.__doc__ or "", (ROOT / "docs/architecture.md").read_text()):
+        assert {name for name in ENTRIES if not re.search(rf"\b{name}\(s\b", told)} == set()
 
 
 # ---- the site -------------------------------------------------------------------------------------------------------

@@ -92,7 +92,9 @@ ENTRIES = {
     "target": Spec(types.int64, (STATE,)),
     "judge": Spec(types.void, (STATE, FLOATS)),
     "invariants": Spec(types.int64, (STATE,)),
+    "evident": Spec(types.int64, (STATE,)),
 }
+"""Every entry point with its types; a game can do without `target` and `evident`."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,8 @@ class Rules:
     judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with; of a team,
                                 the same for every seat: how far it will be above its target, in points a seat
     invariants(s)               0, or the number of the first invariant that is broken
+    evident(s)                  whether everybody can tell what the seat on turn may do, and not only those who know its
+                                hand; without one: always
     """
 
     state: type[GameState]
@@ -129,7 +133,7 @@ class Rules:
     max_decisions: int  # no game takes more, with any options
     share: Entry = share_by_rank
     target: Entry | None = None
-    evident: Entry | None = None  # evident(s): whether everybody can tell what the seat on turn may do; None: always
+    evident: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
@@ -155,5 +159,5 @@ class Rules:
 
 
 def entries_of(rules: Rules) -> tuple[str, ...]:
-    """The entry points that a game has: all of them but for what only teams need."""
+    """The entry points that a game has."""
     return tuple(name for name in ENTRIES if getattr(rules, name) is not None)

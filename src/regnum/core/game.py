@@ -153,7 +153,7 @@ class Game:
 
     def evident(self, state: States) -> bool:
         """Whether everybody can tell what the seat on turn may do, and not only those who know its hand."""
-        return self.rules.evident is None or bool(self.ask(self.rules.evident, state))
+        return self.rules.evident is None or bool(self._call("evident", state[0]))
 
     def over(self, state: States) -> bool:
         """Whether the game has ended."""
