@@ -6,8 +6,9 @@ from collections import Counter
 
 import numpy as np
 
+from regnum.games.kingdom.architects.data import baron as b
 from regnum.games.kingdom.architects.data import components as c
-from regnum.games.kingdom.architects.data.vocabulary import Op, When
+from regnum.games.kingdom.architects.data.vocabulary import Op, What, When
 from regnum.games.kingdom.architects.data.vocabulary import Term as Terms
 
 
@@ -78,3 +79,28 @@ def test_tables_lie_in_one_piece() -> None:
     tables = {name: table for name, table in vars(c).items() if isinstance(table, np.ndarray)}
     assert [name for name, table in tables.items() if not table.flags.c_contiguous] == []
     assert all(table.flags.c_contiguous for table in (*c.ROW, *c.INDEX))
+
+
+def test_twelve_faces_of_six_cards_two_a_skill() -> None:
+    assert (c.APPRENTICES, c.ALL_APPRENTICE_NAMES[43:45]) == (55, ("rogue_1", "reverend_1"))
+    assert [(int(cards) & b.ALL_FACES).bit_count() for cards in c.WITH_SKILL] == [4, 4, 4]
+    assert all(c.INDEX.size[When.ALWAYS, c.APPRENTICE + face] == 1 for face in range(43, 55))
+
+
+def test_fifteen_intrigues_eight_events_eight_demands() -> None:
+    assert [cards.bit_count() for cards in (b.STARTING, b.FUTURE, b.FINAL)] == [8, 6, 1]
+    assert (b.INTRIGUES, b.EVENTS, b.DEMANDS, b.DEMAND_LEVELS) == (15, 8, 8, 4)
+    assert (b.TARGET.tolist(), b.EVENT_CARDS.tolist(), b.BARON_WORKERS) == ([10, 12], [6, 4], 20)
+    assert b.NEEDED[b.DEMAND_NAMES.index("clay"), 4] == 12
+
+
+def test_one_card_only_lays_a_future_intrigue_on_top() -> None:
+    """The state has room for one of them."""
+    rows = np.flatnonzero((c.ROW.op == Op.FUTURE) & (c.ROW.what == What.TOP))
+    assert [c.ROW.source[row] for row in rows] == [c.EVENT + b.EVENT_NAMES.index("conspiracy")]
+
+
+def test_every_icon_of_the_scenario_is_on_a_card() -> None:
+    barons = c.ROW.op[c.ROW.source >= c.INTRIGUE].tolist()
+    assert {Op.STATION, Op.UPPER, Op.LOWER, Op.REVEAL, Op.FUTURE, Op.TAX_CHECK, Op.REMOVE} <= set(barons)
+    assert {op for op in c.ROW.op[c.ROW.source < c.INTRIGUE].tolist() if op >= Op.REMOVE} == set()

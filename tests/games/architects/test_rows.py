@@ -97,7 +97,7 @@ def test_a_choice_knows_its_branches() -> None:
         ({"when": "built", "gain": "gold", "hire": True}, "cards: second: a row has one operation, not 2"),
         ({"when": "built", "gain": "gold", "n": "two"}, "cards: second: n is a int, not 'two'"),
         ({"when": "built", "gain": "gold", "if": "rich"}, "cards: second: if is one of no_debt, not 'rich'"),
-        ({"when": "built", "gain": "gold", "whom": "some"}, "cards: second: whom is one of owner, all, not 'some'"),
+        ({"when": "built", "gain": "gold", "whom": "some"}, "cards: second: whom is one of owner, all, one, not"),
         ({"when": "built", "gain": "gold", "may": 1}, "cards: second: may is a bool, not 1"),
         ({"when": "built", "choose": [[{"gain": "silver"}]]}, "cards: second: gain is one of"),
     ],

@@ -31,6 +31,7 @@ class Whom(IntEnum):
 
     OWNER = 0
     ALL = 1
+    ONE = 2  # whom the team chooses
 
 
 class Vocabulary(NamedTuple):

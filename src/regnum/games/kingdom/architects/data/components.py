@@ -1,7 +1,8 @@
 """The components as constant tables: what `data/*.yaml` says, laid out for the rules.
 
 Things are numbers in the order of the data files. All that has effect rows is numbered once more, as a source of rows:
-buildings, apprentices, characters, rewards, the trades of the storehouse, the sides of Black Market cards.
+buildings, apprentices, characters, rewards, the trades of the storehouse, the sides of Black Market cards, the cards of
+the Baron. What else the scenario needs is in `baron`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ _apprentices: Data = load(__package__, "apprentices")
 _characters: Data = load(__package__, "characters")
 _market: Data = load(__package__, "black_market")
 _rewards: Data = load(__package__, "rewards")
+_baron_cards: dict[str, list[Data]] = {
+    kind: load(__package__, f"baron_{file}")[kind] for file, kind in (("intrigue", "intrigues"), ("events", "events"))
+}
+_faces: Data = load(__package__, "baron_apprentices")
 
 
 def _table(rows: object) -> NDArray[np.int64]:
@@ -133,7 +138,18 @@ CHARACTER_NAMES, MARKET_NAMES = _ids(_characters["characters"]), _ids(_market["c
 REWARD_NAMES = _ids(_rewards["rewards"])
 BUILDINGS, CHARACTERS, MARKET_CARDS_ALL = len(BUILDING_NAMES), len(CHARACTER_NAMES), len(MARKET_NAMES)
 REWARDS, CARDS_OF_APPRENTICES = len(REWARD_NAMES), len(APPRENTICE_NAMES)
-APPRENTICES = 55  # with both faces of the six cards of the scenario, which come after these
+FACES: list[Data] = [
+    {**face, "id": f"{face['id']}_{number}", "skills": card["skills"]}
+    for number, card in enumerate(_faces["cards"], 1)
+    for face in _faces["faces"]
+]
+"""Both faces of each Rogue / Reverend card of the scenario: apprentices that come after all others."""
+
+SIDES = _ids(_faces["faces"])
+FACE_CARDS = len(_faces["cards"])
+ALL_APPRENTICE_NAMES = APPRENTICE_NAMES + _ids(FACES)
+APPRENTICES = len(ALL_APPRENTICE_NAMES)
+_all_apprentices: list[Data] = [*_apprentices["apprentices"], *FACES]
 HAND_LIMIT, APPRENTICE_LIMIT = int(_buildings["hand_limit"]), int(_apprentices["limit"])
 OFFERED = max(DEALT, MARKET_CARDS)
 
@@ -150,9 +166,9 @@ BASE_CHARACTERS = sum(1 << n for n, row in enumerate(_characters["characters"]) 
 BUILDING_POINTS = _table([row["vp"] for row in _buildings["buildings"]])
 BUILDING_VIRTUE = _table([row.get("virtue", 0) for row in _buildings["buildings"]])
 BUILDING_SKILLS = _table([_set(row.get("skills", ()), SKILLS) for row in _buildings["buildings"]])
-APPRENTICE_VIRTUE = _table([row.get("virtue", 0) for row in _apprentices["apprentices"]])
+APPRENTICE_VIRTUE = _table([row.get("virtue", 0) for row in _all_apprentices])
 WITH_SKILL = _table(
-    [sum(1 << n for n, row in enumerate(_apprentices["apprentices"]) if skill in row["skills"]) for skill in SKILLS]
+    [sum(1 << n for n, row in enumerate(_all_apprentices) if skill in row["skills"]) for skill in SKILLS]
 )  # [skill]: a set of apprentices
 
 START_VIRTUE, START_PRISON, START_DEBTS, START_CARDS = (
@@ -240,10 +256,25 @@ def _unpriced(row: Data) -> Data:
     return {key: row[key] for key in row if row["when"] != "storehouse" or key not in ("pay", "price")}
 
 
-_spare = APPRENTICES - CARDS_OF_APPRENTICES
+def _line(line: Data) -> list[Data]:
+    """The effect rows of a line of an Intrigue card: the Baron's worker, then the section that an arrow points to."""
+    if "station" not in line:
+        return [{"when": "revealed", **line}]
+    location = STATIONS[line["station"]]
+    arrow = [line["arrow"]] if "arrow" in line else []
+    return [{"when": "revealed", key: location} for key in ("station", *arrow)]
+
+
+STATIONS = {name: number for number, name in enumerate(LOCATIONS)} | {"black_market": int(Location.BLACK_MARKET_C)}
+"""Where the Baron places workers; the Black Market from its rightmost space on."""
+
+_intrigues = [
+    Card("baron_intrigue", card["id"], [row for line in card["lines"] for row in _line(line)])
+    for card in _baron_cards["intrigues"]
+]
 _sources = [
     ("building", _cards("buildings", _buildings["buildings"])),
-    ("apprentice", _cards("apprentices", _apprentices["apprentices"]) + [Card("apprentices", "", ())] * _spare),
+    ("apprentice", _cards("apprentices", _apprentices["apprentices"]) + _cards("baron_apprentices", FACES)),
     ("character", _cards("characters", _characters["characters"])),
     (
         "reward",
@@ -259,9 +290,13 @@ _sources = [
             for side in [*(row["large"] for row in _market["cards"]), _market["printed"]["large"]]
         ],
     ),
+    ("intrigue", _intrigues),
+    ("event", _cards("baron_events", _baron_cards["events"])),
 ]
 _first = np.cumsum([0, *(len(cards) for _, cards in _sources)])
-BUILDING, APPRENTICE, CHARACTER, REWARD, TRADE, SMALL_SIDE, LARGE_SIDE = (int(number) for number in _first[:-1])
+BUILDING, APPRENTICE, CHARACTER, REWARD, TRADE, SMALL_SIDE, LARGE_SIDE, INTRIGUE, EVENT = (
+    int(number) for number in _first[:-1]
+)
 """The number of the first source of each kind."""
 
 ROW, INDEX = read([card for _, cards in _sources for card in cards], WORDS)

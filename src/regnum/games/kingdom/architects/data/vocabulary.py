@@ -23,6 +23,14 @@ class Op(IntEnum):
     LESS = 10  # what costs n less
     MORE = 11  # what is n more
     CAN = 12  # what the character can do
+    REMOVE = 13  # a worker, or a prisoner, from the game
+    # what the Baron does; nobody but he has rows of these
+    STATION = 14  # a worker of his to location n
+    UPPER = 15  # the upper section of his board, at location n
+    LOWER = 16  # the lower one
+    REVEAL = 17  # the next demand, event or intrigue
+    FUTURE = 18  # the next future intrigue, onto the deck or to the discards
+    TAX_CHECK = 19
 
 
 class What(IntEnum):
@@ -56,6 +64,16 @@ class What(IntEnum):
     ADVANCE_WITHOUT_CARD = 22
     SWAP_CARD_FOR_GOOD = 23
     SWAP_CARD_FOR_VIRTUE = 24
+    # the scenario
+    MARKET_DONATIONS = 25  # with an action of the Black Market: MORE
+    DONATE_BY_LEVEL = 26  # with an action of the Guildhall: CAN
+    DEMAND = 27
+    EVENT = 28
+    INTRIGUE = 29
+    TOP = 30  # of the intrigue deck
+    DISCARDS = 31
+    WORKER = 32  # from the supply, else from a large circle
+    PRISONER = 33
 
 
 class When(IntEnum):
@@ -81,6 +99,7 @@ class When(IntEnum):
     ADVANCE = 17  # on the Cathedral
     END = 18  # before points are counted
     SCORE = 19
+    REVEALED = 20  # a card of the Baron
 
 
 class Counter(IntEnum):

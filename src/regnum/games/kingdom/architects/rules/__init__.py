@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regnum.core.contract import Rules
 from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE_NAMES,
+    ALL_APPRENTICE_NAMES,
     BUILDING_NAMES,
     CHARACTER_NAMES,
     CIRCLES,
@@ -32,9 +32,9 @@ THINGS: dict[int, Sequence[str]] = {
     Event.PLACE: LOCATIONS,
     Event.TAKE_BACK: TAKEN_FROM,
     Event.GOODS: GOODS,
-    Event.HIRE: APPRENTICE_NAMES,
-    Event.SHOW: APPRENTICE_NAMES,
-    Event.DISMISS: APPRENTICE_NAMES,
+    Event.HIRE: ALL_APPRENTICE_NAMES,
+    Event.SHOW: ALL_APPRENTICE_NAMES,
+    Event.DISMISS: ALL_APPRENTICE_NAMES,
     Event.CAPTURE: LOCATIONS[:CIRCLES],
     Event.TRADE: TRADE_NAMES,
     Event.BUILD: BUILDING_NAMES,
@@ -42,7 +42,7 @@ THINGS: dict[int, Sequence[str]] = {
     Event.REWARD: REWARD_NAMES,
     Event.SMALL: SMALL_NAMES,
     Event.LARGE: MARKET_NAMES,
-    Event.APPRENTICE: APPRENTICE_NAMES,
+    Event.APPRENTICE: ALL_APPRENTICE_NAMES,
     Event.ABILITY: CHARACTER_NAMES,
     Event.EFFECT: BUILDING_NAMES,
 }

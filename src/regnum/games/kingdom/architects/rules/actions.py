@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.core.actions import ActionSpace
 from regnum.games.kingdom.architects.data.components import (
+    ALL_APPRENTICE_NAMES,
     APPRENTICE_NAMES,
     BUILDING_NAMES,
     CHARACTER_NAMES,
@@ -15,16 +16,26 @@ from regnum.games.kingdom.architects.data.components import (
     MOST,
     MOST_GEMS,
     ROWS_SHOWN,
+    SPACES,
     TRADE_NAMES,
+    TRADES,
     Good,
 )
 
 _SEATS = tuple(str(seat + 1) for seat in range(MOST))
 _PLACES = tuple(f"{row}{column + 1}" for row in "ab"[:ROWS_SHOWN] for column in range(COLUMNS_SHOWN))
-PRISON = CIRCLES  # places to take a worker back from: the circles, prison, player boards, the Black Market
+PRISON = CIRCLES  # places to take a worker back from: the circles, prison, player boards, the Black Market, the Baron's
 BOARDS = PRISON + 1
 MARKET = BOARDS + MOST
-TAKEN_FROM = (*LOCATIONS[:CIRCLES], "prison", *(f"board_{seat}" for seat in _SEATS), *LOCATIONS[CIRCLES:-1])
+BARONS_BOARD = MARKET + SPACES
+TAKEN_FROM = (
+    *LOCATIONS[:CIRCLES],
+    "prison",
+    *(f"board_{seat}" for seat in _SEATS),
+    *LOCATIONS[CIRCLES : CIRCLES + SPACES],
+    "baron",
+)
+DONATION = TRADES  # in the King's Storehouse, after the trades
 SEND_CAPTURED, RELEASE_OWN, FREE_FOR_SILVER, FREE_ON_DEBT, PAY_DEBT = range(5)
 
 ACTIONS = ActionSpace()
@@ -39,8 +50,8 @@ TAKE_BACK = ACTIONS.family("take_back", place=TAKEN_FROM)
 DIG = ACTIONS.family("dig", good=("clay", "gold"))
 DRAW = ACTIONS.family("draw")
 HIRE = ACTIONS.family("hire", place=_PLACES)
-DISMISS = ACTIONS.family("dismiss", apprentice=APPRENTICE_NAMES)
-STORE = ACTIONS.family("store", trade=TRADE_NAMES)
+DISMISS = ACTIONS.family("dismiss", apprentice=ALL_APPRENTICE_NAMES)
+STORE = ACTIONS.family("store", trade=(*TRADE_NAMES, "donate"))
 USE = ACTIONS.family("use", apprentice=APPRENTICE_NAMES)
 GUARD = ACTIONS.family("guard", action=("send", "release", "free", "free_on_debt", "pay_debt"))
 CAPTURE = ACTIONS.family("capture", location=LOCATIONS[:CIRCLES], colour=(*_SEATS, "baron"))

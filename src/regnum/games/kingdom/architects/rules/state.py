@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from regnum.core.chronicle import Chronicle
+from regnum.core.chronicle import Event as Told
 from regnum.core.options import Choice
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.core.steps import Step, Steps
+from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, DEMANDS, EVENTS, INTRIGUES
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICES,
     BILL,
@@ -133,7 +136,10 @@ def _options() -> type[Record]:
     numbers = {
         o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
     }
-    later = {name: int16(high=1, doc="of the scenario") for name in ("scenario", "difficulty", "open_hands")}
+    later = {
+        name: int16(high=1, doc="of the scenario")
+        for name in ("scenario", "difficulty", "open_hands", "event_cards", "no_event_left", "decider")
+    }
     return type("Options", (Record,), numbers | later)
 
 
@@ -179,22 +185,35 @@ class Baron(Record):
     prison = int8(high=WORKERS)
     held = int8(MOST, high=WORKERS, doc="workers of each seat on his board")
     board = int8(high=1, doc="which of his two boards")
-    deck = flags(15, seen_by=SeenBy.NOBODY, doc="intrigue cards that nobody has seen")
-    deck_size = int8(high=15)
-    next = one_of(15, seen_by=SeenBy.NOBODY, doc="the intrigue card on top, if it is a certain one")
-    discarded = flags(15, doc="intrigue cards")
-    future = flags(15, seen_by=SeenBy.NOBODY, doc="the intrigue cards still to come")
-    future_size = int8(high=7)
-    aside = one_of(15, 8, doc="intrigue cards that are being resolved, the first one deepest")
-    demands = one_of(8, 4, doc="the demand that lies open at each level")
-    given = int8(4, high=127, doc="to each demand")
-    events = flags(8, doc="events that have been revealed")
-    events_left = int8(high=8)
+    deck = flags(INTRIGUES, doc="intrigue cards of the deck, but for `next`; the order of them is known to nobody")
+    deck_size = int8(high=INTRIGUES, doc="with `next`")
+    next = one_of(INTRIGUES, seen_by=SeenBy.NOBODY, doc="a future intrigue that lies on top of the deck")
+    discarded = flags(INTRIGUES, doc="intrigue cards")
+    future = flags(INTRIGUES, seen_by=SeenBy.NOBODY, doc="future intrigues still to come, the Final Intrigue last")
+    future_size = int8(high=INTRIGUES)
+    aside = one_of(INTRIGUES, 8, doc="intrigue cards that are being resolved, the first one deepest")
+    demands = one_of(DEMANDS, DEMAND_LEVELS, doc="the demand that lies open at each level")
+    given = int8(DEMAND_LEVELS, high=127, doc="how much has been donated to each of them")
+    gifts = flags(BUILDINGS, doc="building cards that have been donated to a demand")
+    events = flags(EVENTS, doc="events that have been revealed")
+    events_left = int8(high=EVENTS)
+
+
+LONGEST_STORY = 96
+"""Events that an action can bring about: the turn of the Baron follows by itself."""
+
+
+class Story(Chronicle):
+    """The chronicle, with more room than the core's."""
+
+    count = int8(high=LONGEST_STORY)
+    events = Told.many(LONGEST_STORY)
 
 
 class State(GameState):
     """The whole table."""
 
+    chronicle = Story.one(transient=True, doc="what the last action brought about")
     options = Options.one()
     steps = Stack.one(doc="what is still to be done")
     round = int16(high=501)
