@@ -25,6 +25,7 @@ from regnum.table.language import Language
 from regnum.table.scene import Result, of_a_team, validate
 from regnum.table.terminal import TablePrinter
 from regnum.web.showing.words import game_words, who_won
+from regnum.web.thinking.analysis import study
 
 GAME = Game(INFO)
 WON, LOST = 4, 5
@@ -156,6 +157,21 @@ def test_the_analysis_of_a_team_tells_its_chance_to_win(pebbles: int) -> None:
     assert found.team
     exact = {WON: 1.0, LOST: 1 / 3}[pebbles]  # of five pebbles: dare, or take two and then dare
     assert found.decisions[0].shares[0] == pytest.approx(exact, abs=0.1)
+
+
+def test_where_a_team_s_game_turned_names_who_chose_and_nobody_s_chances() -> None:
+    """All have the same chances, so the first seat used to stand for all of them."""
+    from bots.pebbles.scene import TABLE
+
+    match = ended(LOST)
+    found = analyse(match, "ismcts:iterations=100")
+    told = study(match, TABLE, found.decisions, found.spec, Language("en", INFO.package))
+    assert told.team
+    assert [(one.move, one.seat, one.by) for one in told.turning_points] == [(1, None, 0), (2, None, 1)]
+    rivals = Match(GAME, 2, 1, {"pebbles": LOST})
+    for action in ("take(1)", "take(1)", "take(1)", "take(2)"):
+        rivals.play(action)
+    assert None not in {one.seat for one in analyse(rivals, "ismcts:iterations=60").turning_points}
 
 
 def test_the_analysis_of_a_team_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

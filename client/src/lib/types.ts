@@ -430,9 +430,10 @@ export interface Space {
   art?: string;
 }
 
-/** A finished game looked at by a bot that searches. */
+/** A finished game looked at by a bot that searches; the seats of a team all have the same chances. */
 export interface Study {
   spec: string;
+  team: boolean;
   shares: Shares[];
   final: number[] | null;
   turning_points: TurningPoint[];
@@ -521,10 +522,10 @@ export interface Tone {
   label: string;
 }
 
-/** A move by which the chances of a seat changed much. */
+/** A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it. */
 export interface TurningPoint {
   move: number;
-  seat: number;
+  seat: number | null;
   before: number;
   after: number;
   by: number;

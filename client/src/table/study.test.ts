@@ -4,6 +4,7 @@ import { chances, path } from './study';
 
 const study: Study = {
   spec: 'some bot',
+  team: false,
   final: [1, 0],
   turning_points: [],
   costliest: [],
@@ -25,6 +26,9 @@ describe('the chances over a game', () => {
       { at: 1, share: 1 },
     ]);
     expect(chances({ ...study, final: null }, 10)[1]).toHaveLength(2);
+  });
+  it('are one line of a team', () => {
+    expect(chances({ ...study, team: true }, 10)).toHaveLength(1);
   });
   it('are drawn with the best at the top', () => {
     expect(path(chances(study, 10)[1] ?? [], 100, 200)).toBe('M0.0 100.0L50.0 150.0L100.0 200.0');

@@ -1,11 +1,12 @@
-/** Lines of the chances of every seat over the moves of a game. */
+/** Lines of the chances of every seat, or one of a team, over the moves of a game. */
 import type { Study } from '../lib/types';
 
 export type Point = { at: number; share: number };
 
-/** For each seat its points, from the first decision to the end; `at` and `share` from 0 to 1. */
+/** For each seat (of a team, for all) its points, from the first decision to the end; `at` and `share` from 0 to 1. */
 export function chances(study: Study, moves: number): Point[][] {
-  return study.seats.map((_, seat) => {
+  const lines = study.team ? study.seats.slice(0, 1) : study.seats;
+  return lines.map((_, seat) => {
     const points = study.shares.map(({ move, shares }) => ({ at: (move - 1) / moves, share: shares[seat] ?? 0 }));
     return study.final ? [...points, { at: 1, share: study.final[seat] ?? 0 }] : points;
   });

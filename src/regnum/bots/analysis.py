@@ -39,10 +39,10 @@ class Judged(Struct, frozen=True):
 
 
 class Turning(Struct, frozen=True):
-    """Somebody's prospects changed much between a decision and the next, or the end."""
+    """Somebody's prospects, or a team's, changed much between a decision and the next, or the end."""
 
     move: int  # the number of the first decision's move, which brought it about with what followed by itself
-    seat: int  # whose prospects
+    seat: int | None  # whose prospects; None: those of the whole team
     before: float
     after: float
 
@@ -106,6 +106,7 @@ def judge(game: Game, seen: States, seat: int, action: int, number: int, spec: s
 def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
     """What the judgements of its decisions say of a whole match."""
     seats = range(match.players)
+    team = match.game.team(match.state)
     final = tuple(map(float, match.game.shares(match.state))) if match.over else None
     of_seat = [[one for one in judged if one.seat == seat] for seat in seats]
     return Analysis(
@@ -113,27 +114,29 @@ def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
         names=tuple(match.names),
         spec=spec,
         decisions=tuple(judged),
-        turning_points=_turning_points(judged, final),
+        turning_points=_turning_points(judged, final, team),
         lost=tuple(sum(one.lost for one in its) for its in of_seat),
         agreed=tuple(
             sum(one.taken.action == one.preferred.action for one in its) / max(1, len(its)) for its in of_seat
         ),
         final=final,
-        team=match.game.team(match.state),
+        team=team,
     )
 
 
-def _turning_points(judged: Sequence[Judged], final: Shares | None) -> tuple[Turning, ...]:
-    """The largest changes in what a seat could expect, between one decision and the next or the end."""
+def _turning_points(judged: Sequence[Judged], final: Shares | None, team: bool) -> tuple[Turning, ...]:
+    """The largest changes in what a seat, or the team, could expect between one decision and the next or the end."""
     stands = [(one.move, one.shares) for one in judged]
     if final is not None:
         stands.append((0, final))
-    changes = [
-        max(
-            (Turning(move, seat, before[seat], after[seat]) for seat in range(len(after))),
-            key=lambda turning: abs(turning.after - turning.before),
-        )
-        for (move, before), (_, after) in pairwise(stands)
-    ]
+    changes = [_largest(move, before, after, team) for (move, before), (_, after) in pairwise(stands)]
     changes.sort(key=lambda turning: -abs(turning.after - turning.before))
     return tuple(sorted(changes[:TURNING_POINTS], key=lambda turning: turning.move))
+
+
+def _largest(move: int, before: Shares, after: Shares, team: bool) -> Turning:
+    """What changed most from one decision to the next."""
+    if team:
+        return Turning(move, None, before[0], after[0])
+    seat = max(range(len(after)), key=lambda seat: abs(after[seat] - before[seat]))
+    return Turning(move, seat, before[seat], after[seat])

@@ -56,7 +56,7 @@ class _Report:
         self.say("analysis.turning_points")
         for turn in self.found.turning_points:
             change = f"{percent(turn.before)} → {percent(turn.after)}"
-            whose = "" if self.found.team else f"{self.match.names[turn.seat]} "
+            whose = "" if turn.seat is None else f"{self.match.names[turn.seat]} "
             self.console.print(f"  {self.where(turn.move)}: {whose}{change}")
         self.mistakes()
 

@@ -414,10 +414,10 @@ class Shares(Answer):
 
 
 class TurningPoint(Answer):
-    """A move by which the chances of a seat changed much."""
+    """A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it."""
 
     move: int
-    seat: int
+    seat: int | None
     before: float
     after: float
     by: int
@@ -442,9 +442,10 @@ class SeatStudy(Answer):
 
 
 class Study(Answer):
-    """A finished game looked at by a bot that searches."""
+    """A finished game looked at by a bot that searches; the seats of a team all have the same chances."""
 
     spec: str
+    team: bool
     shares: list[Shares]
     final: list[float] | None
     turning_points: list[TurningPoint]

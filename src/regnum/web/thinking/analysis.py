@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections import deque
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -17,7 +18,7 @@ from regnum.core.codec import from_bytes, to_bytes
 from regnum.core.once import decoder
 from regnum.match import Match
 from regnum.registry import make
-from regnum.table.contract import View
+from regnum.table.contract import TableRules, View
 from regnum.web.contract.answers import Costly, SeatStudy, Shares, Study, StudyProgress, TurningPoint
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import analyses
@@ -185,19 +186,18 @@ def described(analyst: Analyst, table: Table, language: Language) -> StudyProgre
     complete = _complete(stored, judged)
     working = complete or stored.touched > analyst.now() - LEASE
     status: Literal["none", "running", "done"] = "done" if complete else "running" if working else "none"
-    told = _told(table, judged, stored.spec, language) if complete else None
+    told = study(table.match, table.rules, judged, stored.spec, language) if complete else None
     return StudyProgress(status=status, done=len(judged), total=stored.total, found=told)
 
 
-def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> Study:
-    """A complete analysis."""
-    found = summed_up(table.match, judged, spec)
+def study(match: Match, rules: TableRules, judged: Sequence[Judged], spec: str, language: Language) -> Study:
+    """What the judgements of all decisions of a match say, with the actions in the words of a language."""
+    found = summed_up(match, judged, spec)
 
     def label(one: Judged, action: int) -> str:
-        match = table.match
         seen = match.game.observe(match.at(one.move - 1), one.seat)
         return language.say(
-            table.rules.label(View(match.game, seen, one.seat, match.names, (one.seat,), match.options), action)
+            rules.label(View(match.game, seen, one.seat, match.names, (one.seat,), match.options), action)
         )
 
     def turned(turning: Turning) -> TurningPoint:
@@ -214,6 +214,7 @@ def _told(table: Table, judged: list[Judged], spec: str, language: Language) -> 
     mistakes = sorted((one for one in judged if one.lost > 0), key=lambda one: -one.lost)[:COSTLIEST]
     return Study(
         spec=spec,
+        team=found.team,
         shares=[Shares(one.move, [round(share, 4) for share in one.shares]) for one in judged],
         final=None if found.final is None else list(found.final),
         turning_points=[turned(turning) for turning in found.turning_points],
