@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import keyword
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from string import Template
 
 import regnum
 from regnum import registry
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import InvalidOption, RegnumError
 
 GAMES, TESTS = Path("src/regnum/games"), Path("tests/games")
 RECORD = ("tests/conformance/make_golden.py", "tests/table/make_golden.py")
@@ -25,7 +26,8 @@ RECORD = ("tests/conformance/make_golden.py", "tests/table/make_golden.py")
 def create(name: str, title: str) -> tuple[Path, Path]:
     """Write a game into the checkout that this program runs from; answer where it and its tests lie.
 
-    Raises InvalidOption if it runs from no checkout, or if the name cannot be that of a new game.
+    Raises InvalidOption if it runs from no checkout, or if the name cannot be that of a new game; RegnumError if one of
+    the programs fails that play its first games; OSError if it cannot be written. Nothing stays behind then.
     """
     root = Path(regnum.__file__).parents[2]
     _check(root, name)
@@ -34,11 +36,21 @@ def create(name: str, title: str) -> tuple[Path, Path]:
     words = {"name": name, "title": title, "year": str(datetime.date.today().year)}
     game, tests = root / GAMES / name, root / TESTS / name
     template = resources.files(__package__) / "template"
-    for source, target in (("game", game), ("tests", tests)):
-        _copy(template / source, target, words)
-    for program in RECORD:
-        subprocess.run([sys.executable, program, name], cwd=root, check=True)
+    try:
+        for source, target in (("game", game), ("tests", tests)):
+            _copy(template / source, target, words)
+        for program in RECORD:
+            _run(root, program, name)
+    except BaseException:  # an interrupt, too: half a game would be found by every command
+        for folder in (game, tests):
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
     return game.relative_to(root), tests.relative_to(root)
+
+
+def _run(root: Path, program: str, name: str) -> None:
+    if status := subprocess.run([sys.executable, program, name], cwd=root, check=False).returncode:
+        raise RegnumError(f"{program} {name} ended with status {status}: the game is not written")
 
 
 def _check(root: Path, name: str) -> None:
