@@ -23,8 +23,10 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
-ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (8, ALL), "judge": (0, 1)}
-"""A playout by name: how often the turn passes in it (-1: to the end), and of how many actions it takes the best."""
+BY_GAME = -2
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
+"""A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
+actions it takes the best."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Ismcts:
         iterations: int = 0,
         seconds: float = 0.0,
         rollout: str = "cutoff",
-        turns: int = -2,
+        turns: int = BY_GAME,
         tries: int = -1,
         exploration: float = 0.3,
         prior: float = 0.9,
@@ -100,7 +102,9 @@ class Ismcts:
         self.cores = cores
         self.reuse = reuse
         secret = sum(1 << kind for kind in game.rules.flow.simultaneous)
-        usual = ROLLOUTS[rollout]
+        usual_turns, usual_tries = ROLLOUTS[rollout]
+        if usual_turns == BY_GAME:
+            usual_turns = game.rules.playout_turns
         points = float(scale or game.rules.judge_error)
         self.knobs = Knobs(
             float(exploration),
@@ -108,8 +112,8 @@ class Ismcts:
             temperature * points,
             points,
             ripe,
-            usual[0] if turns < -1 else turns,
-            usual[1] if tries < 0 else tries,
+            usual_turns if turns <= BY_GAME else turns,
+            usual_tries if tries < 0 else tries,
             secret,
             outcomes,
         )

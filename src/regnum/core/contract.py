@@ -135,6 +135,7 @@ class Rules:
     target: Entry | None = None
     evident: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
+    playout_turns: int = 8  # how often the turn passes before a search judges: fewer where turns are short
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
 
