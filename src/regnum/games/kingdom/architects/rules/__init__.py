@@ -62,5 +62,6 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=50_000,
-    judge_error=8.0,
+    judge_error=4.0,
+    playout_turns=2,  # a turn is one worker
 )

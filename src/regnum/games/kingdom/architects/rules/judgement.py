@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from regnum.core.bits import lowest
@@ -12,52 +14,83 @@ from regnum.games.kingdom.architects.data.components import (
     BUILDING_SKILLS,
     CIRCLES,
     COST,
+    HAND_LIMIT,
     LEVEL_COST,
     LEVEL_POINTS,
     LEVELS,
     SKILLS,
     WITH_SKILL,
+    WORKERS,
     Good,
     Owed,
 )
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of
 from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.workers import captured_by
 
-# What things are worth in points at the end, while the game is young; they fade as the Guildhall fills.
-GOODS = np.array([0.3, 0.45, 0.45, 0.45, 0.3, 0.45])  # beyond the points that gold, marble and silver make anyhow
-ENOUGH = 12  # of a good: more is worth nothing
-APPRENTICE = 1.5
-SKILL = 1.5  # the first apprentice of each
+# What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
+# letting greedy bots with other numbers play against one another.
+FIRST = np.array([0.9, 0.4, 0.55, 0.55, 0.5, 0.8])  # of a good, beyond the points that it makes anyhow
+NEXT = np.array([0.75, 0.85, 0.85, 0.85, 0.75, 0.75])  # each further one is worth so much of the one before it
+ENOUGH = 20  # of a good or of workers: more is worth nothing
+APPRENTICE = 1.2
+SKILL = 2.0  # the first apprentice of each
 CARD = 0.5
-WORKER = 0.3  # in the supply
-PLACED = 0.25  # at a large circle, where the next one brings more
+WORKER, NEXT_WORKER = 1.0, 0.75  # in the supply
 PRISONER = -0.3
-CAPTURED = 0.3  # a worker of another on the own board
-VIRTUE = 0.3  # a step, beyond the points of the track
+CAPTURED = 0.45  # a worker of another on the own board
+VIRTUE = 0.35  # a step, beyond the points of the track
 DEBT = -0.8
-REACHABLE = 0.45  # of the points of a building that could be paid for: a part of it for a part of the cost
-NEXT_LEVEL = 0.45
+REACHABLE = 0.55  # of what a building that could be paid for would bring: a part of it for a part of the cost
+NEXT_LEVEL = 0.7
 SECOND_PLAN = 0.5
+FADING = 0.8  # from the first space of the Guildhall to the last
 
+# What does not fade: who is ahead must want the end, and a crowd in the mines must be worth a visit to the Town Centre.
+PACE = 4.0  # an own worker in the Guildhall: so much nearer to the end
+STANDING = 0.2  # a worker at a large circle, where the next one brings more
+CROWD = 0.04  # the same, times the square of how many there are, where each adds to the harvest
+HARVESTS = 4  # large circles from the first, where all of them count
+ELSEWHERE, FEW = 0.5, 3  # a worker at the others is worth less, and so many count
+
+# What a choice promises to the seat that has it, while it is still to be made.
 PENDING = np.zeros(len(StepKind))
-"""What a choice promises to the seat that has it, while it is still to be made."""
 for _kind, _worth in {
     StepKind.GUILD: 6.0,
-    StepKind.SERVICE: 2.5,
-    StepKind.HIRE: 2.5,
+    StepKind.SERVICE: 1.6,
+    StepKind.HIRE: 1.6,
     StepKind.SHOP: 0.4,
     StepKind.DIG: 1.0,
     StepKind.STORE: 0.3,
-    StepKind.GUARD: 0.6,
-    StepKind.CAPTURE: 0.6,
     StepKind.KEEP: 0.5,
 }.items():
     PENDING[_kind] = _worth
+GUARDED = 0.4  # a worker that the Guardhouse could send or bring
+TROUBLE = 1.0  # what a visit there or to the Town Centre costs
 
 ALL_SKILLS = len(SKILLS)
 VALUE_OF_COST = COST[:, Good.CLAY : Good.MARBLE + 1].sum(1) + COST[:, Owed.EITHER]
 """How many goods each cost takes."""
+
+
+def _heap(first: Any, following: Any) -> Any:
+    """What 0 to ENOUGH things are worth of which each is worth so much of the one before."""
+    return first * (1.0 - following ** np.arange(ENOUGH + 1)) / (1.0 - following)
+
+
+GOODS = _heap(FIRST[:, np.newaxis], NEXT[:, np.newaxis])
+SUPPLY = _heap(WORKER, NEXT_WORKER)
+GROUPS = np.array(
+    [
+        [
+            STANDING * n + CROWD * n * n if place < HARVESTS else ELSEWHERE * STANDING * min(n, FEW)
+            for n in range(WORKERS + 1)
+        ]
+        for place in range(CIRCLES)
+    ]
+)
+"""What so many workers of a seat at each large circle are worth."""
 
 
 @rule
@@ -67,10 +100,13 @@ def judge(s, values):
     for p in range(s.seats):
         values[p] = points_of(s, p)
         if young > 0.0:
-            values[p] += young * (belongings(s, p) + plans(s, p))
+            values[p] += groups(s, p) + young * (belongings(s, p) + plans(s, p))
     if s.over == 0:
+        for space in range(s.filled):
+            if s.guildhall[space] < s.seats:
+                values[s.guildhall[space]] += PACE
         step = top(s.steps)
-        values[step.seat] += PENDING[step.kind]
+        values[step.seat] += pending(s, step.seat, step.kind)
 
 
 @rule
@@ -78,21 +114,47 @@ def youth(s):
     """1 at the beginning, falling as the Guildhall fills; 0 in the last turns."""
     if s.over != 0 or s.trigger >= 0:
         return 0.0
-    return 1.0 - 0.8 * s.filled / guild_spaces(s)
+    return 1.0 - FADING * s.filled / guild_spaces(s)
+
+
+@rule
+def pending(s, p, kind):
+    """What a choice promises."""
+    if kind == StepKind.GUARD:
+        return max(0.0, GUARDED * (captured_by(s, p) + s.players[p].prison) - TROUBLE)
+    if kind == StepKind.CAPTURE:
+        return max(0.0, best_catch(s, p) - TROUBLE)
+    return PENDING[kind]
+
+
+@rule
+def best_catch(s, p):
+    """The group of another that is worth most to whoever captures it."""
+    best = 0.0
+    for place in range(CIRCLES):
+        for q in range(s.seats):
+            if q != p:
+                best = max(best, GROUPS[place, s.present[place, q]] + CAPTURED * s.present[place, q])
+    return best
+
+
+@rule
+def groups(s, p):
+    """Own workers at the large circles."""
+    value = 0.0
+    for place in range(CIRCLES):
+        value += GROUPS[place, s.present[place, p]]
+    return value
 
 
 @rule
 def belongings(s, p):
     """Goods, apprentices, cards, workers, virtue and debts."""
     me = s.players[p]
-    value = CARD * min(me.hand_size, 6) + WORKER * me.workers + PRISONER * me.prison + VIRTUE * me.virtue
-    value += DEBT * me.unpaid
+    value = CARD * min(me.hand_size, HAND_LIMIT) + SUPPLY[me.workers] + CAPTURED * captured_by(s, p)
+    value += PRISONER * me.prison + VIRTUE * me.virtue + DEBT * me.unpaid
     for good in range(len(GOODS)):
-        value += GOODS[good] * min(me.goods[good], ENOUGH)
-    for colour in range(s.seats):
-        value += CAPTURED * me.held[colour]
-    for location in range(CIRCLES):
-        value += PLACED * s.present[location, p]
+        value += GOODS[good, min(me.goods[good], ENOUGH)]
     rest = me.apprentices
     while rest != 0:
         value += APPRENTICE
@@ -131,7 +193,7 @@ def promise(s, p, card):
             if s.players[p].apprentices & WITH_SKILL[skill] != 0:
                 there += 2
     part = (there + goods_there(s, p, card)) / (wanted + VALUE_OF_COST[card])
-    return REACHABLE * BUILDING_POINTS[card] * part * part
+    return REACHABLE * (PACE + BUILDING_POINTS[card]) * part * part
 
 
 @rule
@@ -151,4 +213,4 @@ def next_level(s, p):
     if level > LEVELS:
         return 0.0
     part = goods_there(s, p, LEVEL_COST + level) / VALUE_OF_COST[LEVEL_COST + level]
-    return NEXT_LEVEL * (LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * part * part
+    return NEXT_LEVEL * (PACE + LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * part * part
