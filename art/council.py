@@ -90,7 +90,7 @@ def sheet() -> Sheet:
     box = f"0 0 {frame.W} {frame.H}"
     s.symbol("board", box, ground.board(), inner=_box(ground.INNER), frame=_box(frame.MIDDLE), names=ground.NAMES)
     for letter, plan in TOWNS.items():
-        s.symbol(f"town-{letter}", TOWN_BOX, town(plan))
+        s.symbol(f"town-{letter}", TOWN_BOX, town(plan), ribbon="0 19")
     for owner in pieces.ROOFS:
         s.symbol(f"piece-emporium-{owner}".rstrip("-"), pieces.EMPORIUM_BOX, pieces.emporium(owner))
     for seat, pawn in pieces.PAWNS.items():

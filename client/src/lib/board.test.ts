@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, arrange, ghosts, road, slide } from './board';
+import { around, arrange, ghosts, road, seatsOf, site, slide, stand } from './board';
 import type { Option, Scene, Zone } from './types';
 
 test('a figure pushed in at the front moves the others along', () => {
@@ -73,4 +73,59 @@ test('ghosts are pieces of the table that nothing else names', () => {
   expect(seated).toMatchObject({ space: 'office/1', state: 'ghost' });
   expect(paid?.id).not.toBe(seated?.id);
   expect(ghosts(null)).toEqual([]);
+});
+
+const place = (stands: [number, number][]) => ({ ...site({ id: 'quarry', label: 'Quarry', mark: '' }), stands });
+
+test('each seat stands at a spot of its own, what is nobody’s at the last', () => {
+  const yard = place([
+    [-59, 31],
+    [-30, 31],
+    [-1, 31],
+    [28, 31],
+    [56, 31],
+  ]);
+  expect(stand(yard, 0, 3, 4)).toEqual([-59, 31]);
+  expect(stand(yard, 3, 0, 4)).toEqual([28, 31]);
+  expect(stand(yard, 4, 0, 4)).toEqual([56, 31]);
+  expect(stand(yard, undefined, 0, 4)).toEqual([0, 0]);
+});
+
+test('with fewer spots than seats, pieces stand in order', () => {
+  const storey = place([
+    [-20, 0],
+    [20, 0],
+  ]);
+  expect(stand(storey, 3, 0, 4)).toEqual([-20, 0]);
+  expect(stand(storey, 0, 1, 4)).toEqual([20, 0]);
+  expect(stand(storey, 1, 2, 4)).toEqual([20, 0]);
+});
+
+test('own zones with places stand before everything, or on the line that they share', () => {
+  const zone = (id: string, line: number, owner?: number, places = 0): Zone => ({
+    id,
+    kind: 'row',
+    label: id,
+    line,
+    owner,
+    spaces: Array.from({ length: places }, (_, i) => ({ id: `${id}/${i}`, label: '', mark: '' })),
+  });
+  const zones = [
+    zone('town', 0),
+    zone('goods', 1, 0, 6),
+    zone('offer', 1),
+    zone('team', 1, 1, 5),
+    zone('city', 2, 0, 9),
+    zone('hand', 3, 0),
+    zone('deck', 3),
+  ];
+  const laid = arrange({ zones, pieces: [], panels: [], viewer: 0, deciding: [] } as unknown as Scene);
+  expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['city'], ['town'], ['goods', 'offer']]);
+  expect(laid.own.map((one) => one.id)).toEqual(['hand', 'deck']);
+  expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['team']);
+});
+
+test('what nobody plays is no seat', () => {
+  const panels = [{ seat: 0 }, { seat: 1, played: false }];
+  expect(seatsOf({ panels } as unknown as Scene).map((panel) => panel.seat)).toEqual([0]);
 });

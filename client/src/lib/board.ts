@@ -1,6 +1,6 @@
 /** Where things lie on a drawn board. */
 import { sheet } from './art.svelte';
-import type { Option, Piece, Scene, Space, Zone } from './types';
+import type { Option, Panel, Piece, Scene, Space, Zone } from './types';
 
 export interface Box {
   x: number;
@@ -59,6 +59,47 @@ export function ground(zone: Zone): {
   };
 }
 
+export type Spot = [number, number];
+
+/** The drawing of a place, around it. */
+export interface Site {
+  box: Box;
+  frame: Box; // what is framed where the place can be chosen
+  ribbon: Spot | null; // the middle of the ribbon with its name
+  sign: Spot | null; // the right end of the board that says what it gives
+  icon: string | null; // before its name, and on buttons that stand for it
+  stands: Spot[]; // where pieces of seats stand
+}
+
+export function site(space: Space): Site {
+  const element = sheet.symbol(space.art ?? '');
+  const box = element ? boxOf(space.art ?? '') : { x: -22, y: -22, w: 44, h: 44 };
+  const told = (name: string): string | null => element?.getAttribute(`data-${name}`) ?? null;
+  const spots = (name: string): Spot[] =>
+    [...(told(name) ?? '').matchAll(/(\S+) (\S+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  return {
+    box,
+    frame: numbers(told('target')) ?? box,
+    ribbon: spots('ribbon')[0] ?? null,
+    sign: spots('sign')[0] ?? null,
+    icon: sheet.first(told('icon') ?? ''),
+    stands: spots('stand'),
+  };
+}
+
+/**
+ * Where a piece stands on its place: each seat has a spot of its own if there are enough, and what is nobody's the last
+ * one; else they stand in order, `i` of them before it.
+ */
+export function stand({ stands }: Site, owner: number | undefined, i: number, seats: number): Spot {
+  const last = stands.length - 1;
+  if (owner === undefined || last < 0) return [0, 0];
+  return stands[last + 1 < seats ? Math.min(i, last) : owner < seats ? owner : last]!;
+}
+
+/** Those who play, without parties that nobody plays. */
+export const seatsOf = (scene: Scene): Panel[] => scene.panels.filter((panel) => panel.played !== false);
+
 export const within = (box: Box, space: Space): [number, number] => [
   box.x + (space.x ?? 0.5) * box.w,
   box.y + (space.y ?? 0.5) * box.h,
@@ -73,12 +114,19 @@ export function road([x, y]: [number, number], [u, v]: [number, number]): string
 /** The figure of a piece among the symbols of the game, the most fitting first. */
 export function figure(piece: Drawn, seats: number): string | null {
   const base = `piece-${piece.kind}`;
-  const owner =
-    piece.owner === undefined ? [] : [piece.owner < seats ? `${base}-s${piece.owner + 1}` : `${base}-neutral`];
-  const tone = piece.tone
-    ? [`${base}-${piece.tone}-${piece.mark}`, `${base}-${piece.tone}-x${piece.count ?? 1}`, `${base}-${piece.tone}`]
-    : [];
-  return sheet.first(...tone, ...owner, base);
+  const toned = `${base}-${piece.tone}`;
+  const whose = piece.owner === undefined ? '' : piece.owner < seats ? `-s${piece.owner + 1}` : '-neutral';
+  const tone = piece.tone ? [`${toned}-${piece.mark}`, `${toned}-x${piece.count ?? 1}`, `${toned}${whose}`, toned] : [];
+  return sheet.first(...tone, `${base}${whose}`, base);
+}
+
+const COUNTER: Box = { x: -9, y: -9, w: 18, h: 18 };
+
+/** The room that a piece takes around its spot on a board; symbols that can stand in a page begin at 0,0. */
+export function bodyOf(piece: Drawn, seats: number): Box {
+  const symbol = figure(piece, seats);
+  const box = symbol ? boxOf(symbol) : COUNTER;
+  return { ...box, x: box.x || -box.w / 2, y: box.y || -box.h / 2 };
 }
 
 export const colours = (piece: { owner?: number }, seats: number): string =>
@@ -86,7 +134,7 @@ export const colours = (piece: { owner?: number }, seats: number): string =>
 
 /**
  * Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on
- * the board.
+ * the board, before everything unless they share a line with zones of nobody.
  */
 const city = (scene: Scene): ((zone: Zone) => boolean) => {
   const seat = scene.viewer ?? scene.deciding[0] ?? 0;
@@ -96,22 +144,27 @@ const city = (scene: Scene): ((zone: Zone) => boolean) => {
 /** The zones by where they stand: on the board, with what the reader has, before the others. */
 export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]> } {
   const top = scene.zones.filter((zone) => zone.parent === undefined);
-  const before = Math.min(...top.filter((zone) => zone.owner !== undefined).map((zone) => zone.line ?? 0), 99);
+  const ours = city(scene);
+  const common = new Set(top.filter((zone) => zone.owner === undefined).map((zone) => zone.line ?? 0));
+  const shared = (zone: Zone): boolean => (zone.spaces?.length ?? 0) > 0 && common.has(zone.line ?? 0);
+  const before = Math.min(
+    ...top.filter((zone) => zone.owner !== undefined && !shared(zone)).map((zone) => zone.line ?? 0),
+    99,
+  );
   const lines = new Map<number, Zone[]>();
   const own: Zone[] = [];
   const others = new Map<number, Zone[]>();
-  const ours = city(scene);
   for (const zone of top) {
     const line = zone.line ?? 0;
-    if (ours(zone)) continue;
-    if (zone.owner !== undefined && zone.owner !== scene.viewer)
+    if (ours(zone) && !shared(zone)) continue;
+    if (zone.owner !== undefined && zone.owner !== scene.viewer && !ours(zone))
       others.set(zone.owner, [...(others.get(zone.owner) ?? []), zone]);
-    else if (zone.owner !== undefined || line >= before) own.push(zone);
+    else if (!ours(zone) && (zone.owner !== undefined || line >= before)) own.push(zone);
     else lines.set(line, [...(lines.get(line) ?? []), zone]);
   }
   const order = (zone: Zone): number => (zone.kind === 'hand' ? 0 : zone.owner !== undefined ? 1 : 2);
   own.sort((a, b) => order(a) - order(b));
-  const placed = top.filter(ours);
+  const placed = top.filter((zone) => ours(zone) && !shared(zone));
   const stores = placed.filter((zone) => zone.kind === 'supply');
   const front = [
     ...placed.filter((zone) => zone.kind !== 'supply').map((zone) => [zone]),

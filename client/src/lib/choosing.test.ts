@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooser, nextSteps } from './choosing';
+import { chooser, KEYS, nextSteps } from './choosing';
 import type { Option, Prompt } from './types';
 
 const option = (action: number, group: string, ...path: string[]): Option => ({
@@ -74,4 +74,10 @@ test('what lies in another thing can be pointed at without it', () => {
 
 test('nobody is asked, nothing can be chosen', () => {
   expect(chooser(null, null, [])).toEqual({ options: [], groups: [], steps: new Map() });
+});
+
+test('every key chooses one thing, and none that acts', () => {
+  expect(new Set(KEYS).size).toBe(KEYS.length);
+  expect([...'UREH'].filter((key) => KEYS.includes(key))).toEqual([]);
+  expect(KEYS.length).toBeGreaterThan(30);
 });

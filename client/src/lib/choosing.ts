@@ -20,6 +20,9 @@ export interface Choosing {
   steps: Map<string, Option[]>; // what can be pointed at next, and the options that it leads to
 }
 
+/** The keys of what can be chosen, in its order; U, R, E and H act. */
+export const KEYS = '1234567890QWTYIOPASDFGJKLZXCVBNM';
+
 const NOTHING: Choosing = { options: [], groups: [], steps: new Map() };
 
 /** `lies`: whether a thing lies in another, so that pointing at the inner one points at the outer one too. */

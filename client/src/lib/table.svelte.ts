@@ -1,10 +1,10 @@
 /** One table as this tab sees it: the view from the server, what is being pointed at, and what is sent. */
 import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
-import { around } from './board';
+import { around, site } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
-import { chooser, nextSteps, type Group, type Step } from './choosing';
+import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
 import { changes, stretches, type Trail } from './trails';
 import type {
   HintChoice,
@@ -108,7 +108,12 @@ export class Table {
   signOf(option: Option, id = ''): string {
     const steps = this.buttons.steps.findIndex((step) => step.id === id);
     const place = steps >= 0 ? steps : this.buttons.options.indexOf(option);
-    return place >= 0 && place < 9 ? String(place + 1) : '';
+    return KEYS[place] ?? '';
+  }
+  /** The icon of the place that is pointed at, where it has one: on buttons it stands for its name. */
+  iconOf(id = ''): string | null {
+    const space = this.view?.scene?.zones.flatMap((zone) => zone.spaces ?? []).find((one) => one.id === id);
+    return space ? site(space).icon : null;
   }
   /** The card of a hand that has been pointed at and can be used in several ways. */
   get opened(): Piece | null {

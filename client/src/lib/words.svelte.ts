@@ -27,6 +27,9 @@ export async function choose(code: Code): Promise<void> {
   await speak(code);
 }
 
+/** A number with a real minus; `sign`: with a plus, too. */
+export const signed = (n: number, sign = false): string => (n < 0 ? '−' : sign && n > 0 ? '+' : '') + Math.abs(n);
+
 /** The words of a key: `say('moves', {n: 3})`. A missing key shows itself. */
 export function say(key: string, args: Record<string, string | number> = {}): string {
   const entry = catalogue[key];
