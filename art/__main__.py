@@ -13,11 +13,11 @@ from pathlib import Path
 from art import client
 
 ROOT = Path(__file__).parent.parent
-GAMES = "src/regnum/games"
+GAMES = {rules.parent.name: rules.parent for rules in (ROOT / "src/regnum/games").glob("**/rules/")}
 SHEETS = {"client/src/art/icons.svg": client.sheet} | {
-    f"{GAMES}/{game.stem}/art/sprites.svg": import_module(f"art.{game.stem}").sheet
-    for game in sorted(Path(__file__).parent.glob("*.py"))
-    if (ROOT / GAMES / game.stem).is_dir()
+    f"{GAMES[module.stem].relative_to(ROOT)}/art/sprites.svg": import_module(f"art.{module.stem}").sheet
+    for module in sorted(Path(__file__).parent.glob("*.py"))
+    if module.stem in GAMES
 }
 """The module of a game has the name of its package."""
 

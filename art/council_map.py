@@ -10,9 +10,10 @@ from itertools import pairwise
 from random import Random
 
 from art import frame
+from art.charts import rose, ship
 from art.frame import EDGE, H, W
 from art.land import Box, Feature, Land, Point
-from art.sheet import at, num, path
+from art.sheet import at, path
 from regnum.core.data import load
 
 INNER = (58, 30, 972, 346)  # where the places of the data lie
@@ -142,29 +143,6 @@ def _waves() -> str:
     return path("wave", drawn)
 
 
-def _ship() -> str:
-    return (
-        path("hull", "M-22,2C-18,14 16,14 22,0L14,3H-16Z")
-        + path("mast", "M0,3V-32M-12,3V-14")
-        + path("sail", "M-11,-26C2,-30 10,-24 12,-26C8,-18 9,-10 12,-4C4,-8 -4,-4 -11,-5C-8,-12 -8,-20 -11,-26Z")
-        + path("cross", "M-1,-26v20M-9,-16h19")
-        + path("flag", "M0,-32h10l-3,2.6l3,2.6h-10z")
-        + path("wave", "M-26,14q4,-4 8,0q4,4 8,0q4,-4 8,0q4,4 8,0q4,-4 8,0q4,4 8,0")
-    )
-
-
-def _rose(r: float) -> str:
-    rings = f'<circle class="ring" r="{num(r * 0.74)}"/><circle class="ring" r="{num(r * 0.66)}"/>'
-    points = ""
-    for i in range(8):
-        tip = r * 0.62 if i % 2 else r
-        turn = f' transform="rotate({i * 45})"'
-        points += path("minor" if i % 2 else "major", f"M0,{-tip}L{r * 0.13},{-r * 0.2}L0,0Z", turn)
-        points += path("half", f"M0,{-tip}L{-r * 0.13},{-r * 0.2}L0,0Z", turn)
-    north = path("north", f"M-4,{-r - 4}v-9l8,9v-9")
-    return rings + points + north
-
-
 def _soft(line: str, name: str) -> str:
     """A border that fades into the next region."""
     return "".join(path(f"fade {name}", line, f' stroke-width="{width}"') for width in (6, 13, 21, 30))
@@ -201,6 +179,6 @@ def board() -> str:
     water = "".join(path(names, _smooth(river)) for names in ("bank", "river") for river in RIVERS)
     land = path("region coast", LAND) + f'<g clip-path="url(#~land)">{regions}{water}</g>'
     lines = path("shore", COAST) + path("border", WEST) + path("border", EAST)
-    signs = at(*SHIP, _ship(), " scale(.95)") + at(*ROSE, _rose(22))
+    signs = at(*SHIP, ship(), " scale(.95)") + at(*ROSE, rose(22))
     ground = sea + land + lines + _terrain() + signs + f'{everywhere} fill="url(#~age)"/>'
     return f'<g clip-path="url(#~inside)">{ground}</g>{frame.drawn()}'

@@ -13,11 +13,14 @@ from xml.etree import ElementTree
 import pytest
 
 from conformance.declaring import NAMES
+from regnum.registry import info
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "src/regnum/games"
-DRAWN = [name for name in NAMES if (GAMES / name / "art").is_dir()]
-SHEETS = [ROOT / "client/src/art/icons.svg", *sorted(GAMES.glob("*/art/sprites.svg"))]
+ART = {folder.parent.name: folder for folder in sorted(GAMES.glob("**/art/"))}
+"""The drawings of every game, also of those of a family."""
+DRAWN = [name for name in NAMES if name in ART]
+SHEETS = [ROOT / "client/src/art/icons.svg", *(art / "sprites.svg" for art in ART.values())]
 drawn = pytest.mark.parametrize("name", DRAWN)
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
 
@@ -54,7 +57,7 @@ def test_a_sheet_says_nothing_of_colours_and_styles_nothing_itself(sheet: Path) 
 
 @drawn
 def test_the_style_sheet_knows_every_class_and_every_variable(name: str) -> None:
-    art, prefix = GAMES / name / "art", import_module(f"games.{name}.sprites").PREFIX
+    art, prefix = ART[name], import_module(f"games.{name}.sprites").PREFIX
     style, drawn = (art / "style.css").read_text(), (art / "sprites.svg").read_text()
     plain = {f"{prefix}-clip", f"{prefix}-glyph"}  # a form and an icon, in the colour of the text
     classes = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
@@ -68,12 +71,12 @@ def test_the_style_sheet_knows_every_class_and_every_variable(name: str) -> None
 def test_everything_the_scenes_name_is_drawn(name: str) -> None:
     wanted = import_module(f"games.{name}.sprites").wanted()
     assert wanted
-    assert wanted - symbols(GAMES / name / "art/sprites.svg") == set()
+    assert wanted - symbols(ART[name] / "sprites.svg") == set()
 
 
 @drawn
 def test_games_are_shipped_with_their_art(name: str) -> None:
-    art = resources.files(f"regnum.games.{name}") / "art"
+    art = resources.files(info(name).package) / "art"
     assert (art / "sprites.svg").is_file()
     assert (art / "style.css").is_file()
     ignored = (ROOT / ".gitignore").read_text().split()
