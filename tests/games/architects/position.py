@@ -23,6 +23,8 @@ from regnum.core.game import Game
 from regnum.core.record import States, clone
 from regnum.games.kingdom.architects.card import INFO
 from regnum.games.kingdom.architects.data.components import (
+    ALL_APPRENTICE_NAMES,
+    ALL_APPRENTICES,
     APPRENTICE_NAMES,
     BUILDING_NAMES,
     CHARACTER_NAMES,
@@ -116,6 +118,7 @@ class Seat:
             self.table.lift(card)
             self.record["hand"] |= 1 << card
         self.record["hand_size"] = len(names.split())
+        self.record["known"] = self.record["hand"] if self.table.open_hands else 0
 
     @property
     def built(self) -> set[str]:
@@ -135,12 +138,12 @@ class Seat:
 
     @property
     def apprentices(self) -> set[str]:
-        return {APPRENTICE_NAMES[card] for card in members(self.record["apprentices"])}
+        return {ALL_APPRENTICE_NAMES[card] for card in members(self.record["apprentices"])}
 
     @apprentices.setter
     def apprentices(self, names: str) -> None:
-        self.table.s["apprentices"] |= self.record["apprentices"]
-        self.record["apprentices"] = 0
+        self.table.s["apprentices"] |= self.record["apprentices"] & ALL_APPRENTICES
+        self.record["apprentices"] &= ~ALL_APPRENTICES
         for card in numbers(names, APPRENTICE_NAMES):
             self.table.lift_apprentice(card)
             self.record["apprentices"] |= 1 << card
@@ -183,6 +186,10 @@ class Position:
 
     def __getitem__(self, seat: int) -> Seat:
         return Seat(self, seat)
+
+    @property
+    def open_hands(self) -> bool:
+        return bool(self.s["team"] and self.s["options"]["open_hands"])
 
     # ---- laying things out --------------------------------------------------------------------------------------
 

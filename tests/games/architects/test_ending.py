@@ -56,7 +56,7 @@ def test_points_by_part() -> None:
     table[0].unpaid = 2
     table[0].goods = "29 silver+9 clay+9 wood+9 stone+2 gold+3 marble"
     table[0].prison = 5
-    assert GAME.score(table.state)[0].tolist() == [9, 0, 7, 3, -4, 2, 3, 2, -2]
+    assert GAME.score(table.state)[0].tolist() == [9, 0, 7, 3, -4, 2, 3, 2, -2, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,35 @@ from regnum.core.errors import InvalidOption
 from regnum.core.options import Choice, Option, Whole, switch
 
 CHARACTERS = ("off", "dealt", "chosen")
+SCENARIO = ("rivals", "together")
+DIFFICULTY = ("normal", "hard")
+EVENT_CARDS = ("6_and_4", "4_and_6")  # on the two levels of difficulty: ruling K2
+NO_EVENT_LEFT = ("always_costs", "costs_at_once")  # at any end, or only if that ends the game: ruling K1
+DECIDER = ("first", "last")  # whose turn comes after the Baron's, or before: ruling K7
 
+# Those from difficulty on concern the scenario only. There everybody has a character, chosen unless dealt, and an
+# apprentice to begin with, whatever the options say.
 OPTIONS: tuple[Option, ...] = (
     Choice("characters", CHARACTERS, "off"),
     switch("promo_characters"),
     switch("starting_apprentice"),
     switch("promos"),
     Whole("round_limit", 1, 500, "200"),
+    Choice("scenario", SCENARIO, "rivals"),
+    Choice("difficulty", DIFFICULTY, "normal"),
+    switch("open_hands", default=True),
+    Choice("event_cards", EVENT_CARDS, "6_and_4"),
+    Choice("no_event_left", NO_EVENT_LEFT, "always_costs"),
+    Choice("decider", DECIDER, "first"),
 )
+
+
+def together(options: Mapping[str, str]) -> bool:
+    """Whether the players play the scenario, all against the Baron."""
+    return options["scenario"] == "together"
 
 
 def check(_: int, options: Mapping[str, str]) -> None:
     """Raises InvalidOption: the promotional characters play only where characters do."""
-    if options["promo_characters"] == "on" and options["characters"] == "off":
+    if options["promo_characters"] == "on" and options["characters"] == "off" and not together(options):
         raise InvalidOption("option promo_characters needs characters, dealt or chosen")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regnum.core.contract import Rules
+from regnum.games.kingdom.architects.data.baron import DEMAND_NAMES, EVENT_NAMES, GIFTS, INTRIGUE_NAMES
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICE_NAMES,
     BUILDING_NAMES,
@@ -22,7 +23,7 @@ from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
 from regnum.games.kingdom.architects.rules.hidden import determinize
 from regnum.games.kingdom.architects.rules.invariants import NAMES, invariants
 from regnum.games.kingdom.architects.rules.judgement import judge
-from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score
+from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.architects.rules.setup import setup
 from regnum.games.kingdom.architects.rules.state import Ending, Event, State
 from regnum.games.kingdom.architects.rules.turn import FLOW
@@ -45,6 +46,15 @@ THINGS: dict[int, Sequence[str]] = {
     Event.APPRENTICE: ALL_APPRENTICE_NAMES,
     Event.ABILITY: CHARACTER_NAMES,
     Event.EFFECT: BUILDING_NAMES,
+    Event.FACE: ALL_APPRENTICE_NAMES,
+    Event.INTRIGUE: INTRIGUE_NAMES,
+    Event.FUTURE: INTRIGUE_NAMES,
+    Event.EVENT: EVENT_NAMES,
+    Event.DEMAND: DEMAND_NAMES,
+    Event.STATION: LOCATIONS,
+    Event.DONATE: GIFTS,
+    Event.GIVE: BUILDING_NAMES,
+    Event.DEMAND_MET: DEMAND_NAMES,
 }
 
 RULES = Rules(
@@ -55,6 +65,7 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

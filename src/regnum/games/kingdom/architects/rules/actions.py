@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import ActionSpace
+from regnum.games.kingdom.architects.data.baron import GIFTS, TO_NAMES
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICE_NAMES,
     APPRENTICE_NAMES,
@@ -16,6 +17,7 @@ from regnum.games.kingdom.architects.data.components import (
     MOST,
     MOST_GEMS,
     ROWS_SHOWN,
+    SIDES,
     SPACES,
     TRADE_NAMES,
     TRADES,
@@ -70,3 +72,10 @@ OPTION = ACTIONS.family("option", number=("first", "second", "third"))
 ACCEPT = ACTIONS.family("accept")
 DECLINE = ACTIONS.family("decline")
 DONE = ACTIONS.family("done")
+# the scenario
+FACE = ACTIONS.family("face", side=SIDES)
+RELEASE = ACTIONS.family("release", colour=_SEATS)
+DONATE = ACTIONS.family("donate", gift=GIFTS, to=TO_NAMES)
+GIVE = ACTIONS.family("give", building=BUILDING_NAMES)
+FOR = ACTIONS.family("for", seat=_SEATS)
+REMOVE = ACTIONS.family("remove", location=LOCATIONS[:CIRCLES])

@@ -28,12 +28,19 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.options import CHARACTERS as DEALT_OR_CHOSEN
 from regnum.games.kingdom.architects.rules.actions import CHARACTER, DRAFT
+from regnum.games.kingdom.architects.rules.scenario import deal_faces, draw_first_cards
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import draw_cards, keep_offered, lay_offer_below, take_card
 
-OFF = DEALT_OR_CHOSEN.index("off")
+OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
 # ---- characters -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def way_to_characters(s):
+    """How characters come to the seats; in the scenario everybody has one."""
+    return CHOSEN if s.team == 1 and s.options.characters == OFF else s.options.characters
 
 
 @rule
@@ -108,18 +115,21 @@ def most_virtuous(s):
 @rule
 def begin(s):
     """Everybody has a character, or none: give out what they begin with; then the free apprentices, then the draft."""
+    way = way_to_characters(s)
     for p in range(s.seats):
-        if s.options.characters == OFF:
+        if way == OFF:
             give_standard_start(s, p)
         else:
             give_start_of_character(s, p)
-    if s.options.characters != OFF:
+    if way != OFF:
         s.first = most_virtuous(s)
     push(s.steps, StepKind.PASS, 0)
-    if s.options.starting_apprentice == 1:
+    if s.options.starting_apprentice == 1 or s.team == 1:
         push(s.steps, StepKind.REFILL, 0)
         for i in range(s.seats):  # the last in the order of turns is on top
             push(s.steps, StepKind.STARTER, (s.first + i) % s.seats)
+    if s.team == 1:
+        deal_faces(s)
 
 
 # ---- the draft ------------------------------------------------------------------------------------------------------
@@ -143,6 +153,9 @@ def pass_on(s):
     """Deal; or pass what is left to the next seat; or end the draft, when three cards have been kept."""
     if s.drafted == PASSES:
         end_draft(s)
+        return
+    if s.team == 1:
+        draw_first_cards(s)
         return
     if s.drafted == 0:
         deal_offers(s)

@@ -21,9 +21,11 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
 )
 from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, What
-from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, OPTION
+from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, FOR, OPTION
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown
+from regnum.games.kingdom.architects.rules.baron import obey
 from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
+from regnum.games.kingdom.architects.rules.removing import remove
 from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards, gain, part, release
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, destroy_debts, offer_answer, owe
@@ -119,12 +121,14 @@ def is_payable(s, p, row):
 def is_useful(s, p, row):
     """Whether there is anything that a row could do."""
     op = ROW.op[row]
+    if op == Op.GAIN:
+        return ROW.n[row] > 0 or can_lose(s, p, row)
     if op == Op.RELEASE:
         return s.players[p].prison > 0
     if op == Op.RANSOM:
         return held_elsewhere(s, p) > 0
     if op == Op.CAPTURE:
-        return anybody_placed(s)
+        return anybody_placed(s, p)
     if op == Op.HIRE:
         return anybody_shown(s)
     if op == Op.DISMISS:
@@ -137,10 +141,16 @@ def is_useful(s, p, row):
 
 
 @rule
-def anybody_placed(s):
-    """Whether there is a worker at any large circle."""
+def can_lose(s, p, row):
+    """Whether a player has the goods that a row takes; virtue can always be lost."""
+    return ROW.what[row] >= What.VIRTUE or s.players[p].goods[ROW.what[row]] >= -ROW.n[row]
+
+
+@rule
+def anybody_placed(s, p):
+    """Whether there is a worker at any large circle whom the player may capture."""
     for location in range(CIRCLES):
-        if anybody_at(s, location):
+        if anybody_at(s, p, location):
             return True
     return False
 
@@ -169,20 +179,30 @@ def any_branch(s, p, row):
 @rule
 def begin_row(s, p, row):
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
-    if ROW.whom[row] == Whom.ALL:
+    if ROW.op[row] > Op.REMOVE:
+        obey(s, row)
+    elif ROW.whom[row] == Whom.ONE:
+        push(s.steps, StepKind.WHOM, decider(s), row)
+    elif ROW.whom[row] == Whom.ALL:
         tell_source(s, p, row)
         for i in range(s.seats - 1, -1, -1):
             q = (p + i) % s.seats
             if is_true(s, q, ROW.term[row]):
                 give(s, q, row)
     elif ROW.op[row] == Op.CHOOSE:
-        if any_branch(s, p, row):
-            push(s.steps, StepKind.CHOOSE, p, row)
+        ask(s, p, row)
     elif can_do(s, p, row):
         if ROW.may[row] == 1:
             push(s.steps, StepKind.MAY, p, row)
         else:
             do_row(s, p, row)
+
+
+@rule
+def ask(s, p, row):
+    """The player chooses one of several, if any can be done."""
+    if any_branch(s, p, row):
+        push(s.steps, StepKind.CHOOSE, p, row)
 
 
 @rule
@@ -224,6 +244,10 @@ def give(s, p, row):
         push(s.steps, StepKind.DISMISS, p)
     elif op == Op.DESTROY:
         destroy_debts(s, p, ROW.n[row])
+    elif op == Op.CHOOSE:
+        ask(s, p, row)
+    elif op == Op.REMOVE:
+        remove(s, p, ROW.what[row])
     elif op == Op.PLACE:
         enter(s, p)
 
@@ -261,8 +285,28 @@ def choose(s, p, row, number):
     queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
 
 
+@rule
+def decider(s):
+    """Who decides for the team: the seat after the Baron, or the one before him (ruling K7)."""
+    return (s.first - s.options.decider) % s.seats
+
+
+@rule
+def offer_seats(s, choices):
+    """Anybody, even who loses nothing by it."""
+    for q in range(s.seats):
+        offer(choices, FOR, q)
+
+
+@rule
+def befall(s, row, seat):
+    """The row happens to this seat."""
+    give(s, seat, row)
+
+
 STEPS = (
     automatic(StepKind.EFFECT, begin_row),
+    choice(StepKind.WHOM, offer_seats, {FOR: befall}),
     choice(StepKind.CHOOSE, offer_branches, {OPTION: choose, DECLINE: None}),
     choice(StepKind.MAY, offer_answer, {ACCEPT: do_row, DECLINE: None}),
 )

@@ -10,6 +10,7 @@ from regnum.core.jit import rule
 from regnum.core.rng import below
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
+    BARON,
     BUILDING,
     BUILDING_SKILLS,
     BUILDING_VIRTUE,
@@ -26,6 +27,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ADVANCE, BUILD, DISCARD
+from regnum.games.kingdom.architects.rules.donations import AT_GUILDHALL, ask_alms
 from regnum.games.kingdom.architects.rules.paying import can_work, charge_for_work
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
@@ -112,20 +114,27 @@ def has_work(s, p):
 
 @rule
 def enter(s, p):
-    """A worker comes for good. The first space of the two last rows causes a reset, the last space the end."""
+    """A worker comes for good."""
     s.players[p].workers -= 1
     if s.filled < guild_spaces(s):
-        s.guildhall[s.filled] = p
-        columns = GUILD_COLUMNS[s.seats]
-        if s.filled == 2 * columns or s.filled == 3 * columns:
-            push(s.steps, StepKind.RESET, p)
-        s.filled += 1
-        if s.filled == guild_spaces(s):
-            s.trigger = p
-            tell(s, Event.TRIGGER, p)
+        take_space(s, p, p)
     else:
         s.beside[p] += 1
+    ask_alms(s, p, AT_GUILDHALL)
     push(s.steps, StepKind.GUILD, p)
+
+
+@rule
+def take_space(s, colour, p):
+    """The next space. The first one of the two last rows causes a reset that begins with `p`, the last one the end."""
+    s.guildhall[s.filled] = colour
+    columns = GUILD_COLUMNS[s.seats]
+    if s.filled == 2 * columns or s.filled == 3 * columns:
+        push(s.steps, StepKind.RESET, p)
+    s.filled += 1
+    if s.filled == guild_spaces(s):
+        s.trigger = colour
+        tell(s, Event.TRIGGER, -1 if colour == BARON else colour)
 
 
 @rule

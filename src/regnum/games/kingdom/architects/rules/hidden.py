@@ -6,6 +6,7 @@ from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
 from regnum.core.rng import below, bits
 from regnum.core.steps import top
+from regnum.games.kingdom.architects.data.baron import FINAL, FUTURE
 from regnum.games.kingdom.architects.data.components import (
     ALL_BUILDINGS,
     BASE_BUILDINGS,
@@ -27,10 +28,8 @@ def determinize(s, seat, draw):
     inferred once cards from under the deck are drawn is not used.
     """
     s.random = bits(draw)
-    s.baron.deck = 0
-    s.baron.future = 0
-    s.baron.next = -1
     draw_market_card(s, draw)
+    draw_future_intrigues(s, draw)
     deal_buildings(s, seat, draw)
 
 
@@ -42,6 +41,23 @@ def draw_market_card(s, draw):
         if has(s.pile, card) and SMALL_KIND[card] == s.small:
             fitting |= 1 << card
     s.top = any_of(draw, fitting) if fitting != 0 else -1
+
+
+@rule
+def draw_future_intrigues(s, draw):
+    """Which future intrigue lies on top of the deck, if one does: the Final Intrigue only if it was the last."""
+    baron = s.baron
+    baron.next = -1
+    baron.future = 0
+    if s.team == 0:
+        return
+    baron.future = FUTURE & ~(baron.deck | baron.discarded)
+    for i in range(len(baron.aside)):
+        if baron.aside[i] >= 0:
+            baron.future &= ~(1 << baron.aside[i])
+    if baron.deck_size > count(baron.deck):
+        baron.next = any_of(draw, baron.future & ~FINAL) if baron.future_size > 0 else lowest(baron.future)
+        baron.future &= ~(1 << baron.next)
 
 
 @rule

@@ -5,10 +5,21 @@ from __future__ import annotations
 from regnum.core.bits import count
 from regnum.core.jit import rule
 from regnum.core.steps import top
+from regnum.games.kingdom.architects.data.baron import (
+    ALL_FACES,
+    BARON_WORKERS,
+    BUILDING_CARD,
+    DEMAND_LEVELS,
+    FIRST_FACE,
+    FUTURE,
+    STARTING,
+    WANTED,
+)
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICES,
     ALL_BUILDINGS,
     APPRENTICE_LIMIT,
+    BARON,
     BASE_APPRENTICES,
     BASE_BUILDINGS,
     CIRCLES,
@@ -23,8 +34,10 @@ from regnum.games.kingdom.architects.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.market import is_full
+from regnum.games.kingdom.architects.rules.scenario import events_in_game
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import part
 
@@ -42,6 +55,11 @@ NAMES = (
     "rewards are face down or seen",
     "coins lie on cards",
     "the stack of steps stays shallow",
+    "the Baron has twenty workers",
+    "every intrigue card lies in one place",
+    "events are revealed or left, demands are open in order and get no more than they need",
+    "nobody holds workers of a partner, and open hands are known",
+    "every player has kept a face of a Rogue or Reverend card",
 )
 MOST_STEPS = 48
 
@@ -74,7 +92,23 @@ def invariants(s):
     for place in range(SHOWN):
         if s.coins[place] > 0 and s.display[place] < 0:
             return 11
-    return 12 if s.steps.depth > MOST_STEPS else 0
+    if s.steps.depth > MOST_STEPS:
+        return 12
+    return broken_for_team(s) if s.team == 1 else 0
+
+
+@rule
+def broken_for_team(s):
+    """The same for what there is in the scenario only."""
+    if workers_of_baron(s) != BARON_WORKERS:
+        return 13
+    if not intrigues_fit(s):
+        return 14
+    if not events_and_demands_fit(s):
+        return 15
+    if not partners_fit(s):
+        return 16
+    return 0 if s.drafted == 0 or faces_fit(s) else 17
 
 
 @rule
@@ -96,8 +130,8 @@ def workers_everywhere(s, p):
 @rule
 def buildings_fit(s):
     """All building cards, each once."""
-    seen = s.deck
-    number = count(s.deck)
+    seen = s.deck | s.baron.gifts
+    number = count(s.deck) + count(s.baron.gifts)
     for p in range(s.seats):
         me = s.players[p]
         seen |= me.hand | me.offer | me.built
@@ -133,7 +167,22 @@ def apprentices_fit(s):
     for p in range(s.seats):
         seen |= s.players[p].apprentices
         number += count(s.players[p].apprentices)
+    seen &= ~ALL_FACES
+    number -= faces_in_play(s)
     return seen == (ALL_APPRENTICES if s.options.promos == 1 else BASE_APPRENTICES) and number == count(seen)
+
+
+@rule
+def faces_in_play(s):
+    """How many faces of Rogue / Reverend cards lie with players, on the display and under the deck."""
+    faces = 0
+    for i in range(s.under_size):
+        faces += s.under[i] >= FIRST_FACE
+    for place in range(SHOWN):
+        faces += s.display[place] >= FIRST_FACE
+    for p in range(s.seats):
+        faces += count(s.players[p].apprentices & ALL_FACES)
+    return faces + count(s.apprentices & ALL_FACES)
 
 
 @rule
@@ -143,7 +192,7 @@ def limits_fit(s):
     for p in range(s.seats):
         if count(s.players[p].apprentices) > APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
             return False
-        if between and s.players[p].hand_size > HAND_LIMIT + part(s, p, What.HAND):
+        if between and s.team == 0 and s.players[p].hand_size > HAND_LIMIT + part(s, p, What.HAND):
             return False
     return True
 
@@ -177,3 +226,76 @@ def market_fits(s):
     if s.large >= 0 and s.pile >> s.large & 1 == 1:
         return False
     return s.top < 0 or (s.pile >> s.top & 1 == 1 and SMALL_KIND[s.top] == s.small)
+
+
+# ---- the scenario ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def workers_of_baron(s):
+    """In the supply, in prison, on player boards, at the circles, in the Black Market, in the Guildhall."""
+    workers = s.baron.workers + s.baron.prison
+    for p in range(s.seats):
+        workers += s.players[p].held[BARON]
+    for location in range(CIRCLES):
+        workers += s.present[location, BARON]
+    for space in range(SPACES):
+        workers += s.market[space] == BARON
+    for place in range(s.filled):
+        workers += s.guildhall[place] == BARON
+    return workers
+
+
+@rule
+def intrigues_fit(s):
+    """All intrigue cards of the game, each once; between turns none is being resolved."""
+    baron = s.baron
+    seen = baron.deck | baron.discarded | baron.future
+    number = count(baron.deck) + count(baron.discarded) + count(baron.future)
+    if baron.next >= 0:
+        seen |= 1 << baron.next
+        number += 1
+    for i in range(len(baron.aside)):
+        if baron.aside[i] >= 0:
+            seen |= 1 << baron.aside[i]
+            number += 1
+    if s.over == 0 and top(s.steps).kind == StepKind.TURN and baron.aside[0] >= 0:
+        return False
+    sizes = baron.deck_size == count(baron.deck) + (baron.next >= 0) and baron.future_size == count(baron.future)
+    return seen == STARTING | FUTURE and number == count(seen) and sizes
+
+
+@rule
+def events_and_demands_fit(s):
+    """No event is lost; demands are open from the first level on; cards lie on the demand that wants them."""
+    baron = s.baron
+    cards = 0
+    for level in range(DEMAND_LEVELS):
+        demand = baron.demands[level]
+        if demand < 0:
+            if baron.given[level] > 0 or level == 0:
+                return False
+        else:
+            if still_needed(s, level) < 0 or (level > 0 and baron.demands[level - 1] < 0):
+                return False
+            cards += baron.given[level] if WANTED[demand] == BUILDING_CARD else 0
+    return count(baron.events) + baron.events_left == events_in_game(s) and count(baron.gifts) == cards
+
+
+@rule
+def partners_fit(s):
+    """Partners hold workers of the Baron only, and their hands are as open as agreed."""
+    for p in range(s.seats):
+        me = s.players[p]
+        for q in range(s.seats):
+            if me.held[q] > 0:
+                return False
+        if s.options.open_hands == 1 and me.known != me.hand:
+            return False
+    return True
+
+
+@rule
+def faces_fit(s):
+    """One face for each player."""
+    return faces_in_play(s) == s.seats

@@ -9,6 +9,7 @@ import numpy as np
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.core.steps import top
+from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, FAILED_POINTS, MET_POINTS, NEEDED, TARGET
 from regnum.games.kingdom.architects.data.components import (
     BUILDING_POINTS,
     BUILDING_SKILLS,
@@ -24,8 +25,9 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
     Owed,
 )
+from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
-from regnum.games.kingdom.architects.rules.scoring import points_of
+from regnum.games.kingdom.architects.rules.scoring import points_of, target
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 
@@ -46,6 +48,8 @@ REACHABLE = 0.55  # of what a building that could be paid for would bring: a par
 NEXT_LEVEL = 0.7
 SECOND_PLAN = 0.5
 FADING = 0.8  # from the first space of the Guildhall to the last
+DONATED = 0.8  # of what a demand brings when it is met, while it is not
+PART_OF_BARON = 0.3  # of the spaces left in the Guildhall: he takes about so many of them
 
 # What does not fade: who is ahead must want the end, and a crowd in the mines must be worth a visit to the Town Centre.
 PACE = 4.0  # an own worker in the Guildhall: so much nearer to the end
@@ -95,7 +99,10 @@ GROUPS = np.array(
 
 @rule
 def judge(s, values):
-    """The points of every seat if the game ended now, and what its position promises beyond them."""
+    """The points of every seat if the game ended now, and what its position promises beyond them.
+
+    Of a team: by how much, in points a seat, all of that together exceeds what the Baron will make them need.
+    """
     young = youth(s)
     for p in range(s.seats):
         values[p] = points_of(s, p)
@@ -107,6 +114,33 @@ def judge(s, values):
                 values[s.guildhall[space]] += PACE
         step = top(s.steps)
         values[step.seat] += pending(s, step.seat, step.kind)
+    if s.team == 1:
+        share_judgement(s, values, young)
+
+
+@rule
+def share_judgement(s, values, young):
+    """The same value for every partner."""
+    together = 0.0
+    for p in range(s.seats):
+        together += values[p]
+    together = (together - target(s)) / s.seats + young * progress_of_demands(s)
+    if s.over == 0:
+        together -= TARGET[s.baron.board] * PART_OF_BARON * (guild_spaces(s) - s.filled)
+    for p in range(s.seats):
+        values[p] = together
+
+
+@rule
+def progress_of_demands(s):
+    """What has been donated to open demands, as a part of what meeting them brings each partner."""
+    value = 0.0
+    for level in range(DEMAND_LEVELS):
+        demand = s.baron.demands[level]
+        if demand >= 0 and still_needed(s, level) > 0:
+            part = s.baron.given[level] / NEEDED[demand, s.seats]
+            value += DONATED * part * (MET_POINTS[demand] - FAILED_POINTS[demand])
+    return value
 
 
 @rule

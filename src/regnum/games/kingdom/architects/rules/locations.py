@@ -25,8 +25,9 @@ from regnum.games.kingdom.architects.data.components import (
     Location,
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
-from regnum.games.kingdom.architects.rules.actions import DIG, DONE, PLACE, STORE, USE
+from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, PLACE, STORE, USE
 from regnum.games.kingdom.architects.rules.apprentices import may_shop
+from regnum.games.kingdom.architects.rules.donations import can_donate
 from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
 from regnum.games.kingdom.architects.rules.market import deal, may_deal
 from regnum.games.kingdom.architects.rules.paying import can_trade, charge
@@ -137,6 +138,8 @@ def may_store(s, p):
     for trade in range(TRADES):
         if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
             return True
+    if s.team == 1 and can_donate(s, p):
+        return True
     rest = s.players[p].apprentices & APPRENTICES_AT[When.STOREHOUSE]
     while rest != 0:
         if can_use(s, p, lowest(rest)):
@@ -147,7 +150,7 @@ def may_store(s, p):
 
 @rule
 def offer_trades(s, p, choices):
-    """The trades of the board and of own apprentices, or enough."""
+    """The trades of the board and of own apprentices, among partners a donation, or enough."""
     for trade in range(TRADES):
         if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
             offer(choices, STORE, trade)
@@ -156,12 +159,17 @@ def offer_trades(s, p, choices):
         if can_use(s, p, lowest(rest)):
             offer(choices, USE, lowest(rest))
         rest &= rest - 1
+    if s.team == 1 and can_donate(s, p):
+        offer(choices, STORE, DONATION)
     offer(choices, DONE)
 
 
 @rule
 def store(s, p, trade):
-    """A trade of the board."""
+    """A trade of the board, or a donation in its place."""
+    if trade == DONATION:
+        push(s.steps, StepKind.CONTRIBUTE, p)
+        return
     tell(s, Event.TRADE, p, trade)
     queue_source(s, p, When.STOREHOUSE, TRADE + trade)
     charge(s, p, TRADE_COST + trade, 0)

@@ -28,6 +28,7 @@ from regnum.games.kingdom.architects.data.components import (
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import DRAW, HIRE, KEEP
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown, hire, offer_everybody
+from regnum.games.kingdom.architects.rules.donations import AT_MARKET, ask_alms
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
     applied,
@@ -62,6 +63,7 @@ def deal(s, p, space):
     s.market[space] = p
     if is_full(s):
         push(s.steps, StepKind.RESET, p)
+    ask_alms(s, p, AT_MARKET)
     pay_silver(s, p, max(0, MARKET_SILVER[space] - applied(s, p, What.MARKET_SILVER)))
     fire(s, p, When.BLACK_MARKET)
     if space == SERVICES:
@@ -187,8 +189,8 @@ def sentence(s, p):
 
 @rule
 def punish_majority(s, p):
-    """Whoever has most workers in prison takes a debt, all who are tied."""
-    most = 1
+    """Whoever has most workers in prison takes a debt, all who are tied; nobody if the Baron alone has most."""
+    most = max(1, s.baron.prison)
     for q in range(s.seats):
         most = max(most, s.players[q].prison)
     for i in range(s.seats - 1, -1, -1):

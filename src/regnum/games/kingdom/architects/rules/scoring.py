@@ -5,7 +5,17 @@ from __future__ import annotations
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_by
+from regnum.games.kingdom.architects.data.baron import (
+    DEMAND_DOWN_POINTS,
+    DEMAND_LEVELS,
+    EVENT_LEFT_POINTS,
+    FAILED_POINTS,
+    MET_POINTS,
+    NO_EVENT_POINTS,
+    TARGET,
+)
 from regnum.games.kingdom.architects.data.components import (
+    BARON,
     BUILDING,
     BUILDING_POINTS,
     BUILDINGS_AT,
@@ -22,11 +32,17 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
 )
 from regnum.games.kingdom.architects.data.vocabulary import Counter, Term, When
+from regnum.games.kingdom.architects.options import NO_EVENT_LEFT
+from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.effects import amount, is_true
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import Ending, StepKind
 
-PARTS = ("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison")
-BUILT, EFFECTS, CATHEDRAL, VIRTUE, DEBTS, GOLD, MARBLE, SILVER, PRISON = range(len(PARTS))
+PARTS = (
+    *("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison"),
+    *("demands", "events"),
+)
+BUILT, EFFECTS, CATHEDRAL, VIRTUE, DEBTS, GOLD, MARBLE, SILVER, PRISON, DEMANDS, EVENTS = range(len(PARTS))
+ALWAYS_COSTS = NO_EVENT_LEFT.index("always_costs")
 SILVER_KEY = 1 << 14  # more than any number of coins
 VIRTUE_KEY = SILVER_KEY * 16  # and of virtue
 
@@ -46,6 +62,8 @@ def score(s, points):
         points[p, MARBLE] = MARBLE_POINTS * me.goods[Good.MARBLE]
         points[p, SILVER] = me.goods[Good.SILVER] // SILVER_FOR_POINT
         points[p, PRISON] = -(me.prison // PRISONERS_FOR_LOSS)
+        points[p, DEMANDS] = points_of_demands(s)
+        points[p, EVENTS] = points_of_events(s)
 
 
 @rule
@@ -114,6 +132,64 @@ def points_of_effects(s, p, virtue, debts):
 
 
 @rule
+def points_of_demands(s):
+    """What each partner has for demands: met, failed, or still face down."""
+    points = 0
+    if s.team == 1:
+        for level in range(DEMAND_LEVELS):
+            demand = s.baron.demands[level]
+            if demand < 0:
+                points += DEMAND_DOWN_POINTS
+            else:
+                points += MET_POINTS[demand] if still_needed(s, level) == 0 else FAILED_POINTS[demand]
+    return points
+
+
+@rule
+def points_of_events(s):
+    """What each partner has for events that were not revealed, and loses if none is left (ruling K1)."""
+    if s.team == 0:
+        return 0
+    if s.baron.events_left > 0:
+        return EVENT_LEFT_POINTS * s.baron.events_left
+    return NO_EVENT_POINTS if s.options.no_event_left == ALWAYS_COSTS or has_ended_at_once(s) else 0
+
+
+@rule
+def has_ended_at_once(s):
+    """Whether an event was to be revealed and none was left."""
+    if s.over != 0:
+        return s.over == Ending.NO_EVENT
+    return is_closing(s) and s.steps.stack[0].value == Ending.NO_EVENT
+
+
+@rule
+def rank_team(s, ranks):
+    """All first if they have what they need together, else all second."""
+    rank = 1 if total(s) >= target(s) else 2
+    for p in range(s.seats):
+        ranks[p] = rank
+
+
+@rule
+def total(s):
+    """The points of all players."""
+    points = 0
+    for p in range(s.seats):
+        points += points_of(s, p)
+    return points
+
+
+@rule
+def target(s):
+    """The points that partners need together, by the Baron's workers in the Guildhall and the number of players."""
+    workers = 0
+    for space in range(s.filled):
+        workers += s.guildhall[space] == BARON
+    return TARGET[s.baron.board] * workers * s.seats
+
+
+@rule
 def points_of(s, p):
     """All the points of one seat if the game ended now."""
     me = s.players[p]
@@ -121,12 +197,16 @@ def points_of(s, p):
     points = points_of_buildings(s, p) + points_of_effects(s, p, virtue, debts)
     points += LEVEL_POINTS[me.cathedral] + VIRTUE_POINTS[virtue] + DEBT_POINTS * debts
     points += GOLD_POINTS * me.goods[Good.GOLD] + MARBLE_POINTS * me.goods[Good.MARBLE]
+    points += points_of_demands(s) + points_of_events(s)
     return points + me.goods[Good.SILVER] // SILVER_FOR_POINT - me.prison // PRISONERS_FOR_LOSS
 
 
 @rule
 def rank(s, ranks):
-    """Most points win; of equals who has most virtue, then who has most silver; else they share."""
+    """Most points win; of equals who has most virtue, then most silver; else they share. A team needs enough."""
+    if s.team == 1:
+        rank_team(s, ranks)
+        return
     for p in range(s.seats):
         virtue, _ = virtue_at_end(s, p)
         silver = min(s.players[p].goods[Good.SILVER], SILVER_KEY - 1)

@@ -18,12 +18,13 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.options import CHARACTERS
 from regnum.games.kingdom.architects.rules.apprentices import fill_display
-from regnum.games.kingdom.architects.rules.drafting import deal_character
+from regnum.games.kingdom.architects.rules.drafting import CHOSEN, deal_character, way_to_characters
 from regnum.games.kingdom.architects.rules.market import show_small
+from regnum.games.kingdom.architects.rules.scenario import lay_out_baron
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.rules.tomes import no_tomes
 
-DEALT, CHOSEN = CHARACTERS.index("dealt"), CHARACTERS.index("chosen")
+DEALT = CHARACTERS.index("dealt")
 
 
 @rule
@@ -36,12 +37,15 @@ def setup(s, seats, seed):
     s.tax = TAX_START
     s.first = below(s, seats)
     push(s.steps, StepKind.BEGIN, 0)
+    way = way_to_characters(s)
     for i in range(seats - 1, -1, -1):
         p = (s.first + i) % seats
-        if s.options.characters == CHOSEN:
+        if way == CHOSEN:
             push(s.steps, StepKind.CHARACTER, p)
-        elif s.options.characters == DEALT:
+        elif way == DEALT:
             deal_character(s, p)
+    if s.team == 1:
+        lay_out_baron(s)
 
 
 @rule

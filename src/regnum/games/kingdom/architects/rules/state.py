@@ -36,7 +36,7 @@ from regnum.games.kingdom.rules.tomes import Tomes
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. The first are choices, those after DEBT follow by themselves."""
+    """What may be still to be done. Choices come first, then what follows by itself; the scenario adds its own."""
 
     DRAFT = 0  # the seat keeps a building card, at the same time as all others
     CHARACTER = 1  # the seat chooses whom it plays
@@ -76,6 +76,16 @@ class StepKind(IntEnum):
     NEXT_TURN = 35
     CLOSE = 36  # the end: what buildings do before points are counted
     FINISH = 37
+    # the scenario
+    FACE = 38  # Rogue or Reverend; value: the card
+    ALMS = 39  # how many donations a worker brings; value: from the Black Market or the Guildhall
+    DONATE = 40  # something to somebody, or no more; value: how many donations are left
+    CONTRIBUTE = 41  # the same, once and for certain: an action of the King's Storehouse
+    GIVE = 42  # which building card is donated; value: to whom, as DONATE numbers it
+    WHOM = 43  # who suffers a card of the Baron; value: the row
+    REMOVE = 44  # from which large circle a worker leaves the game
+    RESOLVED = 45  # the lines of an intrigue card are done; value: the card
+    BARON_END = 46  # the Baron's turn, and with it the round
 
 
 FREE = 64
@@ -88,10 +98,15 @@ class Ending(IntEnum):
     RUNNING = 0
     GUILDHALL_FULL = 1
     ROUND_LIMIT = 2
+    NO_EVENT = 3  # the scenario: an event was to be revealed and none was left
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each."""
+    """What can be told of an action. The arguments a and b follow each.
+
+    In the scenario the Baron's doings have no seat (-1), and so have his workers; as a captor he is number 5. TRIGGER
+    without a seat is his; RESET names the seat with which a reset begins, in his turn the first of the round.
+    """
 
     ROUND = 0
     TURN = 1  # the seat begins its turn
@@ -130,17 +145,30 @@ class Event(IntEnum):
     TRIGGER = 34  # the last space of the Guildhall is taken
     CLOSE = 35
     END = 36  # a: the ending
+    # the scenario
+    FACE = 37  # the seat keeps a face of its Rogue / Reverend card; a: the apprentice
+    BARON = 38  # his turn begins
+    INTRIGUE = 39  # a: the intrigue card that is revealed, also in the middle of another one; its lines follow
+    SHUFFLE = 40  # the intrigue discards become the deck; b: how many
+    FUTURE = 41  # a: the future intrigue that joins the discards; -1: one lies face down on top of the deck
+    EVENT = 42  # a: the event that is revealed
+    DEMAND = 43  # a: the demand that is revealed, b: its level from 0
+    STATION = 44  # the Baron places a worker; a: location
+    RECALL = 45  # he takes workers back, from the circles, prison and player boards; b: how many
+    IMPRISONED = 46  # the seat's workers go from his board to prison; b: how many
+    TAX_CHECK = 47  # a: 1 if everybody loses virtue, b: coins that leave the Tax Stand, below 0
+    REMOVED = 48  # a worker of the seat leaves the game; a: from where, as take_back numbers it, -1: the supply
+    DONATE = 49  # a: what, as donate numbers it, b: to whom, as donate numbers it; what moves follows
+    GIVE = 50  # a: the building card, b: to whom, as donate numbers it
+    DEMAND_MET = 51  # a: the demand that now has all it needs, b: its level from 0
+    FREED = 52  # the seat frees workers of a partner from prison; a: whose; RELEASE tells how many
 
 
 def _options() -> type[Record]:
     numbers = {
         o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
     }
-    later = {
-        name: int16(high=1, doc="of the scenario")
-        for name in ("scenario", "difficulty", "open_hands", "event_cards", "no_event_left", "decider")
-    }
-    return type("Options", (Record,), numbers | later)
+    return type("Options", (Record,), numbers)
 
 
 Options = _options()

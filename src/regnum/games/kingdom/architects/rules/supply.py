@@ -181,8 +181,16 @@ def draw_cards(s, p, n):
     for _ in range(drawn):
         s.players[p].hand |= 1 << take_card(s)
     s.players[p].hand_size += drawn
+    open_hand(s, p)
     if drawn > 0:
         tell(s, Event.DRAW, p, -1, drawn)
+
+
+@rule
+def open_hand(s, p):
+    """Partners play with open hands, unless agreed otherwise."""
+    if s.team == 1 and s.options.open_hands == 1:
+        s.players[p].known = s.players[p].hand
 
 
 @rule
@@ -239,6 +247,7 @@ def keep_offered(s, p, card):
     me.offered -= 1
     me.hand |= 1 << card
     me.hand_size += 1
+    open_hand(s, p)
 
 
 # ---- own workers ----------------------------------------------------------------------------------------------------

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import Flow, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import BUILDING, BUILDINGS_AT, HAND_LIMIT
-from regnum.games.kingdom.architects.data.vocabulary import What, When
+from regnum.games.kingdom.architects.data.components import HAND_LIMIT
+from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules import (
     apprentices,
+    donations,
     drafting,
     effects,
+    ending,
     guildhall,
+    intrigue,
     locations,
     market,
     paying,
+    removing,
+    scenario,
     virtue,
     workers,
 )
 from regnum.games.kingdom.architects.rules.actions import ACTIONS, PLACE, TAKE_BACK
 from regnum.games.kingdom.architects.rules.drafting import begin_turn
+from regnum.games.kingdom.architects.rules.ending import close
+from regnum.games.kingdom.architects.rules.intrigue import reveal_intrigue
 from regnum.games.kingdom.architects.rules.locations import offer_places, place
 from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
-from regnum.games.kingdom.architects.rules.supply import ask_discard, part, queue_source
+from regnum.games.kingdom.architects.rules.supply import ask_discard, part
 from regnum.games.kingdom.architects.rules.workers import can_take_back, offer_taking_back, take_back
 
 
@@ -52,50 +58,59 @@ def end_turn(s, p):
 
 @rule
 def next_turn(s, p):
-    """The next player; or the end, when everybody has had a turn after the one that filled the Guildhall."""
-    if s.trigger >= 0:
-        s.turns_left = s.seats if s.turns_left < 0 else s.turns_left - 1
-        if s.turns_left == 0:
-            close(s, Ending.GUILDHALL_FULL)
-            return
-    following = (p + 1) % s.seats
-    if following == s.first and s.trigger < 0 and s.round >= s.options.round_limit:
-        close(s, Ending.ROUND_LIMIT)
+    """The next player; after the last one the Baron, or the next round; or the end."""
+    if was_last_turn(s):
         return
-    begin_turn(s, following)
+    following = (p + 1) % s.seats
+    if following != s.first:
+        begin_turn(s, following)
+    elif s.team == 1:
+        begin_turn_of_baron(s)
+    else:
+        begin_round(s)
 
 
 @rule
-def close(s, ending):
-    """First, for all players, the buildings that change virtue; then points are counted."""
-    tell(s, Event.CLOSE, -1)
-    push(s.steps, StepKind.FINISH, 0, ending)
-    for i in range(s.seats - 1, -1, -1):
-        push(s.steps, StepKind.CLOSE, (s.first + i) % s.seats)
+def was_last_turn(s):
+    """The end, when everybody, the Baron too, has had a turn after the one that filled the Guildhall (ruling K3)."""
+    if s.trigger < 0:
+        return False
+    s.turns_left = s.seats + s.team if s.turns_left < 0 else s.turns_left - 1
+    if s.turns_left > 0:
+        return False
+    close(s, Ending.GUILDHALL_FULL)
+    return True
 
 
 @rule
-def close_seat(s, p):
-    """The buildings of one player that change virtue."""
-    rest = s.players[p].built & BUILDINGS_AT[When.END]
-    while rest != 0:
-        queue_source(s, p, When.END, BUILDING + lowest(rest))
-        rest &= rest - 1
+def begin_round(s):
+    """The first player again, if there is another round."""
+    if s.trigger < 0 and s.round >= s.options.round_limit:
+        close(s, Ending.ROUND_LIMIT)
+    else:
+        begin_turn(s, s.first)
 
 
 @rule
-def finish(s, ending):
-    """Nothing is left to do; `scoring` reads the result off the table."""
-    s.over = ending
-    tell(s, Event.END, -1, ending)
+def begin_turn_of_baron(s):
+    """He reveals an intrigue card; what it says follows."""
+    tell(s, Event.BARON, -1)
+    push(s.steps, StepKind.BARON_END, s.first)
+    reveal_intrigue(s)
+
+
+@rule
+def end_turn_of_baron(s):
+    """The round is over."""
+    if not was_last_turn(s):
+        begin_round(s)
 
 
 STEPS = (
     choice(StepKind.TURN, offer_turn, {PLACE: place, TAKE_BACK: take_back}, opens=may_act),
     automatic(StepKind.END_TURN, end_turn),
     automatic(StepKind.NEXT_TURN, next_turn),
-    automatic(StepKind.CLOSE, close_seat),
-    automatic(StepKind.FINISH, finish),
+    automatic(StepKind.BARON_END, end_turn_of_baron),
 )
 
 FLOW = Flow(
@@ -112,4 +127,9 @@ FLOW = Flow(
     paying.STEPS,
     virtue.STEPS,
     effects.STEPS,
+    ending.STEPS,
+    scenario.STEPS,
+    donations.STEPS,
+    intrigue.STEPS,
+    removing.STEPS,
 )

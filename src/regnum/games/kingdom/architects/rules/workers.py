@@ -8,7 +8,9 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
 from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.baron import PRISON_SILVER
 from regnum.games.kingdom.architects.data.components import (
+    BARON,
     CAPTURE_PLACES,
     CAPTURE_SILVER,
     CIRCLES,
@@ -19,12 +21,12 @@ from regnum.games.kingdom.architects.data.components import (
     FREE_TAX,
     MOST,
     ROBBERY_VIRTUE,
-    SPACES,
     WORKERS,
     Good,
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import (
+    BARONS_BOARD,
     BOARDS,
     CAPTURE,
     DONE,
@@ -34,6 +36,7 @@ from regnum.games.kingdom.architects.rules.actions import (
     MARKET,
     PAY_DEBT,
     PRISON,
+    RELEASE,
     RELEASE_OWN,
     SEND_CAPTURED,
     TAKE_BACK,
@@ -80,15 +83,26 @@ def can_pay_capture(s, p, value):
 
 @rule
 def may_visit(s, value, location):
-    """In the Town Centre all captures of a turn are at one place, or at two with two or three players."""
-    return value >= FREE or has(s.visited, location) or count(s.visited) < CAPTURE_PLACES[s.seats]
+    """In the Town Centre all captures of a turn are at one place, or at two with two or three players.
+
+    Partners may go anywhere.
+    """
+    if value >= FREE or s.team == 1:
+        return True
+    return has(s.visited, location) or count(s.visited) < CAPTURE_PLACES[s.seats]
 
 
 @rule
-def anybody_at(s, location):
-    """Whether there is a worker at a large circle."""
+def can_be_captured(s, p, location, colour):
+    """Whether there are workers of a colour that the player may capture; partners leave each other's alone."""
+    return s.present[location, colour] > 0 and (s.team == 0 or colour in (p, BARON))
+
+
+@rule
+def anybody_at(s, p, location):
+    """Whether there is a worker at a large circle whom the player may capture."""
     for colour in range(COLOURS):
-        if s.present[location, colour] > 0:
+        if can_be_captured(s, p, location, colour):
             return True
     return False
 
@@ -99,18 +113,18 @@ def can_capture_at(s, p, value):
     if not can_pay_capture(s, p, value):
         return False
     for location in range(CIRCLES):
-        if may_visit(s, value, location) and anybody_at(s, location):
+        if may_visit(s, value, location) and anybody_at(s, p, location):
             return True
     return False
 
 
 @rule
-def offer_captures(s, value, choices):
+def offer_captures(s, p, value, choices):
     """All workers of one colour at one large circle, one's own too; or enough."""
     for location in range(CIRCLES):
         if may_visit(s, value, location):
             for colour in range(COLOURS):
-                if s.present[location, colour] > 0:
+                if can_be_captured(s, p, location, colour):
                     offer(choices, CAPTURE, location, colour)
     offer(choices, DONE)
 
@@ -127,7 +141,7 @@ def capture(s, p, value, location, colour):
         s.players[p].workers += workers
     else:
         s.players[p].held[colour] += workers
-        tell(s, Event.CAPTURED, colour, p, workers)
+        tell(s, Event.CAPTURED, -1 if colour == BARON else colour, p, workers)
     left = value % FREE - 1
     if left > 0:
         push(s.steps, StepKind.CAPTURE, p, value - 1)
@@ -178,8 +192,8 @@ def captured_by(s, p):
 
 @rule
 def held_elsewhere(s, p):
-    """Workers of a player on the boards of others."""
-    workers = 0
+    """Workers of a player on the boards of others, the Baron's too."""
+    workers = 0 + s.baron.held[p]
     for q in range(s.seats):
         workers += s.players[q].held[p]
     return workers
@@ -205,7 +219,22 @@ def may_guard(s, p):
     for action in range(GUARD.size):
         if can_guard(s, p, action):
             return True
+    return s.team == 1 and any_partner_in_prison(s, p)
+
+
+@rule
+def any_partner_in_prison(s, p):
+    """Whether a partner has workers in prison."""
+    for q in range(s.seats):
+        if can_free(s, p, q):
+            return True
     return False
+
+
+@rule
+def can_free(s, p, q):
+    """Whether a player can free workers of another one from prison: partners do."""
+    return q != p and s.team == 1 and s.players[q].prison > 0
 
 
 @rule
@@ -214,6 +243,9 @@ def offer_guard(s, p, choices):
     for action in range(GUARD.size):
         if can_guard(s, p, action):
             offer(choices, GUARD, action)
+    for q in range(s.seats):
+        if can_free(s, p, q):
+            offer(choices, RELEASE, q)
     offer(choices, DONE)
 
 
@@ -237,15 +269,25 @@ def guard(s, p, action):
 
 
 @rule
+def free_partner(s, p, colour):
+    """All workers of a partner come from prison: one action for each colour."""
+    tell(s, Event.FREED, p, colour)
+    release(s, colour, WORKERS)
+
+
+@rule
 def send_captured(s, p):
-    """All captured workers of the own board go to prison, for a coin each."""
+    """All captured workers of the own board go to prison, for a coin each, two for each of the Baron's."""
     me = s.players[p]
     workers = captured_by(s, p)
+    barons = 0 + me.held[BARON]
     for q in range(s.seats):
         s.players[q].prison += me.held[q]
         me.held[q] = 0
+    s.baron.prison += barons
+    me.held[BARON] = 0
     tell(s, Event.SEND, p, -1, workers)
-    gain(s, p, Good.SILVER, workers)
+    gain(s, p, Good.SILVER, workers + (PRISON_SILVER - 1) * barons)
     fire(s, p, When.SENT)
 
 
@@ -255,6 +297,7 @@ def ransom(s, p):
     freed = held_elsewhere(s, p)
     for q in range(s.seats):
         s.players[q].held[p] = 0
+    s.baron.held[p] = 0
     s.players[p].workers += freed
     tell(s, Event.RANSOM, p, -1, freed)
 
@@ -283,6 +326,8 @@ def workers_at(s, p, place):
         return s.players[p].prison
     if place < MARKET:
         return s.players[place - BOARDS].held[p]
+    if place == BARONS_BOARD:
+        return s.baron.held[p]
     return 1 if s.market[place - MARKET] == p else 0
 
 
@@ -293,7 +338,7 @@ def offer_taking_back(s, p, choices):
         if s.present[place, p] > 0:
             offer(choices, TAKE_BACK, place)
     if choices.count == 0:
-        for place in range(PRISON, MARKET + SPACES):
+        for place in range(PRISON, TAKE_BACK.size):
             if workers_at(s, p, place) > 0:
                 offer(choices, TAKE_BACK, place)
 
@@ -301,7 +346,7 @@ def offer_taking_back(s, p, choices):
 @rule
 def can_take_back(s, p):
     """Whether there is any worker to take back."""
-    for place in range(MARKET + SPACES):
+    for place in range(TAKE_BACK.size):
         if workers_at(s, p, place) > 0:
             return True
     return False
@@ -316,6 +361,8 @@ def take_back(s, p, place):
         s.players[p].prison -= 1
     elif place < MARKET:
         s.players[place - BOARDS].held[p] -= 1
+    elif place == BARONS_BOARD:
+        s.baron.held[p] -= 1
     else:
         s.market[place - MARKET] = -1
     s.players[p].workers += 1
@@ -324,5 +371,10 @@ def take_back(s, p, place):
 
 STEPS = (
     choice(StepKind.CAPTURE, offer_captures, {CAPTURE: capture, DONE: None}, opens=can_capture_at),
-    choice(StepKind.GUARD, offer_guard, {GUARD: counted(guard), DONE: None}, opens=may_guard),
+    choice(
+        StepKind.GUARD,
+        offer_guard,
+        {GUARD: counted(guard), RELEASE: counted(free_partner), DONE: None},
+        opens=may_guard,
+    ),
 )

@@ -1,0 +1,136 @@
+"""The Baron of the scenario: his workers, the sections of his board, and what the lines of his cards make him do."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.baron import CAPTURES, LOWER, SECTION, UPPER, Deed
+from regnum.games.kingdom.architects.data.components import BARON, CIRCLES, LARGE, ROW, Location
+from regnum.games.kingdom.architects.data.vocabulary import Op, What
+from regnum.games.kingdom.architects.rules.guildhall import guild_spaces, take_space
+from regnum.games.kingdom.architects.rules.intrigue import (
+    bring_future,
+    check_taxes,
+    reveal_demand,
+    reveal_event,
+    reveal_intrigue,
+)
+from regnum.games.kingdom.architects.rules.market import is_full
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+
+
+@rule
+def obey(s, row):
+    """A row of a card that says what the Baron does."""
+    op = ROW.op[row]
+    what = ROW.what[row]
+    if op == Op.STATION:
+        station(s, ROW.n[row])
+    elif op == Op.UPPER:
+        do_section(s, UPPER, ROW.n[row])
+    elif op == Op.LOWER:
+        do_section(s, LOWER, ROW.n[row])
+    elif op == Op.FUTURE:
+        bring_future(s, what)
+    elif op == Op.TAX_CHECK:
+        check_taxes(s)
+    elif what == What.DEMAND:
+        reveal_demand(s)
+    elif what == What.EVENT:
+        reveal_event(s)
+    else:
+        reveal_intrigue(s)
+
+
+# ---- his workers ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def station(s, location):
+    """One of his workers goes to a location; but not to the Guildhall when it is full (ruling K3)."""
+    if location == Location.GUILDHALL and s.filled == guild_spaces(s):
+        return
+    if s.baron.workers == 0:
+        recall(s)
+    if s.baron.workers == 0:
+        return
+    s.baron.workers -= 1
+    if location == Location.GUILDHALL:
+        tell(s, Event.STATION, -1, location)
+        take_space(s, BARON, s.first)
+    elif location >= CIRCLES:
+        take_market_space(s)
+    else:
+        s.present[location, BARON] += 1
+        tell(s, Event.STATION, -1, location)
+
+
+@rule
+def take_market_space(s):
+    """He takes the rightmost free space of the Black Market, pays nothing and gets nothing."""
+    space = LARGE
+    while s.market[space] >= 0:
+        space -= 1
+    s.market[space] = BARON
+    tell(s, Event.STATION, -1, CIRCLES + space)
+    if is_full(s):
+        push(s.steps, StepKind.RESET, s.first)
+
+
+@rule
+def recall(s):
+    """He takes all his workers back, except those in the Guildhall and in the Black Market."""
+    recalled = 0 + s.baron.prison
+    s.baron.prison = 0
+    for location in range(CIRCLES):
+        recalled += s.present[location, BARON]
+        s.present[location, BARON] = 0
+    for p in range(s.seats):
+        recalled += s.players[p].held[BARON]
+        s.players[p].held[BARON] = 0
+    s.baron.workers += recalled
+    tell(s, Event.RECALL, -1, -1, recalled)
+
+
+# ---- the sections of his board --------------------------------------------------------------------------------------
+
+
+@rule
+def do_section(s, section, location):
+    """What the section says first; if that does nothing, what it says next."""
+    for i in range(len(SECTION[s.baron.board, section])):
+        done = capture_for_baron(s, location) if SECTION[s.baron.board, section, i] == Deed.CAPTURE else send_all(s)
+        if done:
+            return
+
+
+@rule
+def capture_for_baron(s, location):
+    """Two workers of each player for each of his own there, older ones included; whether there were any."""
+    most = CAPTURES * s.present[location, BARON]
+    found = False
+    for i in range(s.seats):
+        q = (s.first + i) % s.seats
+        captured = min(s.present[location, q], most)
+        if captured > 0:
+            s.present[location, q] -= captured
+            s.baron.held[q] += captured
+            tell(s, Event.CAPTURED, q, BARON, captured)
+            found = True
+    return found
+
+
+@rule
+def send_all(s):
+    """All workers on his board go to prison; whether there were any."""
+    found = False
+    for i in range(s.seats):
+        q = (s.first + i) % s.seats
+        sent = 0 + s.baron.held[q]
+        if sent > 0:
+            s.baron.held[q] = 0
+            s.players[q].prison += sent
+            tell(s, Event.IMPRISONED, q, -1, sent)
+            found = True
+    return found

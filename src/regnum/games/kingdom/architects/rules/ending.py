@@ -1,0 +1,44 @@
+"""The end: buildings that change virtue, then nothing is left to do but to count."""
+
+from __future__ import annotations
+
+from regnum.core.bits import lowest
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import BUILDING, BUILDINGS_AT
+from regnum.games.kingdom.architects.data.vocabulary import When
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import queue_source
+
+
+@rule
+def close(s, ending):
+    """First, for all players, the buildings that change virtue; then points are counted."""
+    tell(s, Event.CLOSE, -1)
+    push(s.steps, StepKind.FINISH, 0, ending)
+    for i in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.CLOSE, (s.first + i) % s.seats)
+
+
+@rule
+def close_seat(s, p):
+    """The buildings of one player that change virtue."""
+    rest = s.players[p].built & BUILDINGS_AT[When.END]
+    while rest != 0:
+        queue_source(s, p, When.END, BUILDING + lowest(rest))
+        rest &= rest - 1
+
+
+@rule
+def finish(s, ending):
+    """Nothing is left to do; `scoring` reads the result off the table."""
+    s.over = ending
+    tell(s, Event.END, -1, ending)
+
+
+STEPS = (
+    automatic(StepKind.CLOSE, close_seat),
+    automatic(StepKind.FINISH, finish),
+)

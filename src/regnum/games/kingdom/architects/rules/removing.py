@@ -1,0 +1,65 @@
+"""Workers that the Baron's cards take out of the game, and whom the team lets them meet."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.components import CIRCLES
+from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.actions import PRISON, REMOVE
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+
+SUPPLY = -1
+"""Where a worker was taken from, as REMOVED tells it."""
+
+
+@rule
+def remove(s, p, what):
+    """A prisoner; or a worker from the supply, if there is none from a large circle, else none (ruling K8)."""
+    me = s.players[p]
+    if what == What.PRISONER:
+        if me.prison > 0:
+            me.prison -= 1
+            take_out_of_game(s, p, PRISON)
+    elif me.workers > 0:
+        me.workers -= 1
+        take_out_of_game(s, p, SUPPLY)
+    else:
+        push(s.steps, StepKind.REMOVE, p)
+
+
+@rule
+def take_out_of_game(s, p, place):
+    """The worker never returns."""
+    s.players[p].removed += 1
+    tell(s, Event.REMOVED, p, place)
+
+
+@rule
+def has_worker_out(s, p):
+    """Whether a player has a worker at a large circle."""
+    for location in range(CIRCLES):
+        if s.present[location, p] > 0:
+            return True
+    return False
+
+
+@rule
+def offer_removals(s, p, choices):
+    """Each large circle with own workers."""
+    for location in range(CIRCLES):
+        if s.present[location, p] > 0:
+            offer(choices, REMOVE, location)
+
+
+@rule
+def remove_from(s, p, location):
+    """A worker from there."""
+    s.present[location, p] -= 1
+    take_out_of_game(s, p, location)
+
+
+STEPS = (choice(StepKind.REMOVE, offer_removals, {REMOVE: remove_from}, opens=has_worker_out),)

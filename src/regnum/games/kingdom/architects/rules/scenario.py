@@ -1,0 +1,76 @@
+"""The scenario is set up: the Baron's board and cards, Rogues and Reverends, and the first building cards."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.architects.data.baron import (
+    BARON_WORKERS,
+    EVENT_CARDS,
+    FACES_OF_CARD,
+    FIRST_FACE,
+    FUTURE,
+    START_DISCARDED,
+    START_DRAWN,
+    STARTING,
+)
+from regnum.games.kingdom.architects.data.components import FACE_CARDS, PASSES
+from regnum.games.kingdom.architects.rules.actions import FACE
+from regnum.games.kingdom.architects.rules.intrigue import any_card, reveal_demand
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards
+
+
+@rule
+def events_in_game(s):
+    """How many events are shuffled: it depends on the level (ruling K2)."""
+    return EVENT_CARDS[(s.options.difficulty + s.options.event_cards) % len(EVENT_CARDS)]
+
+
+@rule
+def lay_out_baron(s):
+    """His workers, his decks, the demand of the first level."""
+    baron = s.baron
+    baron.workers = BARON_WORKERS
+    baron.board = s.options.difficulty
+    baron.deck = STARTING
+    baron.deck_size = count(STARTING)
+    baron.future = FUTURE
+    baron.future_size = count(FUTURE)
+    baron.events_left = events_in_game(s)
+    reveal_demand(s)
+
+
+@rule
+def deal_faces(s):
+    """A Rogue / Reverend card for everybody, who keeps one of its faces."""
+    cards = (1 << FACE_CARDS) - 1
+    for i in range(s.seats - 1, -1, -1):
+        card = any_card(s, cards)
+        cards &= ~(1 << card)
+        push(s.steps, StepKind.FACE, (s.first + i) % s.seats, card)
+
+
+@rule
+def choose_face(s, p, card, side):
+    """The chosen face is an apprentice like all others."""
+    face = FIRST_FACE + card * FACES_OF_CARD + side
+    s.players[p].apprentices |= 1 << face
+    tell(s, Event.FACE, p, face)
+
+
+@rule
+def draw_first_cards(s):
+    """In place of the draft: everybody draws four building cards and discards one."""
+    s.drafted = PASSES
+    push(s.steps, StepKind.PASS, 0)
+    for i in range(s.seats - 1, -1, -1):
+        p = (s.first + i) % s.seats
+        draw_cards(s, p, START_DRAWN)
+        ask_discard(s, p, START_DISCARDED)
+
+
+STEPS = (choice(StepKind.FACE, FACE, {FACE: choose_face}),)
