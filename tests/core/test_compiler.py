@@ -22,6 +22,8 @@ from regnum.core.jit import INTERPRETED
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ROOT / "src/regnum"
+GAMES = ROOT / "tests/games"
+WITH_RECORDS = sorted({path.parent.parent.name for path in GAMES.glob("*/golden/*.json")})
 PRIVATE = re.compile(r"^\s*(?:from|import) (?:llvmlite|numba\.(?!types\b))", re.MULTILINE)
 
 PLAY = f"""
@@ -30,11 +32,11 @@ from pathlib import Path
 import numba
 from regnum.core.jit import WAY
 from regnum.match import load
-records = sorted(Path({str(ROOT / "tests/games/council/golden")!r}).glob(sys.argv[1]))
+records = sorted(Path({str(GAMES)!r}, sys.argv[1], "golden").rglob(sys.argv[2]))
 assert records and all(load(record).over for record in records)
 print(numba.__version__, WAY.__name__.rpartition(".")[2], len(records))
 """
-"""Plays golden records of the council; prints the version of Numba, the way that was taken, and how many they were."""
+"""Plays golden records of a game; prints the version of Numba, the way that was taken, and how many they were."""
 
 SAY = """
 import subprocess, sys
@@ -143,7 +145,7 @@ def test_the_oldest_version_plays_golden_records_both_ways(tmp_path: Path) -> No
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, f"numba=={asked()[0]}.0", "msgspec", "PyYAML"], check=True)
     for plainly, expected in (("", "linked"), ("1", "plain")):
-        (version, taken, played), said = run(PLAY, "r*.json", python=python, **{way.PLAIN: plainly})
+        (version, taken, played), said = run(PLAY, "council", "r*.json", python=python, **{way.PLAIN: plainly})
         assert (version, taken, said) == (f"{asked()[0]}.0", expected, "")
         assert int(played) >= 10
 
@@ -185,8 +187,9 @@ def test_a_folder_that_cannot_be_written_is_no_change_of_numba(
 
 
 @compiled
-def test_plain_numba_plays_golden_records() -> None:
-    (_, taken, played), said = run(PLAY, "r*.json", **{way.PLAIN: "1"})
+@pytest.mark.parametrize("game", WITH_RECORDS)
+def test_plain_numba_plays_the_golden_records_of_every_game(game: str) -> None:
+    (_, taken, played), said = run(PLAY, game, "*.json", **{way.PLAIN: "1"})
     assert (taken, said) == ("plain", "")
     assert int(played) >= 10
 
@@ -218,7 +221,7 @@ def test_the_quick_way_is_tried_out_once(tmp_path: Path) -> None:
 
 @compiled
 def test_games_are_played_where_numba_has_changed_inside() -> None:
-    (_, taken, _), said = run(CHANGES["a part that is imported is gone"] + PLAY, "random-2.json")
+    (_, taken, _), said = run(CHANGES["a part that is imported is gone"] + PLAY, "council", "random-2.json")
     assert taken == "plain"
     assert said.count("\n") == 1
 
