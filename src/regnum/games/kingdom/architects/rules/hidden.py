@@ -91,7 +91,7 @@ def unseen_cards(s, seat):
     """The cards in the game that the seat does not see and cannot place."""
     me = s.players[seat]
     cards = ALL_BUILDINGS if s.options.promos == 1 else BASE_BUILDINGS
-    cards &= ~(me.hand | me.offer)
+    cards &= ~(me.hand | me.offer | s.baron.gifts)
     for i in range(me.laid_size):
         cards &= ~(1 << me.laid[i])
     for q in range(s.seats):
