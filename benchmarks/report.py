@@ -12,7 +12,7 @@ from regnum.cli.benchmark import ROUNDS
 ROOT = Path(__file__).parent.parent
 WORDS = Path(__file__).with_name("page.md")
 PAGE, CHART = ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "images" / "benchmarks.svg"
-BUSY = "\n\nThe machine was busy with other work, which takes its caches too: expect higher figures on a quiet one."
+BUSY = "\n\nThe machine was busy with other work, which also fills its caches: expect higher figures on a quiet one."
 OURS, THEIRS = "#8c2f2b", "#8a8577"
 
 
@@ -34,7 +34,7 @@ def write_report(report: dict[str, Any]) -> None:
             play=_table(_play_cells(row) for row in rows),
             other=_table(_other_cells(row) for row in rows),
             searched_by=next(iter(report["games"].values()))["searched_by"],
-            vector=" Vector steps are decisions of `regnum.envs.VectorEnv` with masks and tensors." if vector else "",
+            vector=" A vector step is one decision in `regnum.envs.VectorEnv`, with mask and tensor." if vector else "",
             missing=f"- Not installed and not measured: {missing}.\n" if missing else "",
         )
     )
