@@ -27,7 +27,7 @@ def kind(schema: dict[str, Any]) -> str:
         case {"enum": values}:
             return " | ".join(f"'{value}'" for value in sorted(values))
         case {"anyOf": kinds}:
-            return " | ".join(map(kind, kinds))
+            return " | ".join(dict.fromkeys(map(kind, kinds)))
         case {"type": "array", "items": items}:
             return f"({kind(items)})[]" if " " in kind(items) else f"{kind(items)}[]"
         case {"type": "object", "additionalProperties": values}:

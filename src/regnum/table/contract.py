@@ -15,7 +15,7 @@ from regnum.table.families import Families, Family
 from regnum.table.language import Language
 from regnum.table.panels import Counters, panels, points_of
 from regnum.table.prompting import Question, by_kind, prompt
-from regnum.table.scene import Amount, Line, Piece, Scene, Zone
+from regnum.table.scene import Amount, Line, Panel, Piece, Scene, Zone
 from regnum.table.telling import Tale, Telling, by_event, nothing_more, tell
 from regnum.table.text import Text
 from regnum.table.view import View
@@ -24,6 +24,12 @@ __all__ = ["Chapter", "TableRules", "View", "load_table"]
 
 Chapter = tuple[Family | Question | Telling, ...]
 """How a chapter of the rules presents itself: its questions, its families of actions, its events."""
+
+
+def nobody_else(_view: View) -> tuple[Panel, ...]:
+    """Who takes part besides the seats, where nobody does."""
+    return ()
+
 
 Row = TypeVar("Row", Family, Question, Telling)
 
@@ -45,6 +51,7 @@ class TableRules:
     budget      what is left to do, while a seat chooses
     points      the points of a seat on the track now
     heard       lines after those of the events: what only the viewer hears
+    parties     panels of those whom nobody plays
     """
 
     package: str  # holds the catalogues and the rules for people
@@ -58,6 +65,7 @@ class TableRules:
     budget: Callable[[View], Iterable[Amount]] = no_budget
     points: Callable[[View, int], int] = points_of
     heard: Callable[[Tale], Iterable[Line]] = nothing_more
+    parties: Callable[[View], Iterable[Panel]] = nobody_else
 
     def __post_init__(self) -> None:
         _ = self.families, self.questions, self.events
@@ -99,7 +107,7 @@ class TableRules:
             headline=tuple(self.headline(view)),
             zones=tuple(self.zones(view)),
             pieces=tuple(self.pieces(view)),
-            panels=tuple(panels(view, self.counters, self.points)),
+            panels=(*panels(view, self.counters, self.points), *self.parties(view)),
             deciding=view.deciding,
             prompt=None if over else prompt(view, self.questions, self.families, self.budget),
             result=view.result,

@@ -124,7 +124,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     """
 
     seat: int
-    name: str
+    name: str | Text  # a word where nobody plays
     counters: tuple[Amount, ...]
     points: int  # on the track now
     total: int  # if the game ended now

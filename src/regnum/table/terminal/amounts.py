@@ -10,14 +10,14 @@ from regnum.table.text import text
 
 
 def in_signs(amounts: Iterable[Amount], language: Language, signed: bool = False) -> str:
-    """Amounts with the short signs of the legend: `2c 1k`, or `−4c +1k`."""
-    return " ".join(f"{_number(amount.n, signed)}{language.say(f'sign.{amount.kind}')}" for amount in amounts)
+    """Amounts with the short signs of the legend: `2c 1k`, `1/4c`, or `−4c +1k`."""
+    return " ".join(f"{_number(amount, signed)}{language.say(f'sign.{amount.kind}')}" for amount in amounts)
 
 
-def _number(n: int, signed: bool) -> str:
+def _number(amount: Amount, signed: bool) -> str:
     if not signed:
-        return str(abs(n))
-    return f"−{-n}" if n < 0 else f"+{n}"
+        return str(amount.n).replace("-", "−") if amount.most is None else f"{amount.n}/{amount.most}"
+    return f"−{-amount.n}" if amount.n < 0 else f"+{amount.n}"
 
 
 def in_words(amounts: Iterable[Amount], language: Language) -> str:

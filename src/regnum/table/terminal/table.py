@@ -15,6 +15,7 @@ from regnum.table.language import Language
 from regnum.table.scene import Panel, Piece, Scene, Space, Zone
 from regnum.table.terminal.amounts import in_signs, in_words
 from regnum.table.terminal.map import draw_map
+from regnum.table.terminal.places import draw_places
 from regnum.table.terminal.style import seat_style, toned
 
 SHORT = ("tableau", "row", "supply")
@@ -55,8 +56,7 @@ class TablePrinter:
         before_seats: dict[int, list[Zone]] = {}
         for zone in zones:
             if zone.kind == "map":
-                rows = draw_map(zone, pieces[zone.id], self.language, self.palette, self.width)
-                yield Group(*rows, Words(self.language.say("legend"), "dim"))
+                yield from self._map(zone, pieces[zone.id])
             elif zone.kind == "ring":
                 yield from self._ring(zone, scene, pieces)
             elif zone.kind in ("area", "supply", "row", "stack", "grid") and len(zones) > 1 and zone.owner is None:
@@ -69,6 +69,14 @@ class TablePrinter:
             yield from self._seat(owner, held, pieces)
         if beside:
             yield Padding(self._columns(beside, scene, pieces), (1, 0, 0, 0))
+
+    def _map(self, zone: Zone, pieces: list[Piece]) -> Iterator[RenderableType]:
+        """The towns where they lie, if roads join them; else a list of the places."""
+        if any(space.links for space in zone.spaces):
+            yield from draw_map(zone, pieces, self.language, self.palette, self.width)
+        else:
+            yield draw_places(zone, pieces, self.language, self.width)
+        yield Words(self.language.say("legend"), "dim")
 
     def _ring(self, ring: Zone, scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
         """The areas around a ring: those of its upper half in a row, under them those of its lower half."""
@@ -249,12 +257,17 @@ class TablePrinter:
         table.add_column(say("table.points"), justify="right")
         table.add_column(say("table.if_ended"), justify="right")
         for panel in rows:
-            name = Words(panel.name, "bold" if panel.deciding else "")
+            name = Words(self._named(panel), "bold" if panel.deciding else "")
             counters = (f"{c.n}/{c.most}" if c.most is not None else str(c.n) for c in panel.counters)
             mark = Words(str(panel.seat + 1), seat_style(panel.seat))
             table.add_row(mark, name, *counters, str(panel.points), Words(str(panel.total), "bold"))
-        others = [Words(f"{panel.name}: {panel.points}/{panel.total}") for panel in everybody if not panel.played]
+        others = [
+            Words(f"{self._named(panel)}: {panel.points}/{panel.total}") for panel in everybody if not panel.played
+        ]
         return Padding(Group(table, *others), (1, 0, 0, 0))
+
+    def _named(self, panel: Panel) -> str:
+        return panel.name if isinstance(panel.name, str) else self.language.say(panel.name)
 
     def scores(self, panels: Iterable[Panel], ranks: tuple[int, ...] = ()) -> Table:
         """The points of every seat by part."""
@@ -267,7 +280,7 @@ class TablePrinter:
         if ranks:
             table.add_column(say("table.rank"), justify="right")
         for panel in sorted(rows, key=lambda panel: ranks[panel.seat] if ranks else panel.seat):
-            name = Words.assemble((str(panel.seat + 1), seat_style(panel.seat)), f" {panel.name}")
+            name = Words.assemble((str(panel.seat + 1), seat_style(panel.seat)), f" {self._named(panel)}")
             cells = [str(part.points) for part in panel.parts] + [str(panel.total)]
             table.add_row(name, *cells, *([str(ranks[panel.seat])] if ranks else []))
         return table
