@@ -20,7 +20,7 @@ from regnum.table.text import listed, plain, text
 from .vocabulary import vocabulary
 
 SOURCES = Path(regnum.__file__).parent
-GAMES = {info.package: SOURCES / "games" / info.name for info in map(regnum.info, NAMES)}
+GAMES = {info.package: SOURCES.parent.joinpath(*info.package.split(".")) for info in map(regnum.info, NAMES)}
 FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES}
 PACKAGES = sorted(FOLDERS)
 SPEAKERS = {"text", "say", "complain", "_attempt"}

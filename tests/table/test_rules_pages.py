@@ -71,7 +71,7 @@ def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
 
 @each_game
 def test_every_anchor_written_in_the_scene_is_there(info: GameInfo) -> None:
-    folder = Path(regnum.__file__).parent / "games" / info.name
+    folder = Path(regnum.__file__).parent.parent.joinpath(*info.package.split("."))
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
     keywords = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.keyword)]
     written = {k.value.value for k in keywords if k.arg == "help" and isinstance(k.value, ast.Constant)}
