@@ -14,7 +14,7 @@ from .running import Done, regnum
 Run = Callable[..., Done]
 
 MISTYPED = {
-    "rules chess": "there is no game “chess”; there are bruges, council",
+    "rules chess": "there is no game “chess”; there are architects, bruges, council",
     "options counsil": "there is no game “counsil”; did you mean council?",
     "play chess": "there is no game “chess”",
     "simulate chess": "there is no game “chess”",

@@ -21,7 +21,7 @@ import numpy as np
 from regnum.core.bits import members
 from regnum.core.game import Game
 from regnum.core.record import States, clone
-from regnum.games.kingdom.architects.card import INFO
+from regnum.games.kingdom.architects import INFO
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICE_NAMES,
     ALL_APPRENTICES,

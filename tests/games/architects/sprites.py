@@ -36,5 +36,6 @@ def wanted() -> set[str]:
     wanted |= {f"tone-{skill}" for skill in SKILLS} | {f"good-{skill}" for skill in SKILLS}
     counted = ("workers", "captured", "plans", "buildings", "debts", "paid", "prison", "levels", "virtue")
     wanted |= {f"good-{kind}" for kind in (*GOODS, *counted, "trades", "captures", "errands", "columns", "tax")}
-    wanted |= {f"group-{family}" for family in ACTIONS.families if family != "end_turn"}
+    of_the_scenario = ("face", "release", "donate", "give", "for", "remove")  # drawn without a symbol
+    wanted |= {f"group-{family}" for family in ACTIONS.families if family not in of_the_scenario}
     return wanted

@@ -20,7 +20,7 @@ from regnum.games.kingdom.architects.data.components import (
     TRADE_NAMES,
 )
 from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
-from regnum.games.kingdom.architects.rules.hidden import determinize
+from regnum.games.kingdom.architects.rules.hidden import determinize, evident
 from regnum.games.kingdom.architects.rules.invariants import NAMES, invariants
 from regnum.games.kingdom.architects.rules.judgement import judge
 from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score, target
@@ -66,6 +66,7 @@ RULES = Rules(
     rank=rank,
     judge=judge,
     target=target,
+    evident=evident,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

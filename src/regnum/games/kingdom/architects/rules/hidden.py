@@ -34,6 +34,14 @@ def determinize(s, seat, draw):
 
 
 @rule
+def evident(s):
+    """Whether everybody can tell what the seat on turn may do: in the Guildhall it depends on the cards of the hand."""
+    step = top(s.steps)
+    me = s.players[step.seat]
+    return step.kind != StepKind.GUILD or me.hand & ~me.known == 0
+
+
+@rule
 def draw_market_card(s, draw):
     """The card on top of the left pile: any that was never turned and has the small side that lies open."""
     fitting = 0

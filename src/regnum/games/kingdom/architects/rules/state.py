@@ -168,7 +168,8 @@ def _options() -> type[Record]:
     numbers = {
         o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
     }
-    return type("Options", (Record,), numbers)
+    later = {"campaign": int16(high=1, doc="whether the game belongs to one, when there are campaigns")}
+    return type("Options", (Record,), numbers | later)
 
 
 Options = _options()

@@ -1,0 +1,349 @@
+"""What lies beside the town: goods, workers, apprentices, plans and buildings; and what the panels count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from regnum.core.bits import members
+from regnum.games.kingdom.architects.data import names
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICE,
+    APPRENTICE_NAMES,
+    APPRENTICE_VIRTUE,
+    BARON,
+    BUILDING,
+    BUILDING_NAMES,
+    BUILDING_POINTS,
+    BUILDING_SKILLS,
+    BUILDING_VIRTUE,
+    CARDS_OF_APPRENTICES,
+    CHARACTER,
+    COLUMNS_SHOWN,
+    COST,
+    GOODS,
+    HAND_LIMIT,
+    MOST,
+    SHOWN,
+    SKILLS,
+    WITH_SKILL,
+    Location,
+)
+from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.apprentices import cards_skipped
+from regnum.games.kingdom.architects.rules.scoring import BUILT, CATHEDRAL, DEBTS, VIRTUE
+from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.supply import cards_left, part
+from regnum.games.kingdom.architects.scene import baron, cards, town, words
+from regnum.games.kingdom.architects.scene.foresight import one_more
+from regnum.table.scene import Amount, Mark, Piece, Space, Zone
+from regnum.table.text import Text, data, listed, text
+from regnum.table.view import View
+
+OFFER, GOODS_ZONE, YARD, CHOICE, HAND = "offer", "goods", "yard", "choice", "hand"
+DECK, REWARDS_ZONE, APPRENTICE_DECK = "plans", "rewards", "apprentice_deck"
+SIGNS = {"carpentry": "C", "tiling": "T", "masonry": "M"}
+"""Signs of the skills for tight drawings."""
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """Every place on the table, from the town down to the hand."""
+    s, viewer = view.s, view.viewer
+    yield from town.zones(view)
+    if viewer is not None:
+        yield Zone(GOODS_ZONE, "supply", text("zone.goods"), line=1, owner=viewer, help="goods")
+        yield Zone(YARD, "supply", text("zone.yard"), line=1, owner=viewer, help="workers")
+    for seat in sorted(range(s["seats"]), key=lambda seat: (seat != viewer, seat)):
+        yield from _before(view, seat)
+    note = None if view.viewer is None else text("note.hire_cost")
+    yield Zone(OFFER, "grid", text("zone.offer"), line=1, spaces=tuple(_offers(view)), note=note, help="workshop")
+    yield from baron.zones(view)
+    if viewer is not None:
+        if s["players"][viewer]["offer"]:
+            yield Zone(CHOICE, "hand", text("zone.choice"), line=5, owner=viewer, help="plans")
+        limit = HAND_LIMIT + view.ask(part, viewer, What.HAND)
+        yield Zone(
+            HAND,
+            "hand",
+            text("zone.hand"),
+            line=5,
+            owner=viewer,
+            note=text("note.hand", n=int(s["players"][viewer]["hand_size"]), most=limit),
+            help="plans",
+        )
+    for name, anchor in ((DECK, "plans"), (REWARDS_ZONE, "cathedral"), (APPRENTICE_DECK, "workshop")):
+        yield Zone(name, "stack", text(f"zone.{name}"), line=6, help=anchor)
+
+
+def _before(view: View, seat: int) -> Iterator[Zone]:
+    """What lies before a seat; the reader's apprentices stand beside the reader's goods."""
+    name, line = view.names[seat], 1 if seat == view.viewer else 3
+    number = int(view.s["players"][seat]["character"])
+    note = None if number < 0 else text("note.character", name=words.character(number), does=_ability(number))
+    yield Zone(
+        f"apprentices/{seat}",
+        "row",
+        text("zone.apprentices", name=name),
+        line=line,
+        owner=seat,
+        note=note,
+        help="apprentices",
+    )
+    if seat != view.viewer and view.s["players"][seat]["known"]:
+        yield Zone(f"known/{seat}", "row", text("zone.known"), line=line, owner=seat, help="plans")
+    if seat != view.viewer:
+        yield Zone(f"captives/{seat}", "supply", text("zone.captives"), line=line, owner=seat, help="town-centre")
+    yield Zone(
+        f"built/{seat}", "tableau", text("zone.built"), line=5 if line == 1 else line, owner=seat, help="guildhall"
+    )
+
+
+def _ability(character: int) -> Text:
+    does = cards.says(CHARACTER + character)
+    assert does is not None
+    return does
+
+
+def _offers(view: View) -> Iterator[Space]:
+    """The display of apprentices: how many coins each column costs the reader beyond the price."""
+    seat = town.reader(view)
+    for place in range(SHOWN):
+        row, column = divmod(place, COLUMNS_SHOWN)
+        skipped = 0 if seat < 0 else _skipped_by_next_worker(view, seat, place)
+        gives = (Amount(words.SILVER, -skipped),) if skipped else ()
+        label = text("offer.place", row=row + 1, column=column + 1)
+        yield Space(
+            words.offer_id(place),
+            label,
+            words.offer_id(place)[-2:],
+            (column + 0.5) / COLUMNS_SHOWN,
+            0.25 + 0.5 * row,
+            gives=gives,
+            note=None if skipped else text("offer.in_reach"),
+        )
+
+
+def _skipped_by_next_worker(view: View, seat: int, place: int) -> int:
+    """The coins beyond the price: of the worker that is hiring now, else of the next one."""
+    hires = view.step.kind == StepKind.SHOP and view.seat == seat
+    there = view.seen if hires else one_more(view, seat, Location.WORKSHOP)
+    return view.game.ask(cards_skipped, there, seat, place)
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Everything that lies on the table."""
+    s, viewer = view.s, view.viewer
+    yield from town.pieces(view)
+    for seat in range(s["seats"]):
+        yield from _held(view, seat)
+        me = s["players"][seat]
+        for card in members(me["apprentices"]):
+            yield _apprentice(card, f"apprentices/{seat}", card, owner=seat)
+        for card in members(me["built"]):
+            yield _building(card, seat)
+        if seat != viewer:
+            for card in members(me["known"]):
+                yield _plan(view, seat, card, f"known/{seat}")
+    for place in range(SHOWN):
+        if s["display"][place] >= 0:
+            coins = int(s["coins"][place])
+            yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
+    if viewer is not None:
+        yield from _yard(view, viewer)
+        me = s["players"][viewer]
+        for zone, held in ((CHOICE, me["offer"]), (HAND, me["hand"])):
+            for card in members(held):
+                yield _plan(view, viewer, card, zone)
+    yield from baron.pieces(view)
+    piles = ((DECK, view.ask(cards_left)), (REWARDS_ZONE, int(s["rewards"])), (APPRENTICE_DECK, _apprentices_left(s)))
+    for zone, count in piles:
+        if count:
+            label = text(f"zone.{zone}")
+            yield Piece(f"{zone}/pile", "pile", zone, label, "", tone=zone, count=count, state="down")
+
+
+def _apprentices_left(s: Any) -> int:
+    return int(s["apprentices"]).bit_count() + int(s["under_size"])
+
+
+def _yard(view: View, seat: int) -> Iterator[Piece]:
+    """The goods, the workers and the debts of the viewer."""
+    me = view.s["players"][seat]
+    for place, good in enumerate(words.SHOWN_ORDER):
+        if me["goods"][good]:
+            name, label = GOODS[good], text(f"tone.{GOODS[good]}")
+            count = int(me["goods"][good])
+            yield Piece(f"good/{name}", "good", GOODS_ZONE, label, "", None, place, name, count=count, help="goods")
+    if me["workers"]:
+        yield Piece(
+            "supply",
+            "worker",
+            YARD,
+            text("piece.supply"),
+            str(seat + 1),
+            owner=seat,
+            count=int(me["workers"]),
+            help="workers",
+        )
+    for place, (tone, count) in enumerate((("unpaid", int(me["unpaid"])), ("paid", int(me["paid"])))):
+        if count:
+            label = text(f"piece.{tone}")
+            yield Piece(f"debt/{tone}", "debt", YARD, label, "", None, 50 + place, tone, count=count, help="debts")
+
+
+def _held(view: View, seat: int) -> Iterator[Piece]:
+    """The captured workers on a player board."""
+    zone = YARD if seat == view.viewer else f"captives/{seat}"
+    for colour in range(MOST + 1):
+        count = int(view.s["players"][seat]["held"][colour])
+        if count:
+            yield Piece(
+                words.captive_id(seat, colour),
+                "captive",
+                zone,
+                text("piece.captive", name=words.player(view, colour)),
+                "B" if colour == BARON else str(colour + 1),
+                None,
+                10 + colour,
+                owner=town.owner_of(view, colour),
+                count=count,
+                help="town-centre",
+            )
+
+
+def _apprentice(
+    card: int, zone: str, place: int, space: str | None = None, coins: int = 0, owner: int | None = None
+) -> Piece:
+    """An apprentice: skills, what the card does, virtue, and the coins that lie on it."""
+    skills = [skill for number, skill in enumerate(SKILLS) if int(WITH_SKILL[number]) >> card & 1]
+    known = listed(*(text(f"tone.{skill}") for skill in skills))
+    does = cards.says(APPRENTICE + card)
+    given = (Amount(words.VIRTUE, int(APPRENTICE_VIRTUE[card])), Amount(words.SILVER, coins))
+    gives = tuple(amount for amount in given if amount.n)
+    return Piece(
+        words.apprentice_id(card),
+        "apprentice",
+        zone,
+        data(names.APPRENTICES[card]),
+        "".join(SIGNS[skill] for skill in skills),
+        space,
+        place,
+        skills[0] if len(skills) == 1 else None,
+        owner,
+        gives=gives,
+        marks=tuple(Mark(SIGNS[skill], skill) for skill in skills),
+        caption=known,
+        says=does,
+        note=does or known,
+        art=_portrait(card),
+        help="apprentices",
+    )
+
+
+def _portrait(card: int) -> str | None:
+    """The bust of an apprentice; Rogues and Reverends have none."""
+    return f"portrait-{APPRENTICE_NAMES[card]}" if card < CARDS_OF_APPRENTICES else None
+
+
+def _plan(view: View, seat: int, card: int, zone: str) -> Piece:
+    """A plan: its cost as what there is of what it takes, its skills, its points, what the building does."""
+    me = view.s["players"][seat]
+    skills = tuple(
+        Mark(SIGNS[skill], skill if int(me["apprentices"]) & int(WITH_SKILL[number]) else "lacking")
+        for number, skill in enumerate(SKILLS)
+        if int(BUILDING_SKILLS[card]) >> number & 1
+    )
+    return Piece(
+        words.plan_id(card),
+        "plan",
+        zone,
+        words.plan(card),
+        "",
+        None,
+        card,
+        owner=seat,
+        gives=(*_worth(card), *_cost_and_stock(card, me["goods"])),
+        marks=skills,
+        says=cards.says(BUILDING + card),
+        note=_in_words(card),
+        art=f"building-{BUILDING_NAMES[card]}",
+        help="plans",
+    )
+
+
+def _building(card: int, seat: int) -> Piece:
+    """A building that stands."""
+    return Piece(
+        words.built_id(card),
+        "building",
+        f"built/{seat}",
+        words.plan(card),
+        "",
+        None,
+        card,
+        owner=seat,
+        gives=_worth(card),
+        says=cards.says(BUILDING + card),
+        note=cards.says(BUILDING + card),
+        art=f"building-{BUILDING_NAMES[card]}",
+        help="guildhall",
+    )
+
+
+def _worth(card: int) -> tuple[Amount, ...]:
+    """What is printed on a building: points, and virtue if there is any."""
+    virtue = int(BUILDING_VIRTUE[card])
+    printed = (Amount(words.POINTS, int(BUILDING_POINTS[card])), Amount(words.VIRTUE, virtue))
+    return tuple(amount for amount in printed if amount.n)
+
+
+def _cost_and_stock(card: int, goods: Any) -> tuple[Amount, ...]:
+    """The goods that a building takes: how many of them there are, of how many."""
+    return tuple(
+        Amount(GOODS[good], min(int(goods[good]), int(COST[card, good])), int(COST[card, good]))
+        for good in words.SHOWN_ORDER
+        if COST[card, good]
+    )
+
+
+def _in_words(card: int) -> Text:
+    """Everything that stands on a plan."""
+    skills = tuple(
+        text(f"tone.{skill}") for number, skill in enumerate(SKILLS) if int(BUILDING_SKILLS[card]) >> number & 1
+    )
+    does = cards.says(BUILDING + card)
+    assert does is not None
+    said = text("plan.costs", cost=words.goods_in_words(words.cost(card)), does=does)
+    return text("plan.needs", skills=skills, said=said) if skills else said
+
+
+# ---- panels ---------------------------------------------------------------------------------------------------------
+
+
+def counters(view: View, seat: int) -> Iterable[Amount]:
+    """What a seat has."""
+    me = view.s["players"][seat]
+    yield Amount(words.WORKERS, int(me["workers"]))
+    yield Amount("captured", int(me["held"].sum()))
+    yield Amount(words.PLANS, int(me["hand_size"]))
+    yield Amount("buildings", int(me["built"]).bit_count())
+    yield Amount(words.DEBTS, int(me["unpaid"]))
+    yield Amount("prison", int(me["prison"]))
+    for good in words.SHOWN_ORDER:
+        yield Amount(GOODS[good], int(me["goods"][good]))
+    for number, skill in enumerate(SKILLS):
+        yield Amount(skill, (int(me["apprentices"]) & int(WITH_SKILL[number])).bit_count())
+    yield Amount("levels", int(me["cathedral"]))
+    yield Amount(words.VIRTUE, int(me["virtue"]))
+
+
+def points(view: View, seat: int) -> int:
+    """The points that a seat has for good or bad: all but those of goods and prisoners, and of effects at the end."""
+    score = view.game.score(view.seen)[seat]
+    return int(score[[BUILT, CATHEDRAL, VIRTUE, DEBTS]].sum())

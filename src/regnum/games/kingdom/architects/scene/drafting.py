@@ -1,0 +1,79 @@
+"""Before the first turn: characters, and the secret draft of plans; what the viewer draws and lays down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.core.bits import has, members
+from regnum.games.kingdom.architects.data.components import CHARACTER as SOURCE
+from regnum.games.kingdom.architects.rules.drafting import characters_left
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import cards, words
+from regnum.table.contract import Chapter
+from regnum.table.families import NOTHING, Family, wordless
+from regnum.table.prompting import Question
+from regnum.table.scene import Line
+from regnum.table.telling import Tale, a, change, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def heard(tale: Tale) -> Iterator[Line]:
+    """Which plans the viewer kept, drew or put under the deck: nobody else hears it."""
+    viewer = tale.view.viewer
+    if viewer is None:
+        return
+    then, now = tale.before.s["players"][viewer], tale.view.s["players"][viewer]
+    had, has_now, shown = int(then["hand"]), int(now["hand"]), int(then["offer"])
+    came, gone = has_now & ~had, had & ~has_now & ~int(now["built"])
+    if came & shown:
+        yield Line(text("told.you_keep", cards=_plans(came & shown)), viewer, 1)
+    if came & ~shown:
+        yield Line(text("told.you_draw", cards=_plans(came & ~shown)), viewer, 1)
+    if gone:
+        yield Line(text("told.you_discard", cards=_plans(gone)), viewer, 1)
+
+
+def _plans(held: int) -> tuple[Text, ...]:
+    return tuple(words.plan(card) for card in members(held))
+
+
+def _not_offered(view: View, building: int) -> Text | None:
+    return None if has(int(view.me["offer"]), building) else text("why.not_offered", building=words.plan(building))
+
+
+def _played_already(view: View, character: int) -> Text:
+    for seat, player in enumerate(view.s["players"][: view.s["seats"]]):
+        if player["character"] == character:
+            return text("why.character_taken", character=words.character(character), name=view.names[seat])
+    assert not has(view.ask(characters_left), character)
+    return text("why.character_left_out", character=words.character(character))
+
+
+def _ability(character: int) -> Text | None:
+    return cards.says(SOURCE + character)
+
+
+DRAFTING: Chapter = (
+    Question(StepKind.CHARACTER),
+    Question(StepKind.DRAFT, lambda view: text("ask.draft", n=int(view.s["drafted"]))),
+    Family(
+        "character",
+        says=lambda character: {"character": words.character(character)},
+        points_at=NOTHING,
+        note=_ability,
+        refused=(_played_already,),
+    ),
+    Family("draft", says=words.says_building, points_at=words.points_at_plan, refused=(_not_offered,)),
+    Family(
+        "keep",
+        says=words.says_building,
+        points_at=words.points_at_plan,
+        refused=(_not_offered,),
+        deed=wordless,
+    ),
+    line(Event.CHARACTER, character=a(words.character)),
+    line(Event.KEEP),
+    change(Event.DRAW, words.PLANS),
+)
+"""Keeping a card of those drawn in the Black Market is told as keeping one in the draft."""

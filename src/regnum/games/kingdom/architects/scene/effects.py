@@ -1,0 +1,64 @@
+"""What cards do, where a player is asked about it."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.architects.data.components import DEBT_PRICE, ROW
+from regnum.games.kingdom.architects.rules.actions import ACCEPT, OPTION
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import cards, words
+from regnum.games.kingdom.architects.scene.foresight import brings
+from regnum.table.contract import Chapter
+from regnum.table.families import NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.telling import a, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _trail(view: View) -> tuple[Text]:
+    """The card that asks."""
+    return (cards.name(int(ROW.source[view.step.value])),)
+
+
+def _branch(view: View, number: int) -> dict[str, Text]:
+    row = view.step.value
+    return {"does": cards.branch(row, number) if number < ROW.n[row] else text("nobody")}
+
+
+def _no_branch(view: View, number: int) -> Text:
+    return text("why.no_option" if number >= ROW.n[view.step.value] else "why.would_do_nothing")
+
+
+def _accepted(view: View) -> dict[str, Text]:
+    if view.step.kind == StepKind.DEBT:
+        return {"does": text("accept.debt", n=DEBT_PRICE)}
+    return {"does": cards.deed(view.step.value)}
+
+
+EFFECTS: Chapter = (
+    Question(StepKind.CHOOSE, trail=_trail),
+    Question(StepKind.MAY, trail=_trail),
+    Family(
+        "option",
+        says=_branch,
+        points_at=NOTHING,
+        changes=lambda view, number: brings(view, OPTION.first + number),
+        refused=(_no_branch,),
+    ),
+    Family(
+        "accept",
+        says=_accepted,
+        points_at=NOTHING,
+        changes=lambda view: brings(view, ACCEPT.first),
+        refused=(),
+    ),
+    Family(
+        "decline",
+        says=lambda view: {"what": text(f"decline.{StepKind(view.step.kind).name.lower()}")},
+        points_at=NOTHING,
+        refused=(lambda: text("why.must_choose"),),
+    ),
+    line(Event.APPRENTICE, depth=1, once=True, card=a(words.apprentice)),
+    line(Event.ABILITY, depth=1, once=True, card=a(words.character)),
+    line(Event.EFFECT, depth=1, once=True, card=a(words.building)),
+)

@@ -1,0 +1,134 @@
+"""The Guildhall: constructing buildings and advancing on the Cathedral."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.core.bits import members
+from regnum.games.kingdom.architects.data.components import (
+    BUILDING,
+    BUILDING_POINTS,
+    BUILDING_SKILLS,
+    COST,
+    GOODS,
+    KINDS,
+    LEVEL_COST,
+    LEVEL_POINTS,
+    LEVELS,
+    LOWEST_AT_CATHEDRAL,
+    SKILLS,
+    WITH_SKILL,
+    Good,
+    Location,
+    Owed,
+)
+from regnum.games.kingdom.architects.rules.actions import BUILD
+from regnum.games.kingdom.architects.rules.guildhall import cards_for_advance
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import cards, words
+from regnum.games.kingdom.architects.scene.foresight import brings
+from regnum.games.kingdom.architects.scene.locations import at
+from regnum.table.contract import Chapter
+from regnum.table.families import Family, itself, wordless
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Ghost, Target, spelled
+from regnum.table.telling import a, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _lacking_skills(view: View, building: int) -> Text | None:
+    wanted = [
+        skill
+        for number, skill in enumerate(SKILLS)
+        if int(BUILDING_SKILLS[building]) >> number & 1 and not int(view.me["apprentices"]) & int(WITH_SKILL[number])
+    ]
+    return text("why.skills", skills=tuple(text(f"tone.{skill}") for skill in wanted)) if wanted else None
+
+
+def _lacking_goods(view: View, cost: int, /) -> Text:
+    """The goods that are not there for a cost."""
+    return text("why.goods", goods=spelled(_short_of(view, cost)))
+
+
+def _short_of(view: View, cost: int) -> Iterator[Amount]:
+    goods, wanted = view.me["goods"], COST[cost]
+    for good in range(KINDS):
+        if wanted[good] > goods[good]:
+            yield Amount(GOODS[good], int(wanted[good] - goods[good]))
+    mixed = int(wanted[Owed.EITHER]) - int(goods[Good.WOOD]) - int(goods[Good.STONE])
+    if mixed > 0:
+        yield Amount(words.OWED[Owed.EITHER], mixed)
+
+
+# ---- the Cathedral --------------------------------------------------------------------------------------------------
+
+
+def _next_level(view: View) -> int:
+    return min(int(view.me["cathedral"]) + 1, LEVELS)
+
+
+def _no_advance(view: View) -> Text:
+    me, level = view.me, _next_level(view)
+    if me["cathedral"] == LEVELS:
+        return text("why.top_level")
+    if me["virtue"] < LOWEST_AT_CATHEDRAL:
+        return text("why.too_wicked", n=int(me["virtue"]), least=LOWEST_AT_CATHEDRAL)
+    if me["hand_size"] < view.ask(cards_for_advance, view.seat):
+        return text("why.no_plan")
+    lacking = tuple(_short_of(view, LEVEL_COST + level))
+    return text("why.goods", goods=spelled(lacking)) if lacking else text("why.level_full", n=level)
+
+
+def _advance(view: View) -> Iterator[Amount]:
+    """The cost of the next level, and the points that it adds."""
+    level = _next_level(view)
+    yield from words.cost(LEVEL_COST + level, -1)
+    discarded = view.ask(cards_for_advance, view.seat)
+    if discarded:
+        yield Amount(words.PLANS, -discarded)
+    yield Amount(words.POINTS, int(LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]))
+
+
+def _built(view: View, building: int) -> tuple[Amount, ...]:
+    """What a building costs and gives at once, and the points printed on it."""
+    points = Amount(words.POINTS, int(BUILDING_POINTS[building]))
+    return (*brings(view, BUILD.first + building, plans=1), points)
+
+
+GUILDHALL: Chapter = (
+    Question(StepKind.GUILD, trail=lambda _view: at(Location.GUILDHALL)),
+    Question(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
+    Family(
+        "build",
+        says=words.says_building,
+        points_at=words.points_at_plan,
+        changes=_built,
+        note=lambda building: cards.says(BUILDING + building),
+        ghosts=lambda view: (Ghost("building", f"built/{view.seat}", None, view.seat),),
+        refused=(
+            words.not_in_hand,
+            _lacking_skills,
+            _lacking_goods,
+        ),
+        thinkable=lambda view: members(view.me["hand"]),
+    ),
+    Family(
+        "advance",
+        points_at=lambda: (Target(words.CATHEDRAL, text("place.cathedral")),),
+        changes=_advance,
+        ghosts=lambda view: (Ghost("level", words.TOWN, f"cathedral/{_next_level(view)}", view.seat),),
+        refused=(_no_advance,),
+        thinkable=itself,
+        deed=wordless,
+    ),
+    Family("discard", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
+    line(Event.BUILD, building=a(words.building)),
+    line(
+        Event.ADVANCE,
+        lambda event: text("told.level", n=event.a).pointing_at(f"cathedral/{event.a}"),
+        depth=1,
+    ),
+    line(Event.REWARD, depth=1),
+    line(Event.DISCARD, depth=1, n=lambda event: event.b),
+)

@@ -1,0 +1,112 @@
+"""The places that give goods: the Mines and the King's Storehouse."""
+
+from __future__ import annotations
+
+from regnum.core.bits import has, members
+from regnum.games.kingdom.architects.data.components import (
+    APPRENTICES_AT,
+    GOODS,
+    LOCATIONS,
+    TRADE,
+    TRADE_COST,
+    TRADES,
+    USE_COST,
+    Location,
+)
+from regnum.games.kingdom.architects.data.vocabulary import When
+from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, USE
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import cards, words
+from regnum.games.kingdom.architects.scene.foresight import brings
+from regnum.table.contract import Chapter
+from regnum.table.families import NOTHING, Family, wordless
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, spelled
+from regnum.table.telling import a, change, line, untold
+from regnum.table.text import Text, listed, text
+from regnum.table.view import View
+
+DUG = ("clay", "gold")
+
+
+def at(location: int) -> tuple[Text]:
+    """The trail of what is chosen at a place."""
+    return (text(f"place.{LOCATIONS[location]}"),)
+
+
+def _trade(trade: int) -> tuple[Amount, ...]:
+    """What a trade of the board takes and gives; a donation is chosen later."""
+    return () if trade == DONATION else (*words.cost(TRADE_COST + trade, -1), *_given(trade))
+
+
+def _given(trade: int) -> tuple[Amount, ...]:
+    return cards.amounts(cards.rows(When.STOREHOUSE, TRADE + trade))
+
+
+def _said(trade: int) -> dict[str, Text]:
+    if trade == DONATION:
+        return {"what": text("trade.donate")}
+    cost, gain = listed(*spelled(words.cost(TRADE_COST + trade))), listed(*spelled(_given(trade)))
+    return {"what": text("trade.exchange", cost=cost, what=gain)}
+
+
+def _no_exchange(view: View, trade: int) -> Text:
+    if trade == DONATION:
+        return text("why.nothing_to_give" if view.s["team"] else "why.no_partners")
+    return _too_dear(TRADE_COST + trade)
+
+
+def _too_dear(cost: int) -> Text:
+    return text("why.cost", cost=listed(*spelled(words.cost(cost))))
+
+
+def _has_no_trade(view: View, apprentice: int) -> Text | None:
+    if not has(int(view.me["apprentices"]), apprentice):
+        return text("why.not_yours", apprentice=words.apprentice(apprentice))
+    if not has(int(APPRENTICES_AT[When.STOREHOUSE]), apprentice):
+        return text("why.no_trade", apprentice=words.apprentice(apprentice))
+    return None
+
+
+def _traders(view: View) -> list[int]:
+    return members(int(view.me["apprentices"]) & int(APPRENTICES_AT[When.STOREHOUSE]))
+
+
+PLACES: Chapter = (
+    Question(StepKind.DIG, trail=lambda _view: at(Location.MINES)),
+    Question(StepKind.STORE, trail=lambda _view: at(Location.STOREHOUSE)),
+    Family(
+        "dig",
+        says=lambda good: {"good": text(f"tone.{DUG[good]}")},
+        points_at=NOTHING,
+        changes=lambda view, good: brings(view, DIG.first + good),
+        refused=(),
+        deed=wordless,
+    ),
+    Family(
+        "store",
+        says=_said,
+        points_at=NOTHING,
+        changes=_trade,
+        refused=(_no_exchange,),
+        thinkable=lambda view: range(TRADES + bool(view.s["team"])),
+    ),
+    Family(
+        "use",
+        says=words.says_apprentice,
+        points_at=words.points_at_apprentice,
+        changes=lambda view, apprentice: brings(view, USE.first + apprentice),
+        refused=(_has_no_trade, lambda apprentice: _too_dear(USE_COST + apprentice)),
+        thinkable=_traders,
+        deed=words.says_apprentice,
+    ),
+    Family(
+        "done",
+        says=lambda view: {"what": text(f"enough.{StepKind(view.step.kind).name.lower()}")},
+        points_at=NOTHING,
+        refused=(lambda: text("why.bill_open"),),
+    ),
+    line(Event.TRADE),
+    change(Event.GOODS, a(lambda good: GOODS[good])),
+    untold(Event.TAX),
+)

@@ -1,0 +1,28 @@
+"""The Black Market, and what happens when it is reset."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.architects.data.components import LARGE_SIDE, SMALL_SIDE, Location
+from regnum.games.kingdom.architects.data.vocabulary import When
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import cards
+from regnum.games.kingdom.architects.scene.locations import at
+from regnum.table.contract import Chapter
+from regnum.table.prompting import Question
+from regnum.table.scene import spelled
+from regnum.table.telling import a, line
+from regnum.table.text import Text, listed
+
+
+def _side(first: int, number: int) -> Text:
+    """What a side of a card of the Black Market gives."""
+    return listed(*spelled(cards.amounts(cards.rows(When.GAIN, first + number))))
+
+
+MARKET: Chapter = (
+    Question(StepKind.SERVICE, trail=lambda _view: at(Location.BLACK_MARKET_B)),
+    Question(StepKind.KEEP, trail=lambda _view: at(Location.BLACK_MARKET_B)),
+    line(Event.RESET, of_all=True, closes=True),
+    line(Event.SMALL, depth=1, goods=a(lambda side: _side(SMALL_SIDE, side))),
+    line(Event.LARGE, depth=1, goods=a(lambda card: _side(LARGE_SIDE, card))),
+)

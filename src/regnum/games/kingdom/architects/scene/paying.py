@@ -1,0 +1,83 @@
+"""Paying: mixes of clay, wood and stone, and what some characters pay instead."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.architects.data.components import GOODS, MIXES, Good, Owed
+from regnum.games.kingdom.architects.rules.actions import GEMS, PAY, SPARE
+from regnum.games.kingdom.architects.rules.paying import SWAPPED
+from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.scene import words
+from regnum.games.kingdom.architects.scene.foresight import brings
+from regnum.table.contract import Chapter
+from regnum.table.families import NEVER, NOTHING, Family, wordless
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, spelled
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _owed(view: View) -> tuple[Text, ...]:
+    """What is still on the bill."""
+    return spelled(words.bill(view.s["bill"]))
+
+
+def _mix(mix: int) -> tuple[Amount, ...]:
+    return tuple(Amount(GOODS[Good.CLAY + i], int(n)) for i, n in enumerate(MIXES[mix]) if n)
+
+
+def _wrong_mix(view: View, goods: int) -> Text:
+    owed = int(view.s["bill"][Owed.EITHER] + view.s["bill"][Owed.ANY])
+    if MIXES[goods].sum() != owed:
+        return text("why.mix_size", n=owed)
+    if MIXES[goods][0] and view.s["bill"][Owed.EITHER]:
+        return text("why.no_clay")
+    return text("why.cost", cost=text("list", items=spelled(_mix(goods))))
+
+
+def _wrong_gems(view: View) -> Text:
+    owned = view.me["goods"]
+    return text("why.gems", owed=_owed(view), gold=int(owned[Good.GOLD]), marble=int(owned[Good.MARBLE]))
+
+
+def _no_swap(view: View, good: int) -> Text:
+    if not view.s["bill"][SWAPPED + good]:
+        return text("why.not_owed", good=text(f"owed.{words.OWED[SWAPPED + good]}"))
+    return text("why.too_few_plans", n=int(view.me["hand_size"]))
+
+
+PAYING: Chapter = (
+    Question(StepKind.SPARE),
+    Question(StepKind.SWAP, lambda view: text("ask.swap", owed=_owed(view))),
+    Question(StepKind.GEMS, lambda view: text("ask.gems", owed=_owed(view))),
+    Question(StepKind.PAY, lambda view: text("ask.pay", owed=_owed(view))),
+    Family(
+        "spare",
+        says=lambda good: {"good": text(f"owed.{GOODS[Good.WOOD + good]}")},
+        points_at=NOTHING,
+        changes=lambda view, good: brings(view, SPARE.first + good),
+        refused=NEVER,
+    ),
+    Family(
+        "swap",
+        says=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
+        points_at=NOTHING,
+        refused=(_no_swap,),
+        deed=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
+    ),
+    Family(
+        "gems",
+        says=lambda gold: {"n": gold},
+        points_at=NOTHING,
+        changes=lambda view, gold: brings(view, GEMS.first + gold),
+        refused=(_wrong_gems,),
+        deed=wordless,
+    ),
+    Family(
+        "pay",
+        says=lambda goods: {"goods": spelled(_mix(goods))},
+        points_at=NOTHING,
+        changes=lambda view, goods: brings(view, PAY.first + goods),
+        refused=(_wrong_mix,),
+        deed=wordless,
+    ),
+)

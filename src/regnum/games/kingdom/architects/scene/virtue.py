@@ -1,0 +1,21 @@
+"""Virtue and debts, and the characters who may answer when they change."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.architects.data.components import DEBT_PRICE
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.scene import words
+from regnum.table.contract import Chapter
+from regnum.table.prompting import Question
+from regnum.table.telling import change, line
+from regnum.table.text import text
+
+VIRTUE: Chapter = (
+    Question(StepKind.LOSE_VIRTUE, lambda view: text("ask.lose_virtue", n=view.step.value)),
+    Question(StepKind.DEBT, lambda view: text("ask.debt", n=view.step.value, silver=DEBT_PRICE)),
+    change(Event.VIRTUE, words.VIRTUE),
+    change(Event.DEBT, words.DEBTS),
+    line(Event.DEBT_PAID, depth=1),
+    line(Event.BOUGHT_OFF, depth=1),
+    line(Event.PROTECTED, depth=1),
+)
