@@ -54,14 +54,20 @@ def give_alms(s, p, where):
 
 
 @rule
-def has_gift(s, p, gift):
-    """Whether a player has a thing to donate."""
+def gifts_of(s, p, gift):
+    """How many of a kind of thing a player has to donate."""
     me = s.players[p]
     if gift < BUILDING_CARD:
-        return me.goods[gift] > 0
+        return me.goods[gift]
     if gift == BUILDING_CARD:
-        return me.hand_size > 0
-    return (me.unpaid if gift == UNPAID_DEBT else me.paid) > 0
+        return me.hand_size
+    return me.unpaid if gift == UNPAID_DEBT else me.paid
+
+
+@rule
+def has_gift(s, p, gift):
+    """Whether a player has a thing to donate."""
+    return gifts_of(s, p, gift) > 0
 
 
 @rule

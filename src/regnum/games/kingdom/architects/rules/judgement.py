@@ -9,8 +9,9 @@ import numpy as np
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.core.steps import top
-from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, FAILED_POINTS, MET_POINTS, NEEDED, TARGET
+from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, FAILED_POINTS, MET_POINTS, NEEDED, TARGET, WANTED
 from regnum.games.kingdom.architects.data.components import (
+    BARON,
     BUILDING_POINTS,
     BUILDING_SKILLS,
     CIRCLES,
@@ -25,7 +26,7 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
     Owed,
 )
-from regnum.games.kingdom.architects.rules.donations import still_needed
+from regnum.games.kingdom.architects.rules.donations import gifts_of, still_needed
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of, target
 from regnum.games.kingdom.architects.rules.state import StepKind
@@ -49,6 +50,7 @@ NEXT_LEVEL = 0.7
 SECOND_PLAN = 0.5
 FADING = 0.8  # from the first space of the Guildhall to the last
 DONATED = 0.8  # of what a demand brings when it is met, while it is not
+GIVEN = 0.5  # of what donations would bring, when they may be made
 PART_OF_BARON = 0.3  # of the spaces left in the Guildhall: he takes about so many of them
 
 # What does not fade: who is ahead must want the end, and a crowd in the mines must be worth a visit to the Town Centre.
@@ -119,31 +121,6 @@ def judge(s, values):
 
 
 @rule
-def share_judgement(s, values, young):
-    """The same value for every partner."""
-    together = 0.0
-    for p in range(s.seats):
-        together += values[p]
-    together = (together - target(s)) / s.seats + young * progress_of_demands(s)
-    if s.over == 0:
-        together -= TARGET[s.baron.board] * PART_OF_BARON * (guild_spaces(s) - s.filled)
-    for p in range(s.seats):
-        values[p] = together
-
-
-@rule
-def progress_of_demands(s):
-    """What has been donated to open demands, as a part of what meeting them brings each partner."""
-    value = 0.0
-    for level in range(DEMAND_LEVELS):
-        demand = s.baron.demands[level]
-        if demand >= 0 and still_needed(s, level) > 0:
-            part = s.baron.given[level] / NEEDED[demand, s.seats]
-            value += DONATED * part * (MET_POINTS[demand] - FAILED_POINTS[demand])
-    return value
-
-
-@rule
 def youth(s):
     """1 at the beginning, falling as the Guildhall fills; 0 in the last turns."""
     if s.over != 0 or s.trigger >= 0:
@@ -158,16 +135,19 @@ def pending(s, p, kind):
         return max(0.0, GUARDED * (captured_by(s, p) + s.players[p].prison) - TROUBLE)
     if kind == StepKind.CAPTURE:
         return max(0.0, best_catch(s, p) - TROUBLE)
+    if s.team == 1 and kind in (StepKind.STORE, StepKind.CONTRIBUTE, StepKind.DONATE):
+        return PENDING[kind] + s.seats * best_gifts(s, p)
     return PENDING[kind]
 
 
 @rule
 def best_catch(s, p):
-    """The group of another that is worth most to whoever captures it."""
+    """The group of another that is worth most to whoever captures it; partners capture the Baron's."""
     best = 0.0
     for place in range(CIRCLES):
+        best = max(best, CAPTURED * s.present[place, BARON])
         for q in range(s.seats):
-            if q != p:
+            if q != p and s.team == 0:
                 best = max(best, GROUPS[place, s.present[place, q]] + CAPTURED * s.present[place, q])
     return best
 
@@ -248,3 +228,49 @@ def next_level(s, p):
         return 0.0
     part = goods_there(s, p, LEVEL_COST + level) / VALUE_OF_COST[LEVEL_COST + level]
     return NEXT_LEVEL * (PACE + LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * part * part
+
+
+# ---- a team ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def share_judgement(s, values, young):
+    """The same value for every partner: the goal will be as if the Baron took his part of the spaces that are left."""
+    together = 0.0
+    for p in range(s.seats):
+        together += values[p]
+    above = (together - target(s)) / s.seats + young * progress_of_demands(s)
+    if s.over == 0:
+        above -= TARGET[s.baron.board] * PART_OF_BARON * (guild_spaces(s) - s.filled)
+    for p in range(s.seats):
+        values[p] = above
+
+
+@rule
+def progress(s, level, more):
+    """What an open demand promises every partner with so much more on it: the part that is there, squared."""
+    demand = s.baron.demands[level]
+    part = (s.baron.given[level] + more) / NEEDED[demand, s.seats]
+    return DONATED * (MET_POINTS[demand] - FAILED_POINTS[demand]) * part * part
+
+
+@rule
+def progress_of_demands(s):
+    """What has been donated to open demands."""
+    value = 0.0
+    for level in range(DEMAND_LEVELS):
+        if s.baron.demands[level] >= 0 and still_needed(s, level) > 0:
+            value += progress(s, level, 0)
+    return value
+
+
+@rule
+def best_gifts(s, p):
+    """What a player could donate to one demand with the donations at hand, as far as it is worth to every partner."""
+    best = 0.0
+    most = max(1, top(s.steps).value)  # in the King's Storehouse it is one
+    for level in range(DEMAND_LEVELS):
+        if s.baron.demands[level] >= 0:
+            gifts = min(gifts_of(s, p, WANTED[s.baron.demands[level]]), min(most, still_needed(s, level)))
+            best = max(best, progress(s, level, gifts) - progress(s, level, 0))
+    return GIVEN * best
