@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.games.staufer.data.components import (
     ANY_OFFICE,
@@ -12,6 +13,7 @@ from regnum.games.staufer.data.components import (
     FIGURES,
     HOLDERS,
     JOB_VALUE,
+    OFFICES,
     PAIR_POINTS,
     PAIRS,
     PATH_POINTS,
@@ -29,7 +31,7 @@ from regnum.games.staufer.data.components import (
     WAY,
 )
 from regnum.games.staufer.rules.figures import seat_of
-from regnum.games.staufer.rules.regions import offices_in, rank_in
+from regnum.games.staufer.rules.regions import rank_in
 
 ALL_FIGURES = int(FIGURES.sum())
 ALL_SET_VALUES = len(SET_VALUES)
@@ -56,12 +58,13 @@ def figures_of(s, p, by_value):
     A noble is one figure, and an office with two of them counts for both.
     """
     figures = np.zeros(VALUES if by_value else REGIONS, np.int64)
-    for region in range(REGIONS):
-        for office in range(offices_in(s, region)):
+    for holder in range(HOLDERS):
+        held = s.held[holder]
+        while held != 0:
+            region, office = lowest(held) // OFFICES, lowest(held) % OFFICES
             row = COST[SIDE[s.seats], region, office] if by_value else s.place[region]
-            for holder in range(HOLDERS):
-                figure = s.offices[region, office, holder]
-                figures[row] += figure != 0 and seat_of(figure) == p
+            figures[row] += seat_of(s.offices[region, office, holder]) == p
+            held &= held - 1
     return figures
 
 

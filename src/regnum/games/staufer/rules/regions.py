@@ -114,24 +114,26 @@ def rank_of(claims, p):
 
 
 @rule
-def at_rank(claims, rank):
-    """Who has a rank (from 1), or NOBODY."""
-    for p in range(MOST):
-        if rank_of(claims, p) == rank:
-            return p
-    return NOBODY
-
-
-@rule
 def rank_in(s, region, p):
     """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
     return rank_of(claims_to(s, region), p)
 
 
 @rule
+def ranking(s, region):
+    """Who stands first in a region, second and so on, then NOBODY."""
+    claims = claims_to(s, region)
+    order = np.full(MOST, NOBODY)
+    for p in range(s.seats):
+        if claims[p] > 0:
+            order[rank_of(claims, p) - 1] = p
+    return order
+
+
+@rule
 def ranked(s, region, rank):
     """Who has a rank (from 1) in a region, or NOBODY."""
-    return at_rank(claims_to(s, region), rank)
+    return ranking(s, region)[rank - 1]
 
 
 @rule
@@ -159,19 +161,19 @@ def privilege_14_points(s, rank):
 def score_region(s, region):
     """The points of a region, then what privileges add, then its bonus; nothing if nobody is there."""
     tell(s, Event.SCORE, -1, region)
-    claims = claims_to(s, region)
+    order = ranking(s, region)
     for rank in range(1, s.seats + 1):
-        p = at_rank(claims, rank)
+        p = order[rank - 1]
         if p != NOBODY:
             points = tile_points(s, region, rank)
             tell(s, Event.RANK, p, rank, points)
             s.players[p].points += points
     for rank in range(1, s.seats + 1):
-        p = at_rank(claims, rank)
+        p = order[rank - 1]
         if p != NOBODY:
             score_privileges(s, p, rank)
     if holders_in(s, region) > 0:
-        give_bonus(s, region, claims)
+        give_bonus(s, region, order)
 
 
 @rule
@@ -186,14 +188,14 @@ def score_privileges(s, p, rank):
 
 
 @rule
-def give_bonus(s, region, claims):
+def give_bonus(s, region, order):
     """Envoys or points for everybody or for the first two, or chests to pick."""
     kind = BONUS[region, 0]
     if kind == Bonus.PICK:
-        draw_for(s, BONUS[region, BONUS_CHESTS], claims)
+        draw_for(s, BONUS[region, BONUS_CHESTS], order)
         return
     for rank in range(1, s.seats + 1):
-        p = at_rank(claims, rank)
+        p = order[rank - 1]
         if p != NOBODY and (kind == Bonus.EACH or rank <= 2):
             column = BONUS_WIDTH if rank > 1 else 0
             give_points(s, p, BONUS[region, BONUS_POINTS + column])
@@ -201,12 +203,12 @@ def give_bonus(s, region, claims):
 
 
 @rule
-def draw_for(s, chests, claims):
+def draw_for(s, chests, order):
     """Draw the chests of the bonus (0: one a seat); as many ranks pick one each, what is left is discarded."""
     drawn = s.seats if chests == 0 else chests
     push(s.steps, StepKind.DISCARD, 0)
     for rank in range(min(drawn, s.seats), 0, -1):  # the first is pushed last and picks first
-        p = at_rank(claims, rank)
+        p = order[rank - 1]
         if p != NOBODY:
             push(s.steps, StepKind.PICK, p)
     for _ in range(drawn):
