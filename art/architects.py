@@ -9,7 +9,7 @@ from art import architects_places as places
 from art import architects_town as town
 from art.sheet import Sheet, at, icon, path
 from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE_NAMES,
+    ALL_APPRENTICE_NAMES,
     BUILDING_NAMES,
     CHARACTER_NAMES,
     SKILLS,
@@ -29,6 +29,8 @@ ICONS = {
     "columns": "hammer-nails",
 }
 """What is counted in one colour, beside the goods."""
+
+PILES = {"plans": "scroll-unfurled", "rewards": "laurels", "apprentice_deck": "hammer-nails"}
 
 CHOICES = {
     "draft": "scroll-unfurled",
@@ -98,6 +100,8 @@ def sheet() -> Sheet:
     for kind, source in ICONS.items():
         if source:
             s.icon(f"good-{kind}", source)
+    for pile, source in PILES.items():
+        s.icon(f"back-pile-{pile}", source)
     for group, source in CHOICES.items():
         s.icon(f"group-{group}", source)
     for name in ("good-workers", "group-place"):
@@ -122,6 +126,7 @@ def _places(s: Sheet) -> None:
         "",
         ribbon="0 0",
         sign="82 -212",
+        stand=" ".join(f"{x} 30" for x in places.STANDS),
         target="-86 -226 172 240",
         icon="sign-guildhall",
     )
@@ -131,10 +136,13 @@ def _places(s: Sheet) -> None:
         "",
         ribbon="0 0",
         sign="102 0",
+        stand=" ".join(f"{x} 24" for x in (-40, -20, 0, 20, 40)),
         target="-60 -262 172 278",
         icon="sign-cathedral",
     )
-    s.symbol("place-market", "-80 -24 160 40", halls.alley(), ribbon="0 0", target="-76 -16 152 32", icon="sign-market")
+    s.symbol(
+        "place-black_market", "-80 -24 160 40", halls.alley(), ribbon="0 0", target="-76 -16 152 32", icon="sign-market"
+    )
     for name in halls.STALLS:
         told = {"sign": "8 16", "target": "-76 -48 150 82", "stand": "-43 -17", "icon": "sign-market"}
         s.symbol(f"stall-{name}", "-80 -52 160 88", halls.stall(name), **told)
@@ -180,9 +188,7 @@ PAWNS = {
     "s5": path("pawn", "M-9.6,-7.6H9.6L0,9.6Z"),
 }
 MARKET_CARD = (
-    path("card-cast", "M-27,-26h58v58h-58z")
-    + '<rect class="card" x="-30" y="-29" width="59" height="58" rx="4"/>'
-    + path("card-line", "M-30,-19h59")
+    path("card-cast", "M-27,-26h58v58h-58z") + '<rect class="card" x="-30" y="-29" width="59" height="58" rx="4"/>'
 )
 
 
@@ -196,7 +202,7 @@ def _cards(s: Sheet) -> None:
     for skill in SKILLS:
         s.symbol(f"good-{skill}", cards.GOOD_BOX, _skill(skill))
         s.symbol(f"tone-{skill}", cards.GOOD_BOX, _skill(skill))
-    for n, name in enumerate(APPRENTICE_NAMES):
+    for n, name in enumerate(ALL_APPRENTICE_NAMES):
         first = next(skill for skill, bearers in zip(SKILLS, WITH_SKILL, strict=True) if int(bearers) >> n & 1)
         s.symbol(f"portrait-{name}", people.BOX, people.bust(name, people.trade(name), first))
     for name in CHARACTER_NAMES:

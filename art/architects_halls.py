@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from art.architects_cards import GOODS
 from art.architects_parts import awning, charge, coin, flag, gable, wall
 from art.sheet import at, num, path
 from regnum.games.kingdom.architects.data.components import (
@@ -113,6 +114,17 @@ def storey(level: int) -> str:
     return arches + pennant(half + 13, FLOOR - high / 2 + 3, int(LEVEL_POINTS[level]))
 
 
+SERVICES = (
+    '<rect class="card" x="10" y="-29" width="59" height="58" rx="4"/>'
+    '<text class="number" x="25" y="-9">1</text>'
+    + charge("hammer-nails", 47, -14, 18)
+    + path("card-line", "M16,-1H63")
+    + '<text class="number" x="14" y="19">5</text>'
+    + at(23, 6, GOODS["plans"], " scale(.7)")
+    + path("arrow", "M43,14h8m-3,-3l3,3l-3,3")
+    + '<text class="number" x="54" y="19">1</text>'
+)
+"""What the middle stall does: an apprentice, or one of five plans."""
 STALLS = {"a": "plum", "b": "teal", "c": "mustard"}
 
 
@@ -123,8 +135,8 @@ def stall(name: str) -> str:
         frame
         + '<ellipse class="spot" cx="-43" cy="-3" rx="12" ry="3.6"/>'
         + awning(-76, -48, 150, STALLS[name], 10, 14)
-        + f'<text class="letter" x="-70" y="21.5">{name.upper()}</text>'
-        + '<rect class="empty" x="10" y="-29" width="59" height="58" rx="4"/>'
+        + f'<text class="letter" x="-73" y="21.5">{name.upper()}</text>'
+        + (SERVICES if name == "b" else '<rect class="empty" x="10" y="-29" width="59" height="58" rx="4"/>')
     )
 
 

@@ -44,10 +44,14 @@ test('a thing lies in its zone and in what holds that', () => {
   const zones = [zone('ring'), zone('region', 'ring'), zone('offices', 'region', 'office/1')];
   const scene = {
     zones,
-    pieces: [{ id: 'envoy', kind: 'envoy', zone: 'offices', label: '', mark: '' }],
+    pieces: [
+      { id: 'envoy', kind: 'envoy', zone: 'offices', label: '', mark: '' },
+      { id: 'noble', kind: 'envoy', zone: 'offices', space: 'office/1', label: '', mark: '' },
+    ],
   } as unknown as Scene;
   expect(around(scene, 'office/1')).toEqual(['offices', 'region', 'ring']);
   expect(around(scene, 'envoy')).toEqual(['offices', 'region', 'ring']);
+  expect(around(scene, 'noble')).toEqual(['office/1', 'offices', 'region', 'ring']);
   expect(around(scene, 'offices')).toEqual(['region', 'ring']);
   expect(around(scene, 'nothing')).toEqual([]);
 });

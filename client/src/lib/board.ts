@@ -177,12 +177,11 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   };
 }
 
-/** The zones in which a thing of the table lies, from its own one outwards. */
+/** The space and the zones in which a thing of the table lies, from its own one outwards. */
 export function around(scene: Scene, id: string): string[] {
-  const found: string[] = [];
-  const own =
-    scene.pieces.find((piece) => piece.id === id)?.zone ??
-    scene.zones.find((zone) => zone.spaces?.some((space) => space.id === id))?.id;
+  const piece = scene.pieces.find((other) => other.id === id);
+  const found = piece?.space === undefined ? [] : [piece.space];
+  const own = piece?.zone ?? scene.zones.find((zone) => zone.spaces?.some((space) => space.id === id))?.id;
   for (
     let next = own ?? scene.zones.find((zone) => zone.id === id)?.parent;
     next;

@@ -25,6 +25,7 @@ PLACES: dict[str, Point] = {
     "black_market_c": (976, 258),
     "guildhall": (495, 240),
     "cathedral": (642, 264),
+    "black_market": (980, 24),
 }
 """By the names of the locations: the middle of the ribbon of a place, or of a stall."""
 
