@@ -30,7 +30,14 @@ ICONS = {
 }
 """What is counted in one colour, beside the goods."""
 
-PILES = {"plans": "scroll-unfurled", "rewards": "laurels", "apprentice_deck": "hammer-nails"}
+PILES = {
+    "plans": "scroll-unfurled",
+    "rewards": "laurels",
+    "apprentice_deck": "hammer-nails",
+    "intrigue_deck": "carnival-mask",
+    "future": "hourglass",
+    "event_deck": "hazard-sign",
+}
 
 CHOICES = {
     "draft": "scroll-unfurled",
@@ -56,6 +63,12 @@ CHOICES = {
     "accept": "check-mark",
     "decline": "cancel",
     "done": "exit-door",
+    "face": "card-exchange",
+    "release": "footsteps",
+    "donate": "receive-money",
+    "give": "scroll-quill",
+    "for": "meeple",
+    "remove": "card-discard",
 }
 """The icons of the groups of options."""
 
@@ -102,6 +115,7 @@ def sheet() -> Sheet:
             s.icon(f"good-{kind}", source)
     for pile, source in PILES.items():
         s.icon(f"back-pile-{pile}", source)
+    s.icon("back-demand", "receive-money")
     for group, source in CHOICES.items():
         s.icon(f"group-{group}", source)
     for name in ("good-workers", "group-place"):

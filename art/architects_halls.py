@@ -12,7 +12,7 @@ from regnum.games.kingdom.architects.data.components import (
     TAX_IGNORED,
     VIRTUE_POINTS,
 )
-from regnum.games.kingdom.architects.scene.places import FOOT, FRONT, HIGHEST, SIDE, STEP, STOREYS, TOP, VIRTUE
+from regnum.games.kingdom.architects.data.places import FOOT, FRONT, HIGHEST, SIDE, STEP, STOREYS, TOP, VIRTUE
 
 HALL = FRONT + SIDE / 2  # the middle of the Guildhall
 NAVE = STOREYS[0][0]  # and of the Cathedral

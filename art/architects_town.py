@@ -1,6 +1,6 @@
 """The town of Architects: country in the west, the walled town with its streets and houses, the harbour in the east.
 
-Places have fixed spots (`scene/places.py`); houses and trees are strewn from a seed over what they leave free.
+Places have fixed spots (`data/places.py`); houses and trees are strewn from a seed over what they leave free.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from art.architects_parts import battlement, block, door, flag, gable, hip, keg,
 from art.charts import rose, ship
 from art.land import Box
 from art.sheet import at, num, path
-from regnum.games.kingdom.architects.scene.places import BOARD
+from regnum.games.kingdom.architects.data.places import BOARD
 
 WIDE, HIGH = (round(side) for side in BOARD)
 WEST, TOWN, EAST = 112, 264, 893  # where the country, the town and the alley begin

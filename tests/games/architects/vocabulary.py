@@ -31,7 +31,7 @@ def used(kind: type[Counter] | type[Term], column: str) -> set[str]:
 
 
 def vocabulary() -> Vocabulary:
-    places = (*LOCATIONS, "prison", "cathedral")
+    places = (*LOCATIONS, "prison", "cathedral", "black_market")
     return {
         "good": AMOUNTS,
         "sign": AMOUNTS,
@@ -52,7 +52,7 @@ def vocabulary() -> Vocabulary:
         "reveal": of_cards(Op.REVEAL),
         "future": of_cards(Op.FUTURE),
         "one": ("lose", "remove_worker"),
-        "piece": ("unpaid", "paid"),
+        "yard": ("workers", "captives", "debts"),
         "market": ("small", "large"),
         "owed": set(OWED.values()) - {"silver"},
         "when": {when.name.lower() for when in When if INDEX.size[when].any()} - {"gain"},

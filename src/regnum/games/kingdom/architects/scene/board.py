@@ -8,8 +8,9 @@ from typing import Any
 from regnum.core.bits import members
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.components import (
+    ALL_APPRENTICE_NAMES,
     APPRENTICE,
-    APPRENTICE_NAMES,
+    APPRENTICE_LIMIT,
     APPRENTICE_VIRTUE,
     BARON,
     BUILDING,
@@ -17,7 +18,6 @@ from regnum.games.kingdom.architects.data.components import (
     BUILDING_POINTS,
     BUILDING_SKILLS,
     BUILDING_VIRTUE,
-    CARDS_OF_APPRENTICES,
     CHARACTER,
     COLUMNS_SHOWN,
     COST,
@@ -54,8 +54,10 @@ def zones(view: View) -> Iterator[Zone]:
     s, viewer = view.s, view.viewer
     yield from town.zones(view)
     if viewer is not None:
-        yield Zone(GOODS_ZONE, "supply", text("zone.goods"), line=1, owner=viewer, help="goods")
-        yield Zone(YARD, "supply", text("zone.yard"), line=1, owner=viewer, help="workers")
+        me = s["players"][viewer]
+        goods, yard = tuple(_goods_places(me)), tuple(_yard_places(me))
+        yield Zone(GOODS_ZONE, "supply", text("zone.goods"), line=1, owner=viewer, spaces=goods, help="goods")
+        yield Zone(YARD, "supply", text("zone.yard"), line=1, owner=viewer, spaces=yard, help="workers")
     for seat in sorted(range(s["seats"]), key=lambda seat: (seat != viewer, seat)):
         yield from _before(view, seat)
     note = None if view.viewer is None else text("note.hire_cost")
@@ -83,12 +85,22 @@ def _before(view: View, seat: int) -> Iterator[Zone]:
     name, line = view.names[seat], 1 if seat == view.viewer else 3
     number = int(view.s["players"][seat]["character"])
     note = None if number < 0 else text("note.character", name=words.character(number), does=_ability(number))
+    taken = int(view.s["players"][seat]["apprentices"]).bit_count()
+    places = (
+        Space(
+            _apprentice_place(seat, place),
+            text("yard.place", n=place + 1) if place < taken else text("yard.free"),
+            str(place + 1),
+        )
+        for place in range(max(APPRENTICE_LIMIT, taken))
+    )
     yield Zone(
         f"apprentices/{seat}",
-        "row",
+        "tableau",
         text("zone.apprentices", name=name),
         line=line,
         owner=seat,
+        spaces=tuple(places),
         note=note,
         help="apprentices",
     )
@@ -99,6 +111,29 @@ def _before(view: View, seat: int) -> Iterator[Zone]:
     yield Zone(
         f"built/{seat}", "tableau", text("zone.built"), line=5 if line == 1 else line, owner=seat, help="guildhall"
     )
+
+
+def _apprentice_place(seat: int, place: int) -> str:
+    return f"apprentices/{seat}/{place + 1}"
+
+
+def _goods_places(me: Any) -> Iterator[Space]:
+    """A place a good, with how much of it there is."""
+    for good in words.SHOWN_ORDER:
+        name = GOODS[good]
+        gives = (Amount(name, int(me["goods"][good])),)
+        yield Space(f"goods/{name}", text(f"tone.{name}"), "", gives=gives, art=f"good-{name}")
+
+
+def _yard_places(me: Any) -> Iterator[Space]:
+    """Places for one's own workers, for those of others, and for debts."""
+    counted: tuple[tuple[str, str, tuple[Amount, ...]], ...] = (
+        ("workers", "good-workers", (Amount(words.WORKERS, int(me["workers"])),)),
+        ("captives", "good-captured", ()),
+        ("debts", "good-debts", (Amount(words.DEBTS, int(me["unpaid"])), Amount("paid", int(me["paid"])))),
+    )
+    for name, art, gives in counted:
+        yield Space(f"{YARD}/{name}", text(f"yard.{name}"), "", gives=gives, art=art)
 
 
 def _ability(character: int) -> Text:
@@ -143,8 +178,8 @@ def pieces(view: View) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         yield from _held(view, seat)
         me = s["players"][seat]
-        for card in members(me["apprentices"]):
-            yield _apprentice(card, f"apprentices/{seat}", card, owner=seat)
+        for place, card in enumerate(members(me["apprentices"])):
+            yield _apprentice(card, f"apprentices/{seat}", card, _apprentice_place(seat, place), owner=seat)
         for card in members(me["built"]):
             yield _building(card, seat)
         if seat != viewer:
@@ -155,7 +190,6 @@ def pieces(view: View) -> Iterator[Piece]:
             coins = int(s["coins"][place])
             yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
     if viewer is not None:
-        yield from _yard(view, viewer)
         me = s["players"][viewer]
         for zone, held in ((CHOICE, me["offer"]), (HAND, me["hand"])):
             for card in members(held):
@@ -172,31 +206,6 @@ def _apprentices_left(s: Any) -> int:
     return int(s["apprentices"]).bit_count() + int(s["under_size"])
 
 
-def _yard(view: View, seat: int) -> Iterator[Piece]:
-    """The goods, the workers and the debts of the viewer."""
-    me = view.s["players"][seat]
-    for place, good in enumerate(words.SHOWN_ORDER):
-        if me["goods"][good]:
-            name, label = GOODS[good], text(f"tone.{GOODS[good]}")
-            count = int(me["goods"][good])
-            yield Piece(f"good/{name}", "good", GOODS_ZONE, label, "", None, place, name, count=count, help="goods")
-    if me["workers"]:
-        yield Piece(
-            "supply",
-            "worker",
-            YARD,
-            text("piece.supply"),
-            str(seat + 1),
-            owner=seat,
-            count=int(me["workers"]),
-            help="workers",
-        )
-    for place, (tone, count) in enumerate((("unpaid", int(me["unpaid"])), ("paid", int(me["paid"])))):
-        if count:
-            label = text(f"piece.{tone}")
-            yield Piece(f"debt/{tone}", "debt", YARD, label, "", None, 50 + place, tone, count=count, help="debts")
-
-
 def _held(view: View, seat: int) -> Iterator[Piece]:
     """The captured workers on a player board."""
     zone = YARD if seat == view.viewer else f"captives/{seat}"
@@ -209,7 +218,7 @@ def _held(view: View, seat: int) -> Iterator[Piece]:
                 zone,
                 text("piece.captive", name=words.player(view, colour)),
                 "B" if colour == BARON else str(colour + 1),
-                None,
+                f"{YARD}/captives" if zone == YARD else None,
                 10 + colour,
                 owner=town.owner_of(view, colour),
                 count=count,
@@ -241,14 +250,9 @@ def _apprentice(
         caption=known,
         says=does,
         note=does or known,
-        art=_portrait(card),
+        art=f"portrait-{ALL_APPRENTICE_NAMES[card]}",
         help="apprentices",
     )
-
-
-def _portrait(card: int) -> str | None:
-    """The bust of an apprentice; Rogues and Reverends have none."""
-    return f"portrait-{APPRENTICE_NAMES[card]}" if card < CARDS_OF_APPRENTICES else None
 
 
 def _plan(view: View, seat: int, card: int, zone: str) -> Piece:

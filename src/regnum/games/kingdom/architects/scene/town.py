@@ -31,6 +31,7 @@ from regnum.games.kingdom.architects.data.components import (
     VIRTUE_POINTS,
     Location,
 )
+from regnum.games.kingdom.architects.data.places import PLACES, STOREYS, VIRTUE, arcades, share
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.actions import DIG, DRAW, PLACE
 from regnum.games.kingdom.architects.rules.apprentices import cards_skipped
@@ -38,7 +39,6 @@ from regnum.games.kingdom.architects.rules.guildhall import buildable
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import asked, changed, played, with_a_worker
-from regnum.games.kingdom.architects.scene.places import PLACES, STOREYS, VIRTUE, arcades, share
 from regnum.table.scene import Amount, Piece, Space, Zone
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
@@ -51,6 +51,12 @@ MARKS = (*"123456789", *"ABC", "G")
 """Signs of the locations."""
 COUNTED = {StepKind.STORE: "trades", StepKind.CAPTURE: "captures", StepKind.GUARD: "errands"}
 """What a place lets do several times."""
+PLACES_BESIDE = (
+    (words.PRISON, "P", ()),
+    (words.CATHEDRAL, "†", (Amount(words.PLANS, -1),)),
+    ("black_market", "BM", ()),
+)
+"""Places where no worker is placed: names, signs, and what they cost."""
 DUG = ("clay", "gold")
 """What one digs for in the Mines."""
 HELP = {
@@ -89,9 +95,11 @@ def _spaces(view: View) -> Iterator[Space]:
             note=text(f"does_there.{name}"),
             art=art,
         )
-    for name, mark in ((words.PRISON, "P"), (words.CATHEDRAL, "†")):
+    for name, mark, gives in PLACES_BESIDE:
         x, y = share(PLACES[name])
-        yield Space(name, text(f"place.{name}"), mark, x, y, note=text(f"does_there.{name}"), art=f"place-{name}")
+        yield Space(
+            name, text(f"place.{name}"), mark, x, y, gives=gives, note=text(f"does_there.{name}"), art=f"place-{name}"
+        )
     yield from _guildhall(int(GUILD_COLUMNS[view.s["seats"]]))
     yield from _cathedral()
 
