@@ -53,8 +53,15 @@ def test_t13_nor_by_buildings(building: str) -> None:
     if table.step == "CHOOSE":
         table.play("option(second)")
     assert set(table.offered("capture")) == {"forest, 1", "forest, baron"}
-    table.play("capture(forest, baron)")
-    assert table.held(0, BARON) == 4  # ruling K11: all of them at once
+
+
+def test_k11_all_the_barons_workers_at_a_place_are_one_group() -> None:
+    table = Scenario(3)
+    table[0].silver = 1
+    table.station("forest", 4)
+    table.play("place(town_centre)", "capture(forest, baron)")
+    assert table.held(0, BARON) == 4
+    assert table[0].silver == 0  # one capture: one coin of tax
 
 
 def test_where_only_partners_stand_nobody_can_be_captured() -> None:
@@ -172,7 +179,15 @@ def test_goods_go_to_a_partner(good: str) -> None:
     assert set(table.offered("donate")) >= {f"{good}, 2", f"{good}, 3"}
     table.play(f"donate({good}, 3)")
     assert (getattr(table[0], good), getattr(table[2], good)) == (1, 1)
-    assert table.on_turn == 1  # ruling K6: nobody is asked to accept
+
+
+@pytest.mark.parametrize("gift", ["silver", "unpaid_debt", "paid_debt"])
+def test_k6_a_partner_is_not_asked_and_cannot_refuse(gift: str) -> None:
+    table = Scenario(3)
+    table[0].silver = table[0].unpaid = table[0].paid = 1
+    at_storehouse(table)
+    table.play(f"donate({gift}, 3)")
+    assert (table.step, table.on_turn) == ("TURN", 1)
 
 
 def test_one_donation_for_each_action_of_the_storehouse() -> None:
@@ -262,6 +277,18 @@ def test_building_cards_go_to_a_partner_or_to_a_demand() -> None:
     assert (table[0].hand, table[1].hand) == ({"castle"}, {"tavern"})
     assert table.given("building_card") == 1
     assert int(table.s["baron"]["gifts"]).bit_count() == 1
+
+
+def test_four_building_cards_meet_the_demand_of_two_players() -> None:
+    table = Scenario(2)
+    for name in ("clay", "stone", "building_card"):
+        table.demand(name)
+    table[0].hand = "well tavern castle keep"
+    at_storehouse(table, 4)
+    for number, card in enumerate(("well", "tavern", "castle", "keep")):
+        table.play(*["store(donate)"][: number > 0], "donate(building_card, demand_3)", f"give({card})")
+    assert len(table.happened("DEMAND_MET")) == 1
+    assert table[0].points("demands") == -5 - 5 + 3 + 5
 
 
 def test_k5_a_donated_card_may_exceed_the_limit_until_the_end_of_the_next_turn() -> None:
