@@ -19,12 +19,18 @@ CLEARED = "\x1b[2J"
 
 
 class Terminal:
-    """`regnum play council ...` in a terminal; `people` are the names that are asked."""
+    """`regnum play GAME ...` in a terminal; `people` are the names that are asked."""
 
     def __init__(
-        self, kept: Path, *arguments: str, people: tuple[str, ...] = ("Ada",), columns: int = 80, **env: str
+        self,
+        kept: Path,
+        *arguments: str,
+        people: tuple[str, ...] = ("Ada",),
+        columns: int = 80,
+        game: str = "council",
+        **env: str,
     ) -> None:
-        command = ["-m", "regnum", "play", "council", *arguments]
+        command = ["-m", "regnum", "play", game, *arguments]
         self.asks = [f" {name}> " for name in people]
         self.screen = pyte.Screen(columns, 50)
         self.stream = pyte.Stream(self.screen)

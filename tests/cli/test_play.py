@@ -145,6 +145,17 @@ def test_notation_commands_and_their_beginnings(kept: Path) -> None:
     assert written(kept_match(kept)) == ["elect", "councillor(coast, white)", "engage"]
 
 
+def test_a_secret_answer_is_given_once(kept: Path) -> None:
+    seats = ("--seats", "you:Ada,you:Ugo,random", "--seed", "7", "--lang", "en")
+    with Terminal(kept, *seats, people=("Ada", "Ugo"), game="architects") as table:
+        for name in ("Ada", "Ugo") * 3:
+            assert table.said.endswith(f"{name}>")
+            table.type("")  # the terminal was passed on
+            assert "Which plan will you keep?" in table.said
+            table.type("1")
+        assert "Which plan will you keep?" not in table.said
+
+
 def test_thinking_again(kept: Path) -> None:
     with Terminal(kept, *DUEL) as ada:
         assert "nothing has been played yet" in ada.type("undo")

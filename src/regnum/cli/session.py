@@ -120,7 +120,7 @@ class Session:
         self.path("play.kept", file=str(self.keeper.file))
 
     def ask(self, seat: int) -> None:
-        """Let a person decide once; commands in between do not count."""
+        """Let a person decide once, for all to see or sealed; commands in between do not count."""
         self.turn_to(seat)
         self.tell_news()
         scene = self.scene(seat)
@@ -136,7 +136,7 @@ class Session:
         self.redraw, self.asked = False, len(self.match.moves)
         self.console.print(draw_prompt(scene.prompt, self.language))
         moves = len(self.match.moves)
-        while len(self.match.moves) == moves and not self.redraw:
+        while seat in self.match.deciding and len(self.match.moves) == moves and not self.redraw:
             self.answer(self.read(seat), scene.prompt)
 
     def answer(self, typed: str, prompt: Prompt) -> None:
