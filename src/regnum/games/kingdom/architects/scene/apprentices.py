@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regnum.core.bits import has
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICE,
@@ -90,7 +89,7 @@ APPRENTICES: Chapter = (
         refused=(
             lambda view, apprentice: (
                 None
-                if has(int(view.me["apprentices"]), apprentice)
+                if words.holds(view.me["apprentices"], apprentice)
                 else text("why.not_yours", apprentice=words.apprentice(apprentice))
             ),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.core.bits import has, members
+from regnum.core.bits import members
 from regnum.games.kingdom.architects.data.components import CHARACTER as SOURCE
 from regnum.games.kingdom.architects.rules.drafting import characters_left
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
@@ -39,14 +39,14 @@ def _plans(held: int) -> tuple[Text, ...]:
 
 
 def _not_offered(view: View, building: int) -> Text | None:
-    return None if has(int(view.me["offer"]), building) else text("why.not_offered", building=words.plan(building))
+    return None if words.holds(view.me["offer"], building) else text("why.not_offered", building=words.plan(building))
 
 
 def _played_already(view: View, character: int) -> Text:
     for seat, player in enumerate(view.s["players"][: view.s["seats"]]):
         if player["character"] == character:
             return text("why.character_taken", character=words.character(character), name=view.names[seat])
-    assert not has(view.ask(characters_left), character)
+    assert not words.holds(view.ask(characters_left), character)
     return text("why.character_left_out", character=words.character(character))
 
 

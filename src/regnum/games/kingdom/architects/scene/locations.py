@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has, members
+from regnum.core.bits import members
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICES_AT,
     GOODS,
@@ -61,9 +61,9 @@ def _too_dear(cost: int) -> Text:
 
 
 def _has_no_trade(view: View, apprentice: int) -> Text | None:
-    if not has(int(view.me["apprentices"]), apprentice):
+    if not words.holds(view.me["apprentices"], apprentice):
         return text("why.not_yours", apprentice=words.apprentice(apprentice))
-    if not has(int(APPRENTICES_AT[When.STOREHOUSE]), apprentice):
+    if not words.holds(APPRENTICES_AT[When.STOREHOUSE], apprentice):
         return text("why.no_trade", apprentice=words.apprentice(apprentice))
     return None
 

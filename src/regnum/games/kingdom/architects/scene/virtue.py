@@ -7,7 +7,7 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import words
 from regnum.table.contract import Chapter
 from regnum.table.prompting import Question
-from regnum.table.telling import change, line
+from regnum.table.telling import change, line, untold
 from regnum.table.text import text
 
 VIRTUE: Chapter = (
@@ -15,7 +15,7 @@ VIRTUE: Chapter = (
     Question(StepKind.DEBT, lambda view: text("ask.debt", n=view.step.value, silver=DEBT_PRICE)),
     change(Event.VIRTUE, words.VIRTUE),
     change(Event.DEBT, words.DEBTS),
-    line(Event.DEBT_PAID, depth=1),
+    untold(Event.DEBT_PAID),
     line(Event.BOUGHT_OFF, depth=1),
     line(Event.PROTECTED, depth=1),
 )

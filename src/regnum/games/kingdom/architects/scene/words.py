@@ -30,6 +30,12 @@ SHOWN_ORDER = (Good.CLAY, Good.WOOD, Good.STONE, Good.GOLD, Good.MARBLE, Good.SI
 """Goods in the order in which they are laid out."""
 _GIFTS = {"building_card": PLANS, "unpaid_debt": DEBTS, "paid_debt": "paid"}
 
+
+def holds(cards: int, card: int) -> bool:
+    """Whether a card is in a set, as records have it."""
+    return bool(int(cards) >> card & 1)
+
+
 # ---- ids ------------------------------------------------------------------------------------------------------------
 
 
@@ -171,4 +177,4 @@ def silver_short(view: View, needed: int) -> Text | None:
 
 def not_in_hand(view: View, building: int, /) -> Text | None:
     """The card is not in the hand."""
-    return None if int(view.me["hand"]) >> building & 1 else text("why.not_in_hand", building=plan(building))
+    return None if holds(view.me["hand"], building) else text("why.not_in_hand", building=plan(building))
