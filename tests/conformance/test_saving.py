@@ -44,8 +44,8 @@ def test_undo_then_redo_is_the_identity(case: Case) -> None:
         if match.over:
             break
         seat = match.on_turn
-        before = bytes(as_bytes(match.state))
-        match.play(int(random.choice(match.legal())))
+        before, action, made = bytes(as_bytes(match.state)), int(random.choice(match.legal())), len(match.moves)
+        match.play(action)
         after, moves = bytes(as_bytes(match.state)), list(match.moves)
         if match.can_undo(seat):
             match.undo(seat)
@@ -53,7 +53,10 @@ def test_undo_then_redo_is_the_identity(case: Case) -> None:
             assert digest(case.game.state, match.state) == digest(
                 case.game.state, np.frombuffer(bytearray(before), case.game.state.dtype)
             )
-            match.redo(seat)
+            if len(moves) > made:
+                match.redo(seat)
+            else:  # a sealed answer is no move yet, and is given again
+                match.play(action, seat)
             undone += 1
         assert bytes(as_bytes(match.state)) == after
         assert match.moves == moves
