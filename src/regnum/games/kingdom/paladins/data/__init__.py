@@ -1,0 +1,1 @@
+"""The data of Paladins of the West Kingdom."""
