@@ -1,0 +1,31 @@
+"""The card of Paladins of the West Kingdom.
+
+It moves to `__init__`, where the registry finds it, when the game has its scene, its words and its rules for people.
+"""
+
+from __future__ import annotations
+
+from regnum.core.info import GameInfo
+from regnum.games.kingdom.paladins.options import OPTIONS
+
+INFO = GameInfo(
+    name="paladins",
+    package=__package__,
+    titles={"en": "Paladins of the West Kingdom", "it": "Paladini del Regno Occidentale"},
+    designers=("Shem Phillips", "S J Macdonald"),
+    year=2019,
+    minutes=120,
+    seats=(2, 4),
+    version=1,
+    options=OPTIONS,
+    reconstructed={
+        "en": "The base rulebook was not at hand. Cards come from public code, points from two score sheets that "
+        "agree. Reconstructed are the Influence that Fortify and Absolve ask for, the rewards of workshops, what the "
+        "slots of Outsiders ask for, the workers kept, the tie-break and the rewards of the promotional cards; some "
+        "costs rest on one weak source.",
+        "it": "Il regolamento base non era a disposizione. Le carte vengono da codice pubblico, i punti da due fogli "
+        "segnapunti concordi. Sono ricostruiti l'Influenza richiesta da Fortificare e Assolvere, ciò che dicono le "
+        "officine e gli spazi degli Invasori, i lavoratori conservati, lo spareggio e le ricompense delle carte promo; "
+        "alcuni costi poggiano su una sola fonte debole.",
+    },
+)

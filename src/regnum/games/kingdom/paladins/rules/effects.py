@@ -1,0 +1,219 @@
+"""Effect rows: whether one can be done, and what it does. No card has a function of its own."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import (
+    ATTRIBUTES,
+    INDEX,
+    MERCENARIES,
+    OF_SUIT,
+    OUTSIDER,
+    PALADIN,
+    POSITION,
+    ROW,
+    SUSPICIOUS,
+    TOP,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import Counter, Op, Term, What
+from regnum.games.kingdom.paladins.rules.actions import ATTRIBUTE, OPTION
+from regnum.games.kingdom.paladins.rules.king import completed_orders
+from regnum.games.kingdom.paladins.rules.left import can_develop
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import (
+    gain_attribute,
+    gain_provisions,
+    gain_silver,
+    gain_workers,
+    pieces,
+)
+from regnum.games.kingdom.paladins.rules.suspicion import discard_suspicion, settle, suspicions, take_debt, take_tax
+from regnum.games.kingdom.rules.queue import queue
+
+ATTRIBUTE_COUNT = len(ATTRIBUTES)
+
+# ---- what can be counted, what must be true -------------------------------------------------------------------------
+
+
+@rule
+def counted_things(s, p, counter):
+    """How many of something a player has; attributes without the paladin."""
+    me = s.players[p]
+    if counter <= Counter.INFLUENCE:
+        return 0 + me.attribute[counter]
+    if counter == Counter.MONKS:
+        return pieces(s, p, Action.COMMISSION)
+    if counter == Counter.OUTPOSTS:
+        return pieces(s, p, Action.GARRISON)
+    if counter == Counter.WALLS:
+        return pieces(s, p, Action.FORTIFY)
+    if counter == Counter.JARS:
+        return pieces(s, p, Action.ABSOLVE)
+    if counter == Counter.WORKSHOPS:
+        return count(me.covered)
+    if counter == Counter.TOWNSFOLK:
+        return count(me.townsfolk)
+    if counter == Counter.SUSPICION:
+        return suspicions(s, p)
+    if counter == Counter.UNPAID_DEBTS:
+        return 0 + me.unpaid
+    if counter == Counter.PAID_DEBTS:
+        return 0 + me.paid
+    if counter == Counter.MERCENARIES:
+        return count(me.converted & MERCENARIES)
+    if counter == Counter.ORDERS:
+        return completed_orders(s, p)
+    return count(me.attacked & OF_SUIT[counter - Counter.ATTACKED_GREEN])
+
+
+@rule
+def amount(s, p, row):
+    """So many, or so many for each `every` of what the row counts."""
+    if ROW.per[row] < 0:
+        return ROW.n[row]
+    return ROW.n[row] * (counted_things(s, p, ROW.per[row]) // ROW.every[row])
+
+
+@rule
+def is_true(s, p, term):
+    """Whether a term holds for a player; no term always does. Both look at the beginning of the Inquisition."""
+    if term < 0:
+        return True
+    accused = s.players[p].accused
+    return accused >= SUSPICIOUS if term == Term.SUSPICIOUS else accused == 0
+
+
+# ---- doing a row ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def branch_can_be_done(s, p, branch):
+    """Whether a branch of a choice would do anything."""
+    op = ROW.op[INDEX.branch_first[branch]]
+    if op == Op.SETTLE:
+        return s.players[p].unpaid > 0
+    if op == Op.DISCARD:
+        return suspicions(s, p) > 0
+    return op != Op.DEVELOP or can_develop(s, p)
+
+
+@rule
+def any_branch(s, p, row):
+    """Whether any branch of a choice would."""
+    for i in range(ROW.n[row]):
+        if branch_can_be_done(s, p, ROW.what[row] + i):
+            return True
+    return False
+
+
+@rule
+def begin_row(s, p, row):
+    """A row comes up: it is done, or the player is asked. What cannot be done is left."""
+    if not is_true(s, p, ROW.term[row]):
+        return
+    tell_source(s, p, row)
+    if ROW.op[row] != Op.CHOOSE:
+        give(s, p, row)
+    elif any_branch(s, p, row):
+        push(s.steps, StepKind.CHOOSE, p, row)
+
+
+@rule
+def tell_source(s, p, row):
+    """Say which of the player's cards does something; what was just placed or taken speaks for itself."""
+    source = ROW.source[row]
+    if source < OUTSIDER:
+        tell(s, Event.PERSON, p, source)
+    elif PALADIN <= source < POSITION:
+        tell(s, Event.ABILITY, p, source - PALADIN)
+
+
+@rule
+def give(s, p, row):
+    """What a row does to a player."""
+    op, n = ROW.op[row], ROW.n[row]
+    if op == Op.GAIN:
+        gain_anything(s, p, ROW.what[row], n)
+    elif op == Op.TAX:
+        take_tax(s, p, n)
+    elif op == Op.DISCARD:
+        discard_suspicion(s, p, n)
+    elif op == Op.SETTLE:
+        settle(s, p, n)
+    elif op == Op.HIRE:
+        push(s.steps, StepKind.HIRE, p)
+    elif op == Op.PRAY:
+        push(s.steps, StepKind.PRAY, p)
+    elif op == Op.DEVELOP:
+        push(s.steps, StepKind.DEVELOP, p)
+    elif op == Op.RAISE:
+        push(s.steps, StepKind.ATTRIBUTE, p, n)
+
+
+@rule
+def gain_anything(s, p, what, n):
+    """Workers, goods, attributes or a debt."""
+    if what < What.SILVER:
+        gain_workers(s, p, what, n)
+    elif what == What.SILVER:
+        gain_silver(s, p, n)
+    elif what == What.PROVISIONS:
+        gain_provisions(s, p, n)
+    elif what < What.DEBT:
+        gain_attribute(s, p, what - What.STRENGTH, n)
+    else:
+        take_debt(s, p)
+
+
+# ---- being asked ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_branches(s, p, row, choices):
+    """The branches that would do anything."""
+    for i in range(ROW.n[row]):
+        if branch_can_be_done(s, p, ROW.what[row] + i):
+            offer(choices, OPTION, i)
+
+
+@rule
+def choose(s, p, row, number):
+    """The rows of the branch come up."""
+    branch = ROW.what[row] + number
+    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+
+
+@rule
+def can_raise(s, p):
+    """Whether any attribute is below the end of its track."""
+    for attribute in range(ATTRIBUTE_COUNT):
+        if s.players[p].attribute[attribute] < TOP:
+            return True
+    return False
+
+
+@rule
+def offer_attributes(s, p, choices):
+    """Each that is."""
+    for attribute in range(ATTRIBUTE_COUNT):
+        if s.players[p].attribute[attribute] < TOP:
+            offer(choices, ATTRIBUTE, attribute)
+
+
+@rule
+def raise_attribute(s, p, n, attribute):
+    """The one that the player chose."""
+    gain_attribute(s, p, attribute, n)
+
+
+STEPS = (
+    automatic(StepKind.EFFECT, begin_row),
+    choice(StepKind.CHOOSE, offer_branches, {OPTION: choose}),
+    choice(StepKind.ATTRIBUTE, offer_attributes, {ATTRIBUTE: raise_attribute}, opens=can_raise),
+)

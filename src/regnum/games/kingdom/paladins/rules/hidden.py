@@ -1,0 +1,52 @@
+"""What one seat cannot see, drawn anew: the paladins of the others. Everything else is drawn when it is turned up."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count, lowest
+from regnum.core.jit import rule
+from regnum.core.rng import below, bits
+from regnum.games.kingdom.paladins.data.components import ALL_PALADINS
+
+
+@rule
+def determinize(s, seat, draw):
+    """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
+
+    A seat knows its own deck: what it has put on top and at the bottom, and which cards are between. Of the others it
+    knows what they have played; all that they hold or have put away is equally likely.
+    """
+    s.random = bits(draw)
+    for q in range(s.seats):
+        if q != seat:
+            deal_deck(s, q, draw)
+
+
+@rule
+def deal_deck(s, q, draw):
+    """Hand, choice, top and bottom of another deck; the rest is its middle."""
+    other = s.players[q]
+    rest = ALL_PALADINS & ~other.gone
+    hand = 0
+    for _ in range(other.hand_size):
+        card = any_card(draw, rest)
+        rest &= ~(1 << card)
+        hand |= 1 << card
+    other.hand = hand
+    if s.mustering == 1 and other.hand_size == 0:
+        other.chosen = any_card(draw, rest)
+        rest &= ~(1 << other.chosen)
+    if other.hand_size == 0 and other.bottom_size > 0:
+        other.top = any_card(draw, rest)
+        rest &= ~(1 << other.top)
+    for i in range(other.bottom_size):
+        other.bottom[i] = any_card(draw, rest)
+        rest &= ~(1 << other.bottom[i])
+    other.unseen = rest
+
+
+@rule
+def any_card(draw, cards):
+    """Any card of a set that is not empty."""
+    for _ in range(below(draw, count(cards))):
+        cards &= cards - 1
+    return lowest(cards)

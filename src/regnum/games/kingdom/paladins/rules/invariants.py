@@ -1,0 +1,224 @@
+"""What must hold at every moment of a game."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count, has
+from regnum.core.jit import rule
+from regnum.core.steps import top
+from regnum.games.kingdom.paladins.data.components import (
+    ALL_OUTSIDERS,
+    ALL_PALADINS,
+    ALL_TAVERNS,
+    ALL_TOWNSFOLK,
+    BASE_TOWNSFOLK,
+    COVERABLE,
+    ON_BOARD,
+    POSITION_PLAYERS,
+    POSITIONS,
+    RIGHT,
+    SPACE_FIRST,
+    SUSPICIONS,
+    TAX_SUPPLY,
+    TAXES,
+    WALL_COPIES,
+    WALLS,
+    WORKSHOP_SPACES,
+    WORKSHOPS,
+)
+from regnum.games.kingdom.paladins.rules.state import StepKind
+
+NAMES = (
+    "none",
+    "an action is closed when there are workers on it, and not otherwise",
+    "no workshop covers a worker, and nobody has more than eight",
+    "Monks and Outposts stand on open positions, as many as were placed",
+    "every wall lies in one place",
+    "every Suspicion card lies in one place",
+    "every card of the Townsfolk lies in one place",
+    "every Outsider lies in one place",
+    "every tavern card lies in one place",
+    "every paladin of a player lies in one place",
+    "the size of a hand is the number of its cards",
+    "there is silver in the Tax Supply between effects, and never more than at the beginning",
+    "nobody has less than nothing",
+    "who has passed does not act",
+    "the stack of steps stays shallow",
+)
+MOST_STEPS = 48
+
+
+@rule
+def invariants(s):
+    """0, or the number of the first broken one in NAMES."""
+    for p in range(s.seats):
+        if not actions_fit(s, p):
+            return 1
+        if not workshops_fit(s, p):
+            return 2
+    if not positions_fit(s):
+        return 3
+    if not walls_fit(s):
+        return 4
+    if not suspicion_fits(s):
+        return 5
+    if not townsfolk_fit(s):
+        return 6
+    if not outsiders_fit(s):
+        return 7
+    if not tavern_fits(s):
+        return 8
+    for p in range(s.seats):
+        if not paladins_fit(s, p):
+            return 9
+        if count(s.players[p].hand) != s.players[p].hand_size:
+            return 10
+    if not 0 < s.tax <= TAX_SUPPLY[s.seats]:
+        return 11
+    for p in range(s.seats):
+        if not goods_fit(s, p):
+            return 12
+    if s.over == 0 and top(s.steps).kind == StepKind.ACT and s.players[top(s.steps).seat].passed == 1:
+        return 13
+    return 14 if s.steps.depth > MOST_STEPS else 0
+
+
+@rule
+def actions_fit(s, p):
+    """Workers on the spaces of an action, and `used`, say the same."""
+    for action in range(ON_BOARD):
+        workers = 0
+        for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
+            workers += s.players[p].spaces[space] >= 0
+        if (workers > 0) != has(s.players[p].used, action):
+            return False
+    return True
+
+
+@rule
+def workshops_fit(s, p):
+    """Covered spaces are free of workers."""
+    me = s.players[p]
+    for space in range(COVERABLE):
+        place = SPACE_FIRST[RIGHT + space // WORKSHOP_SPACES] + space % WORKSHOP_SPACES
+        if has(me.covered, space) and me.spaces[place] >= 0:
+            return False
+    return count(me.covered) <= WORKSHOPS
+
+
+@rule
+def positions_fit(s):
+    """Pieces stand on open positions only, and every one is counted by its player."""
+    for position in range(POSITIONS):
+        if s.placed[position] >= 0 and POSITION_PLAYERS[position] > s.seats:
+            return False
+    for p in range(s.seats):
+        if standing(s, 2 * p) != s.players[p].monks or standing(s, 2 * p + 1) != s.players[p].outposts:
+            return False
+    return True
+
+
+@rule
+def standing(s, piece):
+    """On how many positions there is such a piece."""
+    number = 0
+    for position in range(POSITIONS):
+        number += s.placed[position] == piece
+    return number
+
+
+@rule
+def walls_fit(s):
+    """The pile and what was built."""
+    for kind in range(WALLS):
+        walls = 0 + s.walls[kind]
+        for p in range(s.seats):
+            walls += s.players[p].walls[kind]
+        if walls != WALL_COPIES[kind]:
+            return False
+    return True
+
+
+@rule
+def suspicion_fits(s):
+    """The pile, the discards, and what players hold."""
+    for tax in range(TAXES):
+        cards = s.suspicion[tax] + s.suspicion_discards[tax]
+        for p in range(s.seats):
+            cards += s.players[p].suspicion[tax]
+        if cards != SUSPICIONS[s.options.suspicion_taxes, tax]:
+            return False
+    return True
+
+
+@rule
+def shown(places):
+    """The cards in a row of places, as a set."""
+    cards = 0
+    for place in range(len(places)):
+        if places[place] >= 0:
+            cards |= 1 << places[place]
+    return cards
+
+
+@rule
+def filled(places):
+    """How many places of a row hold a card."""
+    cards = 0
+    for place in range(len(places)):
+        cards += places[place] >= 0
+    return cards
+
+
+@rule
+def townsfolk_fit(s):
+    """Deck, discards, display and players."""
+    seen = s.townsfolk_deck | s.townsfolk_discards | shown(s.townsfolk)
+    number = count(s.townsfolk_deck) + count(s.townsfolk_discards) + filled(s.townsfolk)
+    for p in range(s.seats):
+        seen |= s.players[p].townsfolk
+        number += count(s.players[p].townsfolk)
+    return seen == (ALL_TOWNSFOLK if s.options.promos == 1 else BASE_TOWNSFOLK) and number == count(seen)
+
+
+@rule
+def outsiders_fit(s):
+    """Deck, discards, display and players."""
+    seen = s.outsider_deck | s.outsider_discards | shown(s.outsiders)
+    number = count(s.outsider_deck) + count(s.outsider_discards) + filled(s.outsiders)
+    for p in range(s.seats):
+        seen |= s.players[p].attacked | s.players[p].converted
+        number += count(s.players[p].attacked) + count(s.players[p].converted)
+    return seen == ALL_OUTSIDERS and number == count(seen)
+
+
+@rule
+def tavern_fits(s):
+    """Deck, discards and what is open."""
+    seen = s.tavern_deck | s.tavern_discards | shown(s.tavern)
+    number = count(s.tavern_deck) + count(s.tavern_discards) + filled(s.tavern)
+    return seen == ALL_TAVERNS and number == count(seen)
+
+
+@rule
+def paladins_fit(s, p):
+    """Played, drawn, chosen, on top, in the middle, at the bottom."""
+    me = s.players[p]
+    seen = me.gone | me.hand | me.unseen | shown(me.bottom)
+    number = count(me.gone) + count(me.hand) + count(me.unseen) + me.bottom_size
+    if me.chosen >= 0:
+        seen |= 1 << me.chosen
+        number += 1
+    if me.top >= 0:
+        seen |= 1 << me.top
+        number += 1
+    return seen == ALL_PALADINS and number == count(seen) and filled(me.bottom) == me.bottom_size
+
+
+@rule
+def goods_fit(s, p):
+    """Silver, Provisions and workers."""
+    me = s.players[p]
+    for colour in range(len(me.workers)):
+        if me.workers[colour] < 0:
+            return False
+    return me.silver >= 0 and me.provisions >= 0

@@ -1,0 +1,132 @@
+"""A quick estimate of how many points each seat will end with: for greedy play and cut-off rollouts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.bits import count
+from regnum.core.jit import rule
+from regnum.core.steps import top
+from regnum.games.kingdom.paladins.data.components import (
+    BONUS,
+    CRIMINAL,
+    KEPT,
+    ORDER_ACTION,
+    ORDER_POINTS,
+    ORDER_USES,
+    ORDERS_SHOWN,
+    ROUNDS,
+    USES,
+    Action,
+)
+from regnum.games.kingdom.paladins.rules.king import has_completed
+from regnum.games.kingdom.paladins.rules.scoring import points_of
+from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.supply import pieces
+from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
+from regnum.games.kingdom.paladins.rules.workers import HIRING, action_of, target_of
+
+# What things are worth in points at the end, while the game is young; most of it fades round by round.
+WORKER, CRIMINAL_MORE = 0.6, 0.1
+GOOD = 0.3  # silver or a Provision, beyond the points that it makes anyhow
+MARKER = 0.8  # a step of an attribute, beyond its points now
+BONUS_WORTH = 0.1  # a step of the paladin's
+PIECE = 0.9  # a Monk, Outpost, wall or jar: nearer to the points of its row
+WORKSHOP = 1.5
+PERSON = 1.2  # one of the Townsfolk
+SUSPICION = -0.4
+ORDER = 0.7  # of the points of an Order, by the part of it that is done, squared
+
+# What an action promises before its workers are placed, which then cost what they are worth.
+PROMISE = np.zeros(len(Action))
+for _action, _worth in {
+    Action.DEVELOP: 3.6,
+    Action.HUNT: 1.0,
+    Action.TRADE: 1.0,
+    Action.RECRUIT: 1.6,
+    Action.PRAY: 1.2,
+    Action.CONSPIRE: 0.7,
+    Action.COMMISSION: 4.5,
+    Action.FORTIFY: 4.5,
+    Action.GARRISON: 4.5,
+    Action.ABSOLVE: 4.5,
+    Action.ATTACK: 4.0,
+    Action.CONVERT: 4.5,
+    Action.FAVOUR: 1.6,
+}.items():
+    PROMISE[_action] = _worth
+SECOND_WORKER = 1.2  # for Hunt, Trade and hiring: so much more
+
+# The same for choices that follow.
+PENDING = np.zeros(len(StepKind))
+for _kind, _worth in {
+    StepKind.HIRE: 1.2,
+    StepKind.PRAY: 0.8,
+    StepKind.DEVELOP: 1.8,
+    StepKind.ATTRIBUTE: 0.9,
+    StepKind.CHOOSE: 0.6,
+}.items():
+    PENDING[_kind] = _worth
+
+
+@rule
+def judge(s, values):
+    """The points of every seat if the game ended now, and what its position promises beyond them."""
+    young = (ROUNDS - s.round) / ROUNDS
+    for p in range(s.seats):
+        values[p] = points_of(s, p)
+        if s.over == 0:
+            values[p] += at_hand(s, p) + young * belongings(s, p) + orders(s, p)
+    if s.over == 0:
+        step = top(s.steps)
+        values[step.seat] += promise(step.kind, step.value)
+
+
+@rule
+def promise(kind, value):
+    """What a choice that is to be made promises to its seat."""
+    if kind != StepKind.WORKERS:
+        return PENDING[kind]
+    action, target = action_of(value), target_of(value)
+    worth = PROMISE[action]
+    if (action == Action.RECRUIT and target >= HIRING) or (action in (Action.HUNT, Action.TRADE) and target == 1):
+        worth += SECOND_WORKER
+    return worth
+
+
+@rule
+def at_hand(s, p):
+    """Workers that can still be used; who has passed keeps some for the next round, if there is one."""
+    me = s.players[p]
+    workers = total(me.workers)
+    if me.passed == 1:
+        workers = min(workers, KEPT) if s.round < ROUNDS else 0
+    worth = WORKER * workers + CRIMINAL_MORE * me.workers[CRIMINAL]
+    if me.active >= 0 and me.passed == 0:
+        for attribute in range(len(me.attribute)):
+            worth += BONUS_WORTH * BONUS[me.active, attribute]
+    return worth
+
+
+@rule
+def belongings(s, p):
+    """Attributes, pieces, workshops, Townsfolk, goods and Suspicion."""
+    me = s.players[p]
+    worth = GOOD * (me.silver + me.provisions) + WORKSHOP * count(me.covered) + PERSON * count(me.townsfolk)
+    worth += SUSPICION * suspicions(s, p)
+    for attribute in range(len(me.attribute)):
+        worth += MARKER * me.attribute[attribute]
+    for action in range(Action.COMMISSION, Action.ATTACK):
+        worth += PIECE * min(pieces(s, p, action), USES)
+    return worth
+
+
+@rule
+def orders(s, p):
+    """What is done of Orders that are not fulfilled yet."""
+    worth = 0.0
+    for place in range(ORDERS_SHOWN):
+        if s.orders[place] >= 0 and not has_completed(s, p, place):
+            part = pieces(s, p, ORDER_ACTION[s.orders[place]]) / ORDER_USES
+            worth += ORDER * ORDER_POINTS[place] * part * part
+    return worth

@@ -1,0 +1,279 @@
+"""The left side of the player board: Develop, Hunt, Trade, Recruit, Pray, Conspire."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count, has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.games.kingdom.paladins.data.components import (
+    COVERABLE,
+    CRIMINAL,
+    HIRE_ON_DEBT,
+    HIRE_SILVER,
+    LESS,
+    ON_BOARD,
+    RIGHT,
+    SHOWN_TOWNSFOLK,
+    SILVER_COST,
+    SPACE_FIRST,
+    WORKSHOP,
+    WORKSHOP_SPACES,
+    WORKSHOPS,
+    YIELD,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.actions import (
+    CONSPIRE,
+    DECLINE,
+    DEVELOP,
+    DISMISS,
+    HIRE,
+    HIRE_DEBT,
+    HUNT,
+    PRAY,
+    TRADE,
+)
+from regnum.games.kingdom.paladins.rules.display import anybody_shown, dismiss, hire
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import gain_provisions, gain_silver, gain_workers, queue_source
+from regnum.games.kingdom.paladins.rules.suspicion import take_debt
+from regnum.games.kingdom.paladins.rules.workers import (
+    DISMISSING,
+    HIRING,
+    ON_DEBT,
+    TARGETS,
+    begin,
+    can_staff,
+    clear,
+    is_used,
+)
+
+
+@rule
+def less(s, p, action, cost):
+    """A cost, with what the paladin takes off it."""
+    active = s.players[p].active
+    return cost if active < 0 else max(0, cost - LESS[action, active])
+
+
+# ---- what is offered ------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_left(s, p, choices):
+    """Every action on the left that the player can take whole."""
+    if can_staff(s, p, Action.DEVELOP, 0) and has_silver_for(s, p, Action.DEVELOP):
+        offer_spaces(s, p, choices)
+    for workers in range(HUNT.size):
+        if can_staff(s, p, Action.HUNT, workers):
+            offer(choices, HUNT, workers)
+        if can_staff(s, p, Action.TRADE, workers):
+            offer(choices, TRADE, workers)
+    offer_recruits(s, p, choices)
+    if can_staff(s, p, Action.PRAY, 0) and has_silver_for(s, p, Action.PRAY):
+        offer_used(s, p, Action.PRAY, choices)
+    if can_staff(s, p, Action.CONSPIRE, 0):
+        offer(choices, CONSPIRE)
+
+
+@rule
+def has_silver_for(s, p, action):
+    """Whether the player can pay for Develop or Pray."""
+    return s.players[p].silver >= less(s, p, action, SILVER_COST[action, 0])
+
+
+@rule
+def offer_recruits(s, p, choices):
+    """With one worker dismiss, with two hire, if the price of the place can be paid, or a debt taken in its stead."""
+    if not anybody_shown(s):
+        return
+    can_dismiss, can_hire = can_staff(s, p, Action.RECRUIT, DISMISSING), can_staff(s, p, Action.RECRUIT, HIRING)
+    for place in range(SHOWN_TOWNSFOLK):
+        if s.townsfolk[place] < 0:
+            continue
+        if can_dismiss:
+            offer(choices, DISMISS, place)
+        price = less(s, p, Action.RECRUIT, HIRE_SILVER[place])
+        if can_hire and s.players[p].silver >= price:
+            offer(choices, HIRE, place)
+        if can_hire and price > 0 and has(HIRE_ON_DEBT, place):
+            offer(choices, HIRE_DEBT, place)
+
+
+# ---- Develop --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_cover(s, p, space):
+    """Whether a workshop can go on a space: it must be empty (ruling R-WORKSHOP), and there must be one left."""
+    me = s.players[p]
+    action, number = RIGHT + space // WORKSHOP_SPACES, space % WORKSHOP_SPACES
+    free = not has(me.covered, space) and me.spaces[SPACE_FIRST[action] + number] < 0
+    return free and count(me.covered) < WORKSHOPS
+
+
+@rule
+def offer_spaces(s, p, choices):
+    """Every space that a workshop can cover."""
+    for space in range(COVERABLE):
+        if can_cover(s, p, space):
+            offer(choices, DEVELOP, space)
+
+
+@rule
+def can_develop(s, p):
+    """Whether there is such a space."""
+    for space in range(COVERABLE):
+        if can_cover(s, p, space):
+            return True
+    return False
+
+
+@rule
+def offer_free_spaces(s, p, choices):
+    """The same, or none."""
+    offer_spaces(s, p, choices)
+    offer(choices, DECLINE)
+
+
+@rule
+def build_workshop(s, p, space):
+    """The leftmost workshop covers the space; what lay under it is gained."""
+    built = count(s.players[p].covered)
+    s.players[p].covered |= 1 << space
+    tell(s, Event.WORKSHOP, p, space)
+    queue_source(s, p, When.GAIN, WORKSHOP + built)
+
+
+# ---- Pray -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_used(s, p, but, choices):
+    """Every action that holds workers, but for one."""
+    for action in range(ON_BOARD):
+        if action != but and is_used(s, p, action):
+            offer(choices, PRAY, action)
+
+
+@rule
+def offer_clearing(s, p, choices):
+    """Every action that holds workers, Pray too, or none."""
+    offer_used(s, p, -1, choices)
+    offer(choices, DECLINE)
+
+
+@rule
+def any_used(s, p):
+    """Whether there is one."""
+    return s.players[p].used != 0
+
+
+@rule
+def pray(s, p, action):
+    """The workers of an action go back to the supply of the game."""
+    clear(s, p, action)
+    tell(s, Event.CLEAR, p, action)
+
+
+# ---- taking them ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_develop(s, p, space):
+    """Two workers and silver."""
+    begin(s, p, Action.DEVELOP, space)
+
+
+@rule
+def begin_hunt(s, p, workers):
+    """One worker or two."""
+    begin(s, p, Action.HUNT, workers)
+
+
+@rule
+def begin_trade(s, p, workers):
+    """One worker or two."""
+    begin(s, p, Action.TRADE, workers)
+
+
+@rule
+def begin_dismissal(s, p, place):
+    """Recruit with one worker."""
+    begin(s, p, Action.RECRUIT, DISMISSING + place)
+
+
+@rule
+def begin_hiring(s, p, place):
+    """Recruit with two workers."""
+    begin(s, p, Action.RECRUIT, HIRING + place)
+
+
+@rule
+def begin_hiring_on_debt(s, p, place):
+    """The same, with a debt in place of silver."""
+    begin(s, p, Action.RECRUIT, ON_DEBT + place)
+
+
+@rule
+def begin_prayer(s, p, action):
+    """One Cleric and silver."""
+    begin(s, p, Action.PRAY, action)
+
+
+@rule
+def begin_conspiracy(s, p):
+    """One worker."""
+    begin(s, p, Action.CONSPIRE, 0)
+
+
+@rule
+def enact_left(s, p, action, target):
+    """The workers are placed: pay, and what the action does."""
+    if action == Action.DEVELOP:
+        gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
+        build_workshop(s, p, target)
+    elif action == Action.HUNT:
+        gain_provisions(s, p, YIELD[0, target])
+    elif action == Action.TRADE:
+        gain_silver(s, p, YIELD[1, target])
+    elif action == Action.RECRUIT:
+        recruit(s, p, target)
+    elif action == Action.PRAY:
+        gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
+        pray(s, p, target)
+    else:
+        gain_workers(s, p, CRIMINAL, 1)
+
+
+@rule
+def recruit(s, p, target):
+    """Dismiss, hire for silver, or hire on a debt, which is part of the cost and taken first."""
+    if target < HIRING:
+        dismiss(s, p, target - DISMISSING)
+    elif target < ON_DEBT:
+        gain_silver(s, p, -less(s, p, Action.RECRUIT, HIRE_SILVER[target - HIRING]))
+        hire(s, p, target - HIRING)
+    else:
+        take_debt(s, p)
+        hire(s, p, target - ON_DEBT)
+
+
+STEPS = (
+    choice(StepKind.DEVELOP, offer_free_spaces, {DEVELOP: build_workshop, DECLINE: None}, opens=can_develop),
+    choice(StepKind.PRAY, offer_clearing, {PRAY: pray, DECLINE: None}, opens=any_used),
+)
+LEFT = {
+    DEVELOP: begin_develop,
+    HUNT: begin_hunt,
+    TRADE: begin_trade,
+    DISMISS: begin_dismissal,
+    HIRE: begin_hiring,
+    HIRE_DEBT: begin_hiring_on_debt,
+    PRAY: begin_prayer,
+    CONSPIRE: begin_conspiracy,
+}
+assert ON_DEBT + SHOWN_TOWNSFOLK <= TARGETS

@@ -1,0 +1,268 @@
+"""The right side of the player board: Commission, Fortify, Garrison, Absolve, Attack, Convert.
+
+Each asks for an attribute, costs something and raises an attribute; requirements are looked at before that.
+"""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.piles import bag_draw
+from regnum.games.kingdom.paladins.data.components import (
+    ATTACK_STRENGTH,
+    COLUMN_FAITH,
+    COLUMN_STRENGTH,
+    CONVERT_FAITH,
+    CONVERT_STRENGTH,
+    GAINED,
+    INFLUENCE_REQUIRED,
+    JAR,
+    JARS,
+    OUTSIDER,
+    POSITION,
+    POSITION_COLUMN,
+    POSITION_PLAYERS,
+    POSITIONS,
+    PROVISION_COST,
+    SHOWN_OUTSIDERS,
+    SILVER_COST,
+    SILVER_FOR_STRENGTH,
+    USES,
+    WALL,
+    Action,
+    Attribute,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.actions import ABSOLVE, ATTACK, COMMISSION, CONVERT, FORTIFY, GARRISON
+from regnum.games.kingdom.paladins.rules.left import less
+from regnum.games.kingdom.paladins.rules.state import Event
+from regnum.games.kingdom.paladins.rules.supply import (
+    gain_attribute,
+    gain_provisions,
+    gain_silver,
+    pieces,
+    queue_source,
+    strength_of,
+)
+from regnum.games.kingdom.paladins.rules.suspicion import discard_suspicion, total
+from regnum.games.kingdom.paladins.rules.workers import begin, can_staff
+
+# ---- costs and requirements -----------------------------------------------------------------------------------------
+
+
+@rule
+def silver_due(s, p, action):
+    """The silver of the next use of an action."""
+    return less(s, p, action, SILVER_COST[action, min(pieces(s, p, action), USES - 1)])
+
+
+@rule
+def provisions_due(s, p, action):
+    """Its Provisions."""
+    return less(s, p, action, PROVISION_COST[action, min(pieces(s, p, action), USES - 1)])
+
+
+@rule
+def can_pay(s, p, action):
+    """Whether the player has workers, silver and Provisions for an action."""
+    if not can_staff(s, p, action, 0):
+        return False
+    return s.players[p].silver >= silver_due(s, p, action) and s.players[p].provisions >= provisions_due(s, p, action)
+
+
+@rule
+def may_place(s, p, action):
+    """The same for actions that are closed after seven pieces."""
+    return pieces(s, p, action) < USES and can_pay(s, p, action)
+
+
+@rule
+def has_influence(s, p, action):
+    """Whether the player has the Influence that the next use of Fortify or Absolve asks for."""
+    return strength_of(s, p, Attribute.INFLUENCE) >= INFLUENCE_REQUIRED[action, pieces(s, p, action)]
+
+
+@rule
+def missing_strength(s, p, place):
+    """How much Strength a player lacks to attack an Outsider: so much silver makes up for it."""
+    return SILVER_FOR_STRENGTH * max(0, ATTACK_STRENGTH[place] - strength_of(s, p, Attribute.STRENGTH))
+
+
+# ---- what is offered ------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_right(s, p, choices):
+    """Every action on the right that the player can take whole."""
+    if may_place(s, p, Action.COMMISSION):
+        offer_positions(s, COMMISSION, COLUMN_FAITH, strength_of(s, p, Attribute.FAITH), choices)
+    if may_place(s, p, Action.FORTIFY) and has_influence(s, p, Action.FORTIFY) and total(s.walls) > 0:
+        offer(choices, FORTIFY)
+    if may_place(s, p, Action.GARRISON):
+        offer_positions(s, GARRISON, COLUMN_STRENGTH, strength_of(s, p, Attribute.STRENGTH), choices)
+    if may_place(s, p, Action.ABSOLVE) and has_influence(s, p, Action.ABSOLVE):
+        for jar in range(JARS):
+            if not has(s.players[p].jars, jar):
+                offer(choices, ABSOLVE, jar)
+    offer_outsiders(s, p, choices)
+
+
+@rule
+def is_open(s, position):
+    """Whether a position is free, and not blocked because there are fewer players."""
+    return s.placed[position] < 0 and POSITION_PLAYERS[position] <= s.seats
+
+
+@rule
+def offer_positions(s, family, required, there, choices):
+    """The open positions of all columns that do not ask for more."""
+    for position in range(POSITIONS):
+        if is_open(s, position) and required[POSITION_COLUMN[position]] <= there:
+            offer(choices, family, position)
+
+
+@rule
+def offer_outsiders(s, p, choices):
+    """Whom the player can attack, and whom convert."""
+    can_attack, can_convert = can_pay(s, p, Action.ATTACK), can_pay(s, p, Action.CONVERT)
+    for place in range(SHOWN_OUTSIDERS):
+        if s.outsiders[place] < 0:
+            continue
+        if can_attack and s.players[p].silver >= missing_strength(s, p, place):
+            offer(choices, ATTACK, place)
+        if can_convert and strength_of(s, p, Attribute.FAITH) >= CONVERT_FAITH[place]:
+            offer(choices, CONVERT, place)
+
+
+# ---- taking them ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_commission(s, p, position):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.COMMISSION, position)
+
+
+@rule
+def begin_fortification(s, p):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.FORTIFY, 0)
+
+
+@rule
+def begin_garrison(s, p, position):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.GARRISON, position)
+
+
+@rule
+def begin_absolution(s, p, jar):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.ABSOLVE, jar)
+
+
+@rule
+def begin_attack(s, p, place):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.ATTACK, place)
+
+
+@rule
+def begin_conversion(s, p, place):
+    """Three workers, fewer with workshops."""
+    begin(s, p, Action.CONVERT, place)
+
+
+@rule
+def enact_right(s, p, action, target):
+    """The workers are placed: pay, gain the attribute, place the piece or take the card, and what that gives."""
+    silver = missing_strength(s, p, target) if action == Action.ATTACK else silver_due(s, p, action)
+    gain_provisions(s, p, -provisions_due(s, p, action))
+    gain_silver(s, p, -silver)
+    gained = CONVERT_STRENGTH[s.outsiders[target]] if action == Action.CONVERT else 1
+    gain_attribute(s, p, GAINED[action], gained)
+    if action == Action.COMMISSION:
+        commission(s, p, target)
+    elif action == Action.FORTIFY:
+        fortify(s, p)
+    elif action == Action.GARRISON:
+        garrison(s, p, target)
+    elif action == Action.ABSOLVE:
+        absolve(s, p, target)
+    elif action == Action.ATTACK:
+        attack(s, p, target)
+    else:
+        win_over(s, p, target)
+
+
+@rule
+def commission(s, p, position):
+    """A Monk on the position, and its bonus."""
+    s.players[p].monks += 1
+    s.placed[position] = 2 * p
+    tell(s, Event.MONK, p, position)
+    queue_source(s, p, When.GAIN, POSITION + position)
+
+
+@rule
+def garrison(s, p, position):
+    """An Outpost on the position, and its bonus."""
+    s.players[p].outposts += 1
+    s.placed[position] = 2 * p + 1
+    tell(s, Event.OUTPOST, p, position)
+    queue_source(s, p, When.GAIN, POSITION + position)
+
+
+@rule
+def fortify(s, p):
+    """The next wall of the pile, which is not empty (ruling R-WALL)."""
+    kind = bag_draw(s, s.walls, total(s.walls))
+    s.players[p].walls[kind] += 1
+    tell(s, Event.WALL, p, kind)
+    queue_source(s, p, When.BUILT, WALL + kind)
+
+
+@rule
+def absolve(s, p, jar):
+    """One Suspicion card goes, then a jar on its space, and what that gives."""
+    discard_suspicion(s, p, 1)
+    s.players[p].jars |= 1 << jar
+    tell(s, Event.JAR, p, jar)
+    queue_source(s, p, When.GAIN, JAR + jar)
+
+
+@rule
+def attack(s, p, place):
+    """The card face down, and its reward."""
+    card = take_outsider(s, place)
+    s.players[p].attacked |= 1 << card
+    tell(s, Event.ATTACK, p, card)
+    queue_source(s, p, When.ATTACKED, OUTSIDER + card)
+
+
+@rule
+def win_over(s, p, place):
+    """The card face up: it counts at the end."""
+    card = take_outsider(s, place)
+    s.players[p].converted |= 1 << card
+    tell(s, Event.CONVERT, p, card)
+
+
+@rule
+def take_outsider(s, place):
+    """A card leaves the display; its place stays empty until the end of the round."""
+    card = 0 + s.outsiders[place]
+    s.outsiders[place] = -1
+    return card
+
+
+RIGHT = {
+    COMMISSION: begin_commission,
+    FORTIFY: begin_fortification,
+    GARRISON: begin_garrison,
+    ABSOLVE: begin_absolution,
+    ATTACK: begin_attack,
+    CONVERT: begin_conversion,
+}

@@ -1,0 +1,130 @@
+"""Points now and at the end, in the twelve rows of the score sheet, and who is ahead."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count, lowest
+from regnum.core.jit import rule
+from regnum.core.ranking import rank_by
+from regnum.games.kingdom.paladins.data.components import (
+    ATTRIBUTE_POINTS,
+    GOODS_FOR_POINT,
+    INDEX,
+    ORDER_POINTS,
+    ORDERS_SHOWN,
+    OUTSIDER,
+    PAID_POINTS,
+    PIECE_POINTS,
+    UNPAID_POINTS,
+    WALL_POINTS,
+    WALLS,
+    WORKSHOP_POINTS,
+    Action,
+    Attribute,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.effects import amount
+from regnum.games.kingdom.paladins.rules.king import has_completed
+from regnum.games.kingdom.paladins.rules.supply import pieces
+
+PARTS = (
+    "orders",
+    "strength",
+    "faith",
+    "influence",
+    "workshops",
+    "debts",
+    "goods",
+    "monks",
+    "walls",
+    "outposts",
+    "jars",
+    "outsiders",
+)
+ORDERS, STRENGTH, FAITH, INFLUENCE, WORKSHOPS, DEBTS, GOODS, MONKS, WALLS_BUILT, OUTPOSTS, JARS, OUTSIDERS = range(
+    len(PARTS)
+)
+GOODS_KEY = 1 << 15  # more than any number of goods
+DEBTS_KEY = GOODS_KEY * 128  # and of debts
+
+
+@rule
+def score(s, points):
+    """What every seat would have if the game ended now, by part."""
+    for p in range(s.seats):
+        me = s.players[p]
+        points[p, ORDERS] = points_of_orders(s, p)
+        points[p, STRENGTH] = ATTRIBUTE_POINTS[me.attribute[Attribute.STRENGTH]]
+        points[p, FAITH] = ATTRIBUTE_POINTS[me.attribute[Attribute.FAITH]]
+        points[p, INFLUENCE] = ATTRIBUTE_POINTS[me.attribute[Attribute.INFLUENCE]]
+        points[p, WORKSHOPS] = WORKSHOP_POINTS[count(me.covered)]
+        points[p, DEBTS] = UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
+        points[p, GOODS] = goods(s, p) // GOODS_FOR_POINT
+        points[p, MONKS] = points_of_pieces(s, p, Action.COMMISSION)
+        points[p, WALLS_BUILT] = points_of_pieces(s, p, Action.FORTIFY) + points_on_walls(s, p)
+        points[p, OUTPOSTS] = points_of_pieces(s, p, Action.GARRISON)
+        points[p, JARS] = points_of_pieces(s, p, Action.ABSOLVE)
+        points[p, OUTSIDERS] = points_of_outsiders(s, p)
+
+
+@rule
+def goods(s, p):
+    """Silver and Provisions together."""
+    return s.players[p].silver + s.players[p].provisions
+
+
+@rule
+def points_of_orders(s, p):
+    """The places of all Orders that the player fulfils."""
+    points = 0
+    for place in range(ORDERS_SHOWN):
+        if has_completed(s, p, place):
+            points += ORDER_POINTS[place]
+    return points
+
+
+@rule
+def points_of_pieces(s, p, action):
+    """How many of a kind were placed."""
+    return PIECE_POINTS[action, pieces(s, p, action)]
+
+
+@rule
+def points_on_walls(s, p):
+    """What is printed on the walls."""
+    points = 0
+    for kind in range(WALLS):
+        points += WALL_POINTS[kind] * s.players[p].walls[kind]
+    return points
+
+
+@rule
+def points_of_outsiders(s, p):
+    """What the converted cards say; attacked ones score nothing by themselves."""
+    points = 0
+    rest = s.players[p].converted
+    while rest != 0:
+        points += amount(s, p, INDEX.first[When.SCORE, OUTSIDER + lowest(rest)])
+        rest &= rest - 1
+    return points
+
+
+@rule
+def points_of(s, p):
+    """All the points of one seat if the game ended now."""
+    me = s.players[p]
+    points = points_of_orders(s, p) + points_on_walls(s, p) + points_of_outsiders(s, p)
+    for attribute in range(len(me.attribute)):
+        points += ATTRIBUTE_POINTS[me.attribute[attribute]]
+    for action in range(Action.COMMISSION, Action.ATTACK):
+        points += points_of_pieces(s, p, action)
+    points += WORKSHOP_POINTS[count(me.covered)] + UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
+    return points + goods(s, p) // GOODS_FOR_POINT
+
+
+@rule
+def rank(s, ranks):
+    """Most points win; of equals who has fewest unpaid debts, then who has most goods; else they share."""
+    for p in range(s.seats):
+        fewest = 127 - s.players[p].unpaid
+        ranks[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
+    rank_by(ranks, s.seats)

@@ -1,0 +1,86 @@
+"""Laying out a new game."""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import (
+    ALL_OUTSIDERS,
+    ALL_PALADINS,
+    ALL_TAVERNS,
+    ALL_TOWNSFOLK,
+    BASE_TOWNSFOLK,
+    START_PROVISIONS,
+    START_SILVER,
+    SUSPICIONS,
+    TAX_SUPPLY,
+    TAXES,
+    WALL_COPIES,
+    WALLS,
+)
+from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_townsfolk
+from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.rules.tomes import no_tomes
+
+
+@rule
+def setup(s, seats, seed):
+    """The boards and the decks; then everybody hires somebody, the last in the order of turns first."""
+    s.random = seed
+    s.seats = seats
+    clear_places(s)
+    lay_decks(s)
+    s.tax = TAX_SUPPLY[seats]
+    s.first = below(s, seats)
+    for p in range(seats):
+        s.players[p].silver = START_SILVER
+        s.players[p].provisions = START_PROVISIONS
+        s.players[p].unseen = ALL_PALADINS
+    push(s.steps, StepKind.BEGIN_ROUND, s.first)
+    for i in range(seats):
+        push(s.steps, StepKind.STARTER, (s.first + i) % seats)
+
+
+@rule
+def nothing(places):
+    """Nothing lies in a row of places."""
+    for i in range(len(places)):
+        places[i] = -1
+
+
+@rule
+def clear_places(s):
+    """Nothing lies anywhere."""
+    for p in range(len(s.players)):
+        me = s.players[p]
+        nothing(me.spaces)
+        nothing(me.bottom)
+        me.tile = -1
+        me.chosen = -1
+        me.active = -1
+        me.top = -1
+    nothing(s.placed)
+    nothing(s.townsfolk)
+    nothing(s.outsiders)
+    nothing(s.tavern)
+    nothing(s.orders)
+    nothing(s.order_workers)
+    nothing(s.favours)
+    for place in range(len(s.threats)):
+        nothing(s.threats[place])
+    no_tomes(s.tomes)
+
+
+@rule
+def lay_decks(s):
+    """Decks and displays."""
+    s.townsfolk_deck = ALL_TOWNSFOLK if s.options.promos == 1 else BASE_TOWNSFOLK
+    s.outsider_deck = ALL_OUTSIDERS
+    s.tavern_deck = ALL_TAVERNS
+    for kind in range(WALLS):
+        s.walls[kind] = WALL_COPIES[kind]
+    for tax in range(TAXES):
+        s.suspicion[tax] = SUSPICIONS[s.options.suspicion_taxes, tax]
+    fill_townsfolk(s)
+    fill_outsiders(s)

@@ -1,0 +1,122 @@
+"""What players get and pay: workers, silver, provisions, attributes; and which of their cards do something."""
+
+from __future__ import annotations
+
+from regnum.core.bits import count, lowest
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import (
+    BONUS,
+    CRIMINAL,
+    INDEX,
+    PALADIN,
+    PERSON,
+    TOP,
+    TOWNSFOLK_AT,
+    Action,
+)
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.rules.queue import queue
+
+
+@rule
+def gain_silver(s, p, n):
+    """Silver comes to a player, or goes if `n` is below 0."""
+    if n != 0:
+        s.players[p].silver += n
+        tell(s, Event.SILVER, p, -1, n)
+
+
+@rule
+def gain_provisions(s, p, n):
+    """The same for Provisions."""
+    if n != 0:
+        s.players[p].provisions += n
+        tell(s, Event.PROVISIONS, p, -1, n)
+
+
+@rule
+def gain_workers(s, p, colour, n):
+    """Workers of a colour; each Criminal brings a Suspicion card, wherever it comes from (ruling R-CRIM)."""
+    if n > 0:
+        s.players[p].workers[colour] += n
+        tell(s, Event.WORKERS, p, colour, n)
+        if colour == CRIMINAL:
+            push(s.steps, StepKind.SUSPECT, p, n)
+
+
+@rule
+def gain_all_workers(s, p, workers):
+    """The workers of a card, by colour."""
+    for colour in range(len(workers)):
+        gain_workers(s, p, colour, workers[colour])
+
+
+@rule
+def gain_attribute(s, p, attribute, n):
+    """A marker moves up, at most to the end of its track."""
+    me = s.players[p]
+    gained = min(n, TOP - me.attribute[attribute])
+    if gained > 0:
+        me.attribute[attribute] += gained
+        tell(s, Event.ATTRIBUTE, p, attribute, gained)
+
+
+@rule
+def strength_of(s, p, attribute):
+    """What counts for requirements: the marker, and the bonus of the paladin of this round."""
+    me = s.players[p]
+    if me.active < 0:
+        return 0 + me.attribute[attribute]
+    return me.attribute[attribute] + BONUS[me.active, attribute]
+
+
+@rule
+def pieces(s, p, action):
+    """How many pieces or cards a player has placed with an action on the right: how often it was taken."""
+    me = s.players[p]
+    if action == Action.COMMISSION:
+        return 0 + me.monks
+    if action == Action.GARRISON:
+        return 0 + me.outposts
+    if action == Action.ABSOLVE:
+        return count(me.jars)
+    if action == Action.ATTACK:
+        return count(me.attacked)
+    if action == Action.CONVERT:
+        return count(me.converted)
+    walls = 0
+    for kind in range(len(me.walls)):
+        walls += me.walls[kind]
+    return walls
+
+
+@rule
+def any_of(s, things):
+    """Any thing of a set that is not empty."""
+    for _ in range(below(s, count(things))):
+        things &= things - 1
+    return lowest(things)
+
+
+@rule
+def queue_source(s, p, when, source):
+    """The rows of a card for an occasion, to be done in their order."""
+    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+
+
+@rule
+def fire(s, p, when):
+    """What the paladin and the Townsfolk of a player do on an occasion.
+
+    Players may order them as they like; with all cards there are, no order leads elsewhere than another.
+    """
+    me = s.players[p]
+    if me.active >= 0:
+        queue_source(s, p, when, PALADIN + me.active)
+    rest = me.townsfolk & TOWNSFOLK_AT[when]
+    while rest != 0:
+        queue_source(s, p, when, PERSON + lowest(rest))
+        rest &= rest - 1

@@ -1,0 +1,151 @@
+"""Suspicion, taxes, the Inquisition in the middle of anything, and debts."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic
+from regnum.core.jit import rule
+from regnum.core.piles import bag_draw
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import TAX_SUPPLY
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import fire, gain_silver
+
+SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
+
+
+@rule
+def total(counts):
+    """How many things there are, given as counts of each kind."""
+    n = 0
+    for kind in range(len(counts)):
+        n += counts[kind]
+    return n
+
+
+@rule
+def suspicions(s, p):
+    """How many Suspicion cards a player has."""
+    return total(s.players[p].suspicion)
+
+
+# ---- Suspicion cards ------------------------------------------------------------------------------------------------
+
+
+@rule
+def suspect(s, p, n):
+    """Draw a Suspicion card and take what it shows; only then the next one, for an Inquisition may come between."""
+    if n > 1:
+        push(s.steps, StepKind.SUSPECT, p, n - 1)
+    if total(s.suspicion) == 0:
+        reshuffle(s)
+    cards = total(s.suspicion)
+    if cards > 0:
+        tax = bag_draw(s, s.suspicion, cards)
+        s.players[p].suspicion[tax] += 1
+        tell(s, Event.SUSPICION, p, tax, 1)
+        take_tax(s, p, tax)
+
+
+@rule
+def reshuffle(s):
+    """The discarded Suspicion cards become the pile."""
+    for tax in range(len(s.suspicion)):
+        s.suspicion[tax] = s.suspicion_discards[tax]
+        s.suspicion_discards[tax] = 0
+    tell(s, Event.SHUFFLE, -1, SUSPICION_DECK)
+
+
+@rule
+def discard_suspicion(s, p, n):
+    """So many Suspicion cards go, or all there are: they lie face down, so any of them."""
+    me = s.players[p]
+    for _ in range(min(n, suspicions(s, p))):
+        tax = bag_draw(s, me.suspicion, suspicions(s, p))
+        s.suspicion_discards[tax] += 1
+        tell(s, Event.SUSPICION, p, tax, -1)
+
+
+# ---- taxes ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def take_tax(s, p, n):
+    """Silver from the Tax Supply, as much as there is; the last one brings the Inquisition at once."""
+    taken = min(n, s.tax)
+    if taken > 0:
+        s.tax -= taken
+        tell(s, Event.TAX, p, -1, taken)
+        gain_silver(s, p, taken)
+        if s.tax == 0:
+            push(s.steps, StepKind.INQUISITION, p)
+
+
+# ---- the Inquisition ------------------------------------------------------------------------------------------------
+
+
+@rule
+def inquire(s, p):
+    """Who has most Suspicion is punished, all who are tied; then Townsfolk, from the active player on; then refill."""
+    tell(s, Event.INQUISITION, p)
+    most = 1
+    for q in range(s.seats):
+        s.players[q].accused = suspicions(s, q)
+        most = max(most, suspicions(s, q))
+    push(s.steps, StepKind.REFILL, p)
+    for i in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.TRIGGER, (p + i) % s.seats)
+    for q in range(s.seats):
+        if s.players[q].accused == most:
+            punish(s, q)
+
+
+@rule
+def punish(s, p):
+    """A debt, and half of the Suspicion, rounded down, is discarded."""
+    discard_suspicion(s, p, suspicions(s, p) // 2)
+    take_debt(s, p)
+
+
+@rule
+def trigger(s, p):
+    """What the Townsfolk of a player do then."""
+    fire(s, p, When.INQUISITION)
+
+
+@rule
+def refill(s):
+    """The Tax Supply is as full as at the beginning."""
+    s.tax = TAX_SUPPLY[s.seats]
+    tell(s, Event.REFILL, -1, -1, s.tax)
+
+
+# ---- debts ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def take_debt(s, p):
+    """One unpaid debt."""
+    s.players[p].unpaid += 1
+    tell(s, Event.DEBT, p)
+    fire(s, p, When.DEBT_TAKEN)
+
+
+@rule
+def settle(s, p, n):
+    """Turn so many unpaid debts over, or all there are; without one nothing happens, to Debt Collectors neither."""
+    me = s.players[p]
+    for _ in range(min(n, me.unpaid)):
+        me.unpaid -= 1
+        me.paid += 1
+        tell(s, Event.DEBT_PAID, p)
+        fire(s, p, When.DEBT_PAID)
+
+
+STEPS = (
+    automatic(StepKind.SUSPECT, suspect),
+    automatic(StepKind.INQUISITION, inquire),
+    automatic(StepKind.TRIGGER, trigger),
+    automatic(StepKind.REFILL, refill),
+)

@@ -1,0 +1,154 @@
+"""The action phase, the end of a round, and the flow of the whole game."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import Flow, automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import (
+    KEPT,
+    KINDS,
+    MIXES,
+    MIXES_OF_THREE,
+    ON_BOARD,
+    ROUNDS,
+    Action,
+)
+from regnum.games.kingdom.paladins.rules import display, effects, left, muster, suspicion, workers
+from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FAVOUR, KEEP, PASS
+from regnum.games.kingdom.paladins.rules.display import renew
+from regnum.games.kingdom.paladins.rules.king import begin_favour, clear_favours, offer_favours, use_favour
+from regnum.games.kingdom.paladins.rules.left import LEFT, enact_left, offer_left
+from regnum.games.kingdom.paladins.rules.muster import begin_turn
+from regnum.games.kingdom.paladins.rules.right import RIGHT, enact_right, offer_right
+from regnum.games.kingdom.paladins.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import fire
+from regnum.games.kingdom.paladins.rules.suspicion import total
+from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mix, target_of
+
+# ---- the action phase -----------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_actions(s, p, choices):
+    """One action of the own board, or a worker on a King's Favour, or passing, which is always allowed."""
+    offer_left(s, p, choices)
+    offer_right(s, p, choices)
+    offer_favours(s, p, choices)
+    offer(choices, PASS)
+
+
+@rule
+def enact(s, p, value):
+    """The workers are placed: what the action does, and then what the player's cards do."""
+    action, target = action_of(value), target_of(value)
+    push(s.steps, StepKind.AFTER, p, action)
+    if action == Action.FAVOUR:
+        use_favour(s, p, target)
+    elif action < Action.COMMISSION:
+        enact_left(s, p, action, target)
+    else:
+        enact_right(s, p, action, target)
+
+
+@rule
+def use_cards(s, p, action):
+    """The paladin and the Townsfolk of the player, those included that the action itself has brought."""
+    fire(s, p, action)
+
+
+@rule
+def stop(s, p):
+    """The player is out for this round."""
+    s.players[p].passed = 1
+    tell(s, Event.PASS, p)
+
+
+@rule
+def next_turn(s, p):
+    """The next player who has not passed; the round ends when all have."""
+    for i in range(1, s.seats + 1):
+        q = (p + i) % s.seats
+        if s.players[q].passed == 0:
+            begin_turn(s, q)
+            return
+    if s.round == ROUNDS:
+        s.over = Ending.LAST_ROUND
+        tell(s, Event.END, -1, Ending.LAST_ROUND)
+        return
+    push(s.steps, StepKind.NEXT_ROUND, s.first)
+    for i in range(s.seats - 1, -1, -1):
+        push(s.steps, StepKind.CLEAN_UP, (s.first + i) % s.seats)
+
+
+# ---- the end of a round ---------------------------------------------------------------------------------------------
+
+
+@rule
+def clean_up(s, p):
+    """The workers on the board go back to the supply of the game; three of those that were not used stay."""
+    for action in range(ON_BOARD):
+        if has(s.players[p].used, action):
+            clear(s, p, action)
+    s.players[p].passed = 0
+    push(s.steps, StepKind.KEEP, p)
+
+
+@rule
+def has_too_many(s, p):
+    """Whether the player has to choose which workers stay."""
+    return total(s.players[p].workers) > KEPT
+
+
+@rule
+def offer_kept(s, p, choices):
+    """Every mix of three; nobody gains anything by keeping fewer."""
+    for mix in range(MIXES_OF_THREE, len(MIXES)):
+        if has_mix(s, p, mix):
+            offer(choices, KEEP, mix - MIXES_OF_THREE)
+
+
+@rule
+def keep(s, p, mix):
+    """The others go back to the supply of the game."""
+    for colour in range(KINDS):
+        s.players[p].workers[colour] = MIXES[MIXES_OF_THREE + mix, colour]
+    tell(s, Event.KEEP, p, -1, KEPT)
+
+
+@rule
+def next_round(s):
+    """Favours and displays are cleared, paladins go, and the start marker moves to the left."""
+    clear_favours(s)
+    renew(s)
+    for p in range(s.seats):
+        s.players[p].active = -1
+    s.first = (s.first + 1) % s.seats
+    push(s.steps, StepKind.BEGIN_ROUND, s.first)
+
+
+STEPS = (
+    choice(StepKind.ACT, offer_actions, {**LEFT, **RIGHT, FAVOUR: begin_favour, PASS: stop}),
+    automatic(StepKind.ENACT, enact),
+    automatic(StepKind.AFTER, use_cards),
+    automatic(StepKind.NEXT_TURN, next_turn),
+    automatic(StepKind.CLEAN_UP, clean_up),
+    choice(StepKind.KEEP, offer_kept, {KEEP: keep}, opens=has_too_many),
+    automatic(StepKind.NEXT_ROUND, next_round),
+)
+
+FLOW = Flow(
+    __name__,
+    StepKind,
+    ACTIONS,
+    STEPS,
+    muster.STEPS,
+    workers.STEPS,
+    left.STEPS,
+    display.STEPS,
+    suspicion.STEPS,
+    effects.STEPS,
+)

@@ -1,0 +1,197 @@
+"""Placing workers: which an action needs, which of them are given, and getting them off again.
+
+What workers are placed for is one number, `doing`: the action and its target. It waits below the choice of workers.
+"""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.paladins.data.components import (
+    ANY,
+    CRIMINAL,
+    FAVOUR_PATTERN,
+    FITTING,
+    KINDS,
+    MIXES,
+    PATTERN,
+    PATTERN_COLOURS,
+    PATTERN_SIZE,
+    RIGHT,
+    SPACE_COLOUR,
+    SPACE_FIRST,
+    WORKSHOP_SPACES,
+    Action,
+)
+from regnum.games.kingdom.paladins.rules.actions import WORKERS
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+
+TARGETS = 64  # targets that an action can have
+DISMISSING, HIRING, ON_DEBT = 0, 16, 32  # added to the place on display, for Recruit
+BOTH_COVERED = (1 << WORKSHOP_SPACES) - 1
+
+
+@rule
+def doing(action, target):
+    """An action and its target as one number."""
+    return action * TARGETS + target
+
+
+@rule
+def action_of(value):
+    """The action of such a number."""
+    return value // TARGETS
+
+
+@rule
+def target_of(value):
+    """Its target."""
+    return value % TARGETS
+
+
+# ---- what is needed -------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_used(s, p, action):
+    """Whether an action is closed: it holds workers."""
+    return has(s.players[p].used, action)
+
+
+@rule
+def way(s, p, action, target):
+    """How an action is taken: on the right by the spaces under workshops, on the left by how many workers it needs."""
+    if action >= RIGHT:
+        return (s.players[p].covered >> (WORKSHOP_SPACES * (action - RIGHT))) & BOTH_COVERED
+    if action == Action.HUNT or action == Action.TRADE:
+        return target
+    if action == Action.RECRUIT:
+        return 0 if target < HIRING else 1
+    return 1 if action == Action.DEVELOP else 0
+
+
+@rule
+def pattern(s, p, action, target):
+    """Which colours of workers must be placed, as a number."""
+    if action == Action.FAVOUR:
+        return FAVOUR_PATTERN[s.favours[target]]
+    return PATTERN[action, way(s, p, action, target)]
+
+
+@rule
+def has_workers(s, p, wanted):
+    """Whether a player can fill a pattern: a Criminal stands anywhere, and no colour is asked for twice."""
+    workers = s.players[p].workers
+    free = 0
+    for colour in range(KINDS):
+        free += workers[colour]
+    criminals = 0 + workers[CRIMINAL]
+    for i in range(2):
+        colour = PATTERN_COLOURS[wanted, i]
+        if colour != ANY and colour != CRIMINAL and workers[colour] == 0:
+            criminals -= 1
+        elif colour == CRIMINAL and workers[colour] == 0:
+            return False
+    return criminals >= 0 and free >= PATTERN_SIZE[wanted]
+
+
+@rule
+def can_staff(s, p, action, target):
+    """Whether an action is open and the player has workers for it."""
+    return not is_used(s, p, action) and has_workers(s, p, pattern(s, p, action, target))
+
+
+# ---- placing --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin(s, p, action, target):
+    """The player takes an action: workers first."""
+    tell(s, Event.ACT, p, action)
+    push(s.steps, StepKind.ENACT, p, doing(action, target))
+    push(s.steps, StepKind.WORKERS, p, doing(action, target))
+
+
+@rule
+def has_mix(s, p, mix):
+    """Whether a player has workers of these colours."""
+    for colour in range(KINDS):
+        if s.players[p].workers[colour] < MIXES[mix, colour]:
+            return False
+    return True
+
+
+@rule
+def offer_workers(s, p, value, choices):
+    """Every mix that fills the spaces."""
+    wanted = pattern(s, p, action_of(value), target_of(value))
+    for i in range(len(FITTING[wanted])):
+        mix = FITTING[wanted, i]
+        if mix >= 0 and has_mix(s, p, mix):
+            offer(choices, WORKERS, mix)
+
+
+@rule
+def place(s, p, value, mix):
+    """The workers leave the supply for the action, or for the King's Favour."""
+    action, target = action_of(value), target_of(value)
+    me = s.players[p]
+    for colour in range(KINDS):
+        n = MIXES[mix, colour]
+        if n > 0:
+            me.workers[colour] -= n
+            tell(s, Event.PLACE, p, colour, n)
+            if action == Action.FAVOUR:
+                s.favour_workers[target, colour] += n
+    if action != Action.FAVOUR:
+        me.used |= 1 << action
+        fill_spaces(s, p, action, way(s, p, action, target), mix)
+
+
+@rule
+def fill_spaces(s, p, action, taken, mix):
+    """Workers on their spaces: those that want a colour first, then the others."""
+    left = MIXES[mix].copy()
+    for second in range(2):
+        for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
+            number = space - SPACE_FIRST[action]
+            if not needs_worker(action, taken, number) or (SPACE_COLOUR[space] == ANY) != (second == 1):
+                continue
+            colour = fitting_colour(left, SPACE_COLOUR[space])
+            left[colour] -= 1
+            s.players[p].spaces[space] = colour
+
+
+@rule
+def needs_worker(action, taken, number):
+    """Whether a space of an action takes a worker, the way it is taken."""
+    return not has(taken, number) if action >= RIGHT else number <= taken
+
+
+@rule
+def fitting_colour(left, wanted):
+    """The worker for a space: its colour, else a Criminal; any that is left where any will do."""
+    if wanted != ANY:
+        return wanted if left[wanted] > 0 else CRIMINAL
+    colour = 0
+    while left[colour] == 0:
+        colour += 1
+    return colour
+
+
+# ---- taking off -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def clear(s, p, action):
+    """All workers of an action go back to the supply of the game; it can be used again."""
+    s.players[p].used &= ~(1 << action)
+    for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
+        s.players[p].spaces[space] = -1
+
+
+STEPS = (choice(StepKind.WORKERS, offer_workers, {WORKERS: place}),)

@@ -1,0 +1,24 @@
+"""Steps and events with more room than the core's: in scenarios much follows by itself."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import Chronicle
+from regnum.core.chronicle import Event as Told
+from regnum.core.record import int8
+from regnum.core.steps import Step, Steps
+
+DEEPEST_STACK, LONGEST_STORY = 64, 96
+
+
+class Stack(Steps):
+    """The steps."""
+
+    depth = int8(high=DEEPEST_STACK)
+    stack = Step.many(DEEPEST_STACK)
+
+
+class Story(Chronicle):
+    """The chronicle."""
+
+    count = int8(high=LONGEST_STORY)
+    events = Told.many(LONGEST_STORY)

@@ -1,0 +1,92 @@
+"""Random games with every number of players and every option: nothing breaks, and everything happens."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from regnum.core.actions import Choices
+from regnum.core.kernels import SURVEY
+from regnum.core.record import out_of_bounds
+from regnum.core.rng import Stream
+from regnum.games.kingdom.paladins.data import components as c
+from regnum.games.kingdom.paladins.rules.invariants import MOST_STEPS
+from regnum.games.kingdom.paladins.rules.state import Event
+
+from .position import GAME
+
+OPTIONS: list[dict[str, str]] = [{}, {"promos": "on"}, {"suspicion_taxes": "10_8_6"}]
+CASES = [(players, options) for players in (2, 3, 4) for options in OPTIONS]
+IDS = [f"{players}-{'+'.join(options) or 'as_published'}" for players, options in CASES]
+
+
+class Survey:
+    """Random games, looked at after every decision."""
+
+    def __init__(self) -> None:
+        self.uses = np.zeros(GAME.actions.size, np.int64)
+        self.told = np.zeros((128, 129), np.int64)
+        self.samples = GAME.state.zeros(64)
+        self.longest = self.deepest = 0
+
+    def play(self, players: int, options: dict[str, str], games: int) -> None:
+        stream, choices = Stream.zeros(1), Choices.zeros(1)
+        for seed in range(games):
+            state = GAME.new(players, seed, options)
+            stream[0]["random"] = seed
+            decisions, broken, deepest = GAME.bind(SURVEY)(state, choices, stream, self.uses, self.told, self.samples)
+            assert broken == 0, (players, options, seed, GAME.rules.invariant_names[broken])
+            assert decisions <= GAME.rules.max_decisions
+            assert GAME.ending(state) == "last_round"
+            self.longest, self.deepest = max(self.longest, decisions), max(self.deepest, deepest)
+        assert self.deepest < MOST_STEPS
+        assert out_of_bounds(GAME.state, self.samples[: min(64, self.longest // 16)]) == []
+
+
+@pytest.mark.parametrize(("players", "options"), CASES, ids=IDS)
+def test_nothing_breaks_in_some_games(players: int, options: dict[str, str]) -> None:
+    Survey().play(players, options, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "options"), CASES, ids=IDS)
+def test_nothing_breaks_in_thousands_of_games(players: int, options: dict[str, str]) -> None:
+    Survey().play(players, options, 5_000 if not options else 1_000)
+
+
+THINGS = {
+    Event.ORDER: c.ORDERS,
+    Event.FAVOUR: c.FAVOURS,
+    Event.OPEN_TAVERN: c.TAVERNS,
+    Event.PALADIN: c.PALADINS,
+    Event.TAVERN: c.TAVERNS,
+    Event.ACT: c.ON_BOARD + 1,
+    Event.HIRE: c.TOWNSFOLK,
+    Event.DISMISS: c.TOWNSFOLK,
+    Event.WORKSHOP: c.COVERABLE,
+    Event.CLEAR: c.ON_BOARD,
+    Event.MONK: c.POSITIONS,
+    Event.OUTPOST: c.POSITIONS,
+    Event.WALL: c.WALLS,
+    Event.JAR: c.JARS,
+    Event.ATTACK: c.OUTSIDERS,
+    Event.CONVERT: c.OUTSIDERS,
+    Event.USE_FAVOUR: c.FAVOURS,
+    Event.PERSON: c.TOWNSFOLK,
+}
+
+
+@pytest.mark.slow
+def test_everything_happens_in_random_games() -> None:
+    survey = Survey()
+    for players, options in CASES:
+        survey.play(players, options, 2_500)
+    for name, (family, _) in GAME.actions.families.items():
+        assert survey.uses[family.first : family.first + family.size].any(), f"{name} was never chosen"
+    for event in Event:
+        assert survey.told[event].any(), f"{event.name} never happened"
+    for event, things in THINGS.items():
+        missing = [thing for thing in range(things) if not survey.told[event, thing + 1]]
+        assert missing == [], f"{event.name} never happened to {missing}"
+    abilities = [card for card in range(c.PALADINS) if survey.told[Event.ABILITY, card + 1]]
+    assert [c.PALADIN_NAMES[card] for card in abilities] == ["engelier", "gerin", "girard", "otton"]
