@@ -54,6 +54,9 @@ def test_nothing_breaks_in_thousands_of_games(players: int, options: dict[str, s
     Survey().play(players, options, 5_000 if not options else 1_000)
 
 
+LAST_COLUMN = int(np.bincount(c.POSITION_COLUMN)[-1])
+"""Positions that ask for Strength 11, which random play does not reach; `test_kings_cards` does."""
+
 THINGS = {
     Event.ORDER: c.ORDERS,
     Event.FAVOUR: c.FAVOURS,
@@ -66,7 +69,7 @@ THINGS = {
     Event.WORKSHOP: c.COVERABLE,
     Event.CLEAR: c.ON_BOARD,
     Event.MONK: c.POSITIONS,
-    Event.OUTPOST: c.POSITIONS,
+    Event.OUTPOST: c.POSITIONS - LAST_COLUMN,
     Event.WALL: c.WALLS,
     Event.JAR: c.JARS,
     Event.ATTACK: c.OUTSIDERS,

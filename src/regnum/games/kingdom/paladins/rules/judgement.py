@@ -28,12 +28,12 @@ from regnum.games.kingdom.paladins.rules.workers import HIRING, action_of, targe
 
 # What things are worth in points at the end, while the game is young; most of it fades round by round.
 WORKER, CRIMINAL_MORE = 0.6, 0.1
-GOOD = 0.3  # silver or a Provision, beyond the points that it makes anyhow
-MARKER = 0.8  # a step of an attribute, beyond its points now
+GOOD, ENOUGH = 0.3, 5  # silver or a Provision, beyond the points that it makes anyhow; more of a kind is worth nothing
+MARKER = 1.0  # a step of an attribute, beyond its points now
 BONUS_WORTH = 0.1  # a step of the paladin's
-PIECE = 0.9  # a Monk, Outpost, wall or jar: nearer to the points of its row
-WORKSHOP = 1.5
-PERSON = 1.2  # one of the Townsfolk
+PIECE = 1.2  # a Monk, Outpost, wall or jar: nearer to the points of its row
+WORKSHOP = 3.0
+PERSON = 2.0  # one of the Townsfolk
 SUSPICION = -0.4
 ORDER = 0.7  # of the points of an Order, by the part of it that is done, squared
 
@@ -112,7 +112,8 @@ def at_hand(s, p):
 def belongings(s, p):
     """Attributes, pieces, workshops, Townsfolk, goods and Suspicion."""
     me = s.players[p]
-    worth = GOOD * (me.silver + me.provisions) + WORKSHOP * count(me.covered) + PERSON * count(me.townsfolk)
+    worth = GOOD * (min(me.silver, ENOUGH) + min(me.provisions, ENOUGH))
+    worth += WORKSHOP * count(me.covered) + PERSON * count(me.townsfolk)
     worth += SUSPICION * suspicions(s, p)
     for attribute in range(len(me.attribute)):
         worth += MARKER * me.attribute[attribute]
