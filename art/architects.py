@@ -106,7 +106,7 @@ def sheet() -> Sheet:
         for kind in ("hatch", "faint"):
             s.define(f'<pattern id="~{kind}-{name}" {size}>{path(kind, lines)}</pattern>')
     whole = f"0 0 {town.WIDE} {town.HIGH}"
-    s.symbol("board", whole, town.board(), inner=whole, frame=whole, names="virtue 7 14")
+    s.symbol("board", whole, town.board(), inner=whole, frame=whole, names="virtue 5 14")
     _places(s)
     _pieces(s)
     _cards(s)
