@@ -188,15 +188,15 @@ class LayoutTables(NamedTuple):
 
     first: Any
     elements: Any
+    stretches: Any
     keep: Any
     blank: Any
     source: Any
 
 
 class Shown(NamedTuple):
-    """What rows show; states, observations and records are words of 64 bits."""
+    """What rows show; states and records are words of 64 bits."""
 
-    seen: Any  # int64[row, word]: the observations
     last: Any  # int64[row, word]: the records that the rows show
     viewers: Any  # int64[row]: whose they are, below 0 if nobody's yet
     rows: Any  # float32[row, number]
@@ -205,20 +205,32 @@ class Shown(NamedTuple):
 @rule
 def look_at(tables, state, viewer, shown, i):
     """Write into row `i` what seat `viewer` sees of one state (see `look`)."""
-    seen, last, row = shown.seen[i], shown.last[i], shown.rows[i]
-    keeps, blanks, sources = tables.keep[viewer], tables.blank[viewer], tables.source[viewer]
+    last, row, source = shown.last[i], shown.rows[i], tables.source[viewer]
+    keeps, blanks = tables.keep[viewer], tables.blank[viewer]
     first, elements = tables.first, tables.elements
-    for w in range(len(state)):
-        seen[w] = (state[w] & keeps[w]) | blanks[w]
-    for w in range(len(state)):
-        old_word, new_word = last[w], seen[sources[w]]
-        if old_word != new_word:
-            for e in range(first[w], first[w + 1]):
-                up, down = 64 - elements[e, 0] - elements[e, 1], 64 - elements[e, 1]
-                old, new = (old_word << up) >> down, (new_word << up) >> down
-                if old != new:
-                    write(elements[e], old, new, row)
-            last[w] = new_word
+    for stretch in range(len(tables.stretches)):
+        begin, end = tables.stretches[stretch]
+        there, until = source[begin], source[begin] + end - begin
+        words, keep, blank, known = state[there:until], keeps[there:until], blanks[there:until], last[begin:end]
+        if differs(words, keep, blank, known):
+            for w in range(len(known)):
+                old_word, new_word = known[w], (words[w] & keep[w]) | blank[w]
+                if old_word != new_word:
+                    for e in range(first[begin + w], first[begin + w + 1]):
+                        up, down = 64 - elements[e, 0] - elements[e, 1], 64 - elements[e, 1]
+                        old, new = (old_word << up) >> down, (new_word << up) >> down
+                        if old != new:
+                            write(elements[e], old, new, row)
+                    known[w] = new_word
+
+
+@rule
+def differs(words, keep, blank, known):
+    """Whether what is seen of words of a state is not what is known of them; without branches, many words at a time."""
+    found = 0
+    for w in range(len(known)):
+        found |= ((words[w] & keep[w]) | blank[w]) ^ known[w]
+    return found != 0
 
 
 def look(tables, states, viewers, shown, begin, end):
@@ -246,8 +258,8 @@ SEEDS = types.Array(types.uint64, 1, "C")
 PLAN = Plan(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
 SLOTS = Slots(STATES, Many(Choices), SEEDS, LONGS)
 FEEDBACK = Feedback(MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
-TABLES = LayoutTables(LONGS, TABLE, TABLE, TABLE, TABLE)
-SHOWN = Shown(TABLE, TABLE, LONGS, ROWS)
+TABLES = LayoutTables(LONGS, TABLE, TABLE, TABLE, TABLE, TABLE)
+SHOWN = Shown(TABLE, LONGS, ROWS)
 
 STEP_GAMES = Kernel(
     step_games,

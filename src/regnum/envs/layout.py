@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -26,6 +27,7 @@ WIDEST = 20_000
 NUMBER, CATEGORY, FLAGS = range(3)
 KINDS = {"number": NUMBER, "category": CATEGORY, "flags": FLAGS}
 WORD = 8  # bytes
+STRETCH = 64  # words that are compared at a time: most of them are as they were
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,18 @@ class Layout:
         table = np.array(sorted(rows), np.int64)
         words = self.schema.dtype.itemsize // WORD
         return np.ascontiguousarray(table[:, 1:]), np.searchsorted(table[:, 0], np.arange(words + 1)).astype(np.int64)
+
+    @cached_property
+    def stretches(self) -> NDArray[np.int64]:
+        """int64[stretches, 2]: words that are compared at a time, from and to; none is torn when seats turn."""
+        places: Any = self.schema.dtype.fields
+        edges = set(range(0, len(self.first), STRETCH)) | {len(self.first) - 1}
+        for name, field in self.schema.fields.items():
+            if field.per_seat and self.relative:
+                begin, length = places[name][1] // WORD, field.dtype.itemsize // WORD
+                edges.update(begin + seat * length for seat in range(field.shape[0] + 1))
+        filled = [pair for pair in pairwise(sorted(edges)) if self.first[pair[0]] < self.first[pair[1]]]
+        return np.array(filled, np.int64)
 
     def source(self, players: int) -> NDArray[np.int64]:
         """int64[seats, words]: which word of an observation stands in each place, in a game of `players`."""

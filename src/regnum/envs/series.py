@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike, NDArray
 from regnum.core.actions import Choices
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
 from regnum.core.game import Game
-from regnum.core.record import States
 from regnum.core.rng import seeded
 from regnum.core.state import MAX_SEATS
 from regnum.envs import kernels
@@ -142,12 +141,11 @@ class Observer:
     def __init__(self, game: Game, layout: Layout, count: int, players: int) -> None:
         self.layout = layout
         self.rows = layout.rows(count)
-        self.seen: States = game.state.zeros(count)  # the observations themselves
         self._tables = kernels.LayoutTables(
-            layout.first, layout.elements, layout.keep, layout.blank, layout.source(players)
+            layout.first, layout.elements, layout.stretches, layout.keep, layout.blank, layout.source(players)
         )
-        words = as_words(self.seen)
-        self._shown = kernels.Shown(words, np.zeros_like(words), np.full(count, -1), self.rows)
+        last = as_words(game.state.zeros(count))
+        self._shown = kernels.Shown(last, np.full(count, -1), self.rows)
         self._look = game.bind(kernels.LOOK)
 
     def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
