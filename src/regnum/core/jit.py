@@ -72,11 +72,17 @@ def _compile(function: Callable[..., Any], *signature: Any, **flags: Any) -> Any
 def rule(function: Callable[..., Any]) -> Any:
     """Mark a function as part of the compiled world: plain loops over records, arrays and numbers.
 
-    A rule can be called from other compiled functions only; what Python calls goes through `compiled`.
+    A rule can be called from other compiled functions only: Python that calls one itself ends the process. It asks
+    `compiled` for what it may call; `is_rule` tells the two apart.
     """
-    if INTERPRETED:
-        return function
-    return WAY.called_with_longs(_compile(function, **WAY.RULE))
+    found: Any = function if INTERPRETED else WAY.called_with_longs(_compile(function, **WAY.RULE))
+    found.is_rule = True
+    return found
+
+
+def is_rule(thing: object) -> bool:
+    """Whether something is a rule, which Python must not call itself."""
+    return getattr(thing, "is_rule", False) is True
 
 
 def compiled(function: Any, signature: Any, parallel: bool = False) -> Any:
