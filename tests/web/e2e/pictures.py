@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from . import mocked
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import ended, staufer, town
+from .records import architects, ended, staufer, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -61,12 +61,22 @@ def deploying(player: Player, table: str) -> Page:
     return page
 
 
+def placing(player: Player, table: str) -> Page:
+    """Somebody looks at what a worker in the Workshop would do."""
+    page = player.sit_at(table)
+    if player.page.viewport_size == DESKTOP:
+        page.locator(".opt[data-action='place(workshop)']").hover()
+        page.locator(".preview").wait_for()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
     tables = {
         "staufer": (deploying, staufer("place(envoy", "place(noble", moves=60)),
         "bruges": (opening, town()),
+        "architects": (placing, architects()),
     }
     for kind, context in KINDS.items():
         for name, (show, record) in tables.items():

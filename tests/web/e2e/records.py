@@ -69,6 +69,11 @@ def ended() -> dict[str, Any]:
     return _written(match)
 
 
+def architects() -> dict[str, Any]:
+    """Architects of the West Kingdom when the Guildhall is more than half full."""
+    return midgame(230, ("place(guildhall", "place(workshop"), "greedy", 6, "architects")
+
+
 def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
     """The Staufer Dynasty of four bots that try to win."""
     return midgame(moves, offered, "greedy", 5, "staufer")
