@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from regnum.games.kingdom.architects import INFO
 from regnum.games.kingdom.architects.data.baron import GIFTS
 from regnum.games.kingdom.architects.data.components import BARON
+from regnum.table.contract import load_table
+from regnum.table.view import View
 
 from .position import GAME
 from .scenario import Scenario
@@ -302,6 +305,36 @@ def test_k5_a_donated_card_may_exceed_the_limit_until_the_end_of_the_next_turn()
     assert (table.step, table.on_turn) == ("DISCARD", 1)
     table.play("discard(well)")
     assert table[1].hand_size == 6
+
+
+def private_lines(table: Scenario, viewer: int, action: str) -> list[str]:
+    """Play an action: the messages of what the viewer alone hears of it."""
+    before = GAME.observe(table.state, viewer)
+    table.play(action)
+    view = View(GAME, GAME.observe(table.state, viewer), viewer, ("Ada", "Bea", "Cid"))
+    lines = load_table(INFO).tell(view, before, GAME.actions.parse(action))
+    return [line.text.key for line in lines if line.text.key.startswith("told.you_")]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+@pytest.mark.parametrize("to", ["2", "demand_3"])
+def test_a_donated_plan_is_neither_drawn_nor_put_under_the_deck(viewer: int, to: str) -> None:
+    """It lies open, so nobody hears of it as a secret."""
+    table = Scenario(3)
+    for name in ("clay", "stone", "building_card"):
+        table.demand(name)
+    table[0].hand = "well tavern"
+    at_storehouse(table)
+    table.play(f"donate(building_card, {to})")
+    assert private_lines(table, viewer, "give(well)") == []
+
+
+def test_only_its_owner_hears_which_plan_is_put_under_the_deck() -> None:
+    for viewer, heard in ((0, ["told.you_discard"]), (1, [])):
+        table = Scenario(3)
+        table[0].hand = "tavern castle keep palace church smithy well"
+        table.play("place(silversmith)")
+        assert private_lines(table, viewer, "discard(well)") == heard
 
 
 def test_k5_a_donated_debt_is_not_taken() -> None:

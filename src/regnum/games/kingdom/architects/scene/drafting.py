@@ -19,13 +19,14 @@ from regnum.table.view import View
 
 
 def heard(tale: Tale) -> Iterator[Line]:
-    """Which plans the viewer kept, drew or put under the deck: nobody else hears it."""
+    """Which plans the viewer kept, drew or put under the deck: nobody else hears it. Donated plans everybody sees."""
     viewer = tale.view.viewer
     if viewer is None:
         return
     then, now = tale.before.s["players"][viewer], tale.view.s["players"][viewer]
     had, has_now, shown = int(then["hand"]), int(now["hand"]), int(then["offer"])
-    came, gone = has_now & ~had, had & ~has_now & ~int(now["built"])
+    given = sum(1 << event.a for event in tale.happened(Event.GIVE))
+    came, gone = has_now & ~had & ~given, had & ~has_now & ~given & ~int(now["built"])
     if came & shown:
         yield Line(text("told.you_keep", cards=_plans(came & shown)), viewer, 1)
     if came & ~shown:
