@@ -1,6 +1,8 @@
-"""The rulings R1 to R13 of the reference, one by one."""
+"""The rulings R1 to R14, one by one."""
 
 from __future__ import annotations
+
+import pytest
 
 from .position import GAME, Position
 
@@ -174,3 +176,20 @@ def test_r13_the_crane_needs_a_worker_and_can_cause_a_reset() -> None:
     other.play("place(guildhall)", "build(crane)", "accept", "build(well)")
     assert other.s["filled"] == 9
     assert other.s["large"] >= 0
+
+
+@pytest.mark.parametrize(("start", "unpaid", "end"), [(0, 1, (0, 2)), (1, 0, (0, 0)), (14, 2, (12, 1)), (7, 1, (6, 1))])
+@pytest.mark.parametrize("gaining", ["castle", "observatory"])  # their numbers lie on both sides of the Dungeon's
+def test_r14_gains_of_virtue_come_before_losses_at_the_end_and_in_the_score_before_it(
+    gaining: str, start: int, unpaid: int, end: tuple[int, int]
+) -> None:
+    table = Position()
+    table.finish()
+    table[0].built = f"dungeon {gaining}"
+    table[0].goods = "2 gold+2 marble"  # one point of virtue, before the Dungeon takes two
+    table[0].virtue, table[0].unpaid = start, unpaid
+    foreseen = GAME.score(table.state).tolist()
+    table.play("place(quarry)")
+    assert table.s["over"]
+    assert (table[0].virtue, table[0].unpaid) == end
+    assert GAME.score(table.state).tolist() == foreseen

@@ -19,13 +19,13 @@ INFO = GameInfo(
     together=together,
     reconstructed={
         "en": "All cards and boards are exact: taken from public code and compared with the faces of the cards. The "
-        "base rulebook was not at hand; where other sources are silent, thirteen rulings of our own stand in for it. "
+        "base rulebook was not at hand; where other sources are silent, fourteen rulings of our own stand in for it. "
         "Of the cooperative scenario, the rules are those of its rulebook; of the cards only one Intrigue card, one "
         "Demand card for four players and what the Rogue and the Reverend do are known. All other Intrigue, Event and "
         "Demand cards, the second section of the Baron's boards, the number of events by level, the skills of the "
         "Rogue and Reverend cards and the donation at the King's Storehouse are reconstructed.",
         "it": "Tutte le carte e le plance sono esatte: prese da codice pubblico e confrontate con le facce delle "
-        "carte. Il regolamento base non era a disposizione; dove le altre fonti tacciono lo sostituiscono tredici "
+        "carte. Il regolamento base non era a disposizione; dove le altre fonti tacciono lo sostituiscono quattordici "
         "decisioni nostre. Dello scenario cooperativo le regole sono quelle del suo regolamento; delle carte si "
         "conoscono solo una carta Intrigo, una carta Richiesta per quattro giocatori e ciò che fanno Furfante e "
         "Reverendo. Sono ricostruite tutte le altre carte Intrigo, Evento e Richiesta, la seconda sezione delle "

@@ -332,3 +332,13 @@ def _doing(first: int, count: int) -> NDArray[np.int64]:
 
 
 APPRENTICES_AT, BUILDINGS_AT = _doing(APPRENTICE, APPRENTICES), _doing(BUILDING, BUILDINGS)
+
+
+def _in_order_at_end() -> NDArray[np.int64]:
+    """The buildings that change virtue at the end: first those that gain it, each kind in the order of the cards."""
+    cards = [card for card in range(BUILDINGS) if INDEX.size[When.END, BUILDING + card] > 0]
+    return _table(sorted(cards, key=lambda card: ROW.n[INDEX.first[When.END, BUILDING + card]] < 0))
+
+
+CHANGING_AT_END = _in_order_at_end()
+"""The buildings that change virtue at the end, in the order in which they do (our own ruling R14)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import lowest
+from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import BUILDING, BUILDINGS_AT
+from regnum.games.kingdom.architects.data.components import BUILDING, CHANGING_AT_END
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import queue_source
@@ -24,11 +24,10 @@ def close(s, ending):
 
 @rule
 def close_seat(s, p):
-    """The buildings of one player that change virtue."""
-    rest = s.players[p].built & BUILDINGS_AT[When.END]
-    while rest != 0:
-        queue_source(s, p, When.END, BUILDING + lowest(rest))
-        rest &= rest - 1
+    """The buildings of one player that change virtue: gains before losses (ruling R14)."""
+    for i in range(len(CHANGING_AT_END) - 1, -1, -1):
+        if has(s.players[p].built, CHANGING_AT_END[i]):
+            queue_source(s, p, When.END, BUILDING + CHANGING_AT_END[i])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import lowest
+from regnum.core.bits import has, lowest
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_by
 from regnum.games.kingdom.architects.data.baron import (
@@ -19,6 +19,7 @@ from regnum.games.kingdom.architects.data.components import (
     BUILDING,
     BUILDING_POINTS,
     BUILDINGS_AT,
+    CHANGING_AT_END,
     DEBT_POINTS,
     GOLD_POINTS,
     INDEX,
@@ -74,15 +75,14 @@ def is_closing(s):
 
 @rule
 def virtue_at_end(s, p):
-    """Virtue and unpaid debts of a seat when its buildings have changed them."""
+    """Virtue and unpaid debts of a seat when its buildings have changed them, in the order of ruling R14."""
     me = s.players[p]
     virtue = 0 + me.virtue
     debts = 0 + me.unpaid
     if not is_closing(s):
-        rest = me.built & BUILDINGS_AT[When.END]
-        while rest != 0:
-            virtue, debts = moved(virtue, debts, change_at_end(s, p, lowest(rest)))
-            rest &= rest - 1
+        for i in range(len(CHANGING_AT_END)):
+            if has(me.built, CHANGING_AT_END[i]):
+                virtue, debts = moved(virtue, debts, change_at_end(s, p, CHANGING_AT_END[i]))
     return virtue, debts
 
 
