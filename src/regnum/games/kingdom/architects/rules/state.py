@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from regnum.core.chronicle import Chronicle
-from regnum.core.chronicle import Event as Told
 from regnum.core.options import Choice
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
-from regnum.core.steps import Step, Steps
 from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, DEMANDS, EVENTS, INTRIGUES
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICES,
@@ -32,6 +29,7 @@ from regnum.games.kingdom.architects.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.architects.options import OPTIONS
+from regnum.games.kingdom.rules.room import Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 
 
@@ -175,13 +173,6 @@ def _options() -> type[Record]:
 Options = _options()
 
 
-class Stack(Steps):
-    """The steps: with a scenario they lie deeper than the core's stack reaches."""
-
-    depth = int8(high=64)
-    stack = Step.many(64)
-
-
 class Player(Record):
     """What lies in front of a player."""
 
@@ -226,17 +217,6 @@ class Baron(Record):
     gifts = flags(BUILDINGS, doc="building cards that have been donated to a demand")
     events = flags(EVENTS, doc="events that have been revealed")
     events_left = int8(high=EVENTS)
-
-
-LONGEST_STORY = 96
-"""Events that an action can bring about: the turn of the Baron follows by itself."""
-
-
-class Story(Chronicle):
-    """The chronicle, with more room than the core's."""
-
-    count = int8(high=LONGEST_STORY)
-    events = Told.many(LONGEST_STORY)
 
 
 class State(GameState):
