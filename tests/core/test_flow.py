@@ -59,6 +59,11 @@ def add(s, much):
 
 
 @rule
+def add_named(s, top):
+    s.total += top
+
+
+@rule
 def add_seat(s, p):
     s.total += p
 
@@ -194,6 +199,10 @@ def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:
             "mix, of END, takes lying, tens, ones: there is",
         ),
         ([*without(Kind.END), automatic(Kind.END, offer_pairs)], "offer_pairs, of END, takes choices: there is only"),
+        (
+            [*without(Kind.COUNT), choice(Kind.COUNT, ONE, {ONE: counted(add_named)})],
+            "add_named, of COUNT, takes top, which is a name of the core's",
+        ),
         ([*DECLARED, automatic(Foreign.ODD, end)], "ODD is no kind of step of this game"),
         (
             [*without(Kind.NEVER), choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, together=True)],

@@ -113,7 +113,8 @@ class Flow:
 
     `module` is the name of the module that makes it, with whose code `legal` and `apply` are kept; `source` is how they
     are written. Raises TypeError, with everything that is wrong, if a kind of step is missing or declared twice, if a
-    family of actions answers nothing, or if a rule asks for what its place in the flow does not have.
+    family of actions answers nothing, or if a rule asks for what its place in the flow does not have or under a name of
+    the core's.
     """
 
     def __init__(self, module: str, kinds: type[IntEnum], actions: ActionSpace, *chapters: Iterable[StepRule]) -> None:
@@ -173,6 +174,7 @@ class _Writer:
         self.faults: list[str] = []
         given: tuple[Any, ...] = (arguments, drop, forget, is_in, offer_all, rule, top)
         self.names: dict[str, Any] = {getattr(one, "__name__", ""): one for one in given}
+        self.helpers = frozenset(self.names)
         self.families = {family: (name.upper(), len(taken)) for name, (family, taken) in actions.families.items()}
 
     def written(self, declared: tuple[StepRule, ...]) -> Iterator[str]:
@@ -235,6 +237,8 @@ class _Writer:
         wanted = [one for one in _parameters(function) if one not in _KNOWN]
         most = most if wanted else 0  # what wants nothing of the action is not told of it
         value, found = wanted[: len(wanted) - most], wanted[len(wanted) - most :]
+        for one in self.helpers.intersection(found):
+            self._fault(function, step, f"takes {one}, which is a name of the core's")
         if len(wanted) < most or len(value) > 1:
             self._fault(function, step, f"takes {', '.join(wanted)}, but {name.lower()} has {most} arguments")
         elif most == 1:
