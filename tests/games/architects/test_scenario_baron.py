@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from regnum.core.data import load
 from regnum.core.record import clone
 from regnum.games.kingdom.architects.data.baron import EVENT_NAMES, INTRIGUE_NAMES
-from regnum.games.kingdom.architects.data.components import BARON, LOCATIONS
+from regnum.games.kingdom.architects.data.components import BARON, LOCATIONS, STATIONS
 
 from .scenario import Scenario
 
@@ -115,6 +116,9 @@ def test_a_turn_line_by_line(difficulty: str) -> None:
 
 
 CARDS = [name for name in INTRIGUE_NAMES if name != "starting_9"]
+LINES = {
+    card["id"]: card["lines"] for card in load("regnum.games.kingdom.architects.data", "baron_intrigue")["intrigues"]
+}
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -123,7 +127,8 @@ def test_every_card_places_workers_and_then_lies_among_the_discards(card: str) -
     table.intrigues(card, " ".join(name for name in CARDS if name != card))
     table.events("royal_audit crowded_cells")
     table.reveal(card)
-    assert stations(table)
+    lines = [line for name in revealed(table) for line in LINES.get(name, [])]
+    assert stations(table) == [LOCATIONS[STATIONS[line["station"]]] for line in lines if "station" in line]
     assert card in table.pile("discarded") | table.pile("deck")
     assert not any(int(aside) >= 0 for aside in table.s["baron"]["aside"])
     assert (table.step, table.on_turn) == ("TURN", 0)

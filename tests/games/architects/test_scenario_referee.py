@@ -54,6 +54,9 @@ def replay(players: int, difficulty: str, games: int) -> tuple[Counter[str], Cou
                         cards[INTRIGUE_NAMES[told["a"]]] += 1
                 if end == "finished":
                     assert referee.agrees(trial)
+                if end == "asked":  # a turn does not just stop: somebody must choose something in the middle of it
+                    assert on_top(trial) != StepKind.TURN
+                    assert len(GAME.legal(trial)) > 0
             GAME.apply(state, int(random.choice(GAME.legal(state))))
     return ends, cards
 
