@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from regnum.core.rng import Stream
+from regnum.games.kingdom.architects.data.components import CHARACTER_NAMES
+from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE
+
 from .position import GAME, Position
 
 
@@ -143,11 +147,11 @@ def test_r11_emma_is_paid_for_debts_of_missing_virtue_not_for_those_of_the_set_u
     table[0].virtue = 1
     table.play("place(tax_stand)")
     assert (table[0].unpaid, table[0].clay) == (1, 1)
-    for seed in range(30):
-        state = GAME.new(5, seed, {"characters": "dealt", "promo_characters": "on"})
-        for me in state[0]["players"]:
-            if me["character"] == 11:  # Guntram begins with a debt and no clay
-                assert (me["unpaid"], me["goods"].tolist()) == (1, [9, 0, 0, 0, 2, 0])
+    tables = [GAME.new(5, seed, {"characters": "dealt", "promo_characters": "on"}) for seed in range(30)]
+    guntram = CHARACTER_NAMES.index("guntram")  # he begins with a debt and no clay
+    found = [me for state in tables for me in state[0]["players"] if me["character"] == guntram]
+    assert found
+    assert all((me["unpaid"], me["goods"].tolist()) == (1, [9, 0, 0, 0, 2, 0]) for me in found)
 
 
 def test_r12_workers_who_begin_in_prison_count_at_once() -> None:
@@ -176,6 +180,48 @@ def test_r13_the_crane_needs_a_worker_and_can_cause_a_reset() -> None:
     other.play("place(guildhall)", "build(crane)", "accept", "build(well)")
     assert other.s["filled"] == 9
     assert other.s["large"] >= 0
+
+
+def with_crane(hand: str, goods: str = "") -> Position:
+    """A Crane was built; `hand` and `goods` are left."""
+    table = Position(promos="on")
+    table[0].virtue = 4  # closed to the Cathedral
+    table[0].hand = f"crane {hand}"
+    table[0].goods = "3 wood+1 stone"
+    table.play("place(guildhall)")
+    table[0].goods = f"3 wood+1 stone+{goods}" if goods else "3 wood+1 stone"
+    table.play("build(crane)")
+    return table
+
+
+def test_r13_who_has_hidden_cards_is_asked_even_without_work() -> None:
+    table = with_crane("well")
+    assert (table.on_turn, table.step, table.choices) == (0, "MAY", ["decline"])
+    assert not GAME.evident(table.state)
+    table.play("decline")
+    assert (table.on_turn, table.s["filled"]) == (1, 1)
+
+
+def test_r13_without_hidden_cards_nobody_is_asked_in_vain() -> None:
+    assert with_crane("").on_turn == 1
+    table = Position(promos="on")
+    table[0].virtue = 4
+    table[0].hand = "crane well"
+    table[0].goods = "3 wood+1 stone"
+    table[0].known = table[0].record["hand"]
+    assert GAME.evident(table.state)
+    table.play("place(guildhall)", "build(crane)")
+    assert table.on_turn == 1
+
+
+def test_r13_to_be_asked_tells_the_others_nothing() -> None:
+    draw = Stream.zeros(1)
+    for hand in ("well", "dungeon"):
+        table = with_crane(hand, "6 clay+6 wood+6 stone")
+        seen = GAME.observe(table.state, 1)
+        offers = {tuple(GAME.legal(GAME.determinize(seen, 1, draw)).tolist()) for _ in range(60)}
+        assert offers == {(ACCEPT.first, DECLINE.first), (DECLINE.first,)}
+        assert table.may("accept") == (hand == "well")
 
 
 @pytest.mark.parametrize(("start", "unpaid", "end"), [(0, 1, (0, 2)), (1, 0, (0, 0)), (14, 2, (12, 1)), (7, 1, (6, 1))])

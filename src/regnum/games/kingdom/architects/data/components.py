@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.data import load
-from regnum.games.kingdom.architects.data.vocabulary import WORDS, Op, What, When
+from regnum.games.kingdom.architects.data.vocabulary import WORDS, Counter, Op, Term, What, When
 from regnum.games.kingdom.rows import Card, read
 
 Data = Mapping[str, Any]
@@ -300,6 +300,27 @@ BUILDING, APPRENTICE, CHARACTER, REWARD, TRADE, SMALL_SIDE, LARGE_SIDE, INTRIGUE
 """The number of the first source of each kind."""
 
 ROW, INDEX = read([card for _, cards in _sources for card in cards], WORDS)
+
+_deeds = (Op.STATION, Op.UPPER, Op.LOWER, Op.REVEAL, Op.FUTURE, Op.TAX_CHECK)
+OF_BARON = _table([op in _deeds for op in Op])
+"""[op]: whether the Baron does it, and no player."""
+
+IS_GOOD = _table([what.name in Good.__members__ for what in What])
+
+_skill_counted = {Counter.CARPENTERS: "carpentry", Counter.TILERS: "tiling", Counter.MASONS: "masonry"}
+COUNTED_APPRENTICES = _table(
+    [WITH_SKILL[SKILLS.index(_skill_counted[counter])] if counter in _skill_counted else 0 for counter in Counter]
+)
+"""[counter]: the apprentices that it counts, as a set."""
+
+_good_compared = {
+    Term.MOST_CLAY: Good.CLAY,
+    Term.MOST_WOOD: Good.WOOD,
+    Term.MOST_STONE: Good.STONE,
+    Term.MOST_SILVER: Good.SILVER,
+}
+GOOD_COMPARED = _table([_good_compared.get(term, -1) for term in Term])
+"""[term]: the good of which it asks for the most, -1: none."""
 
 
 def _part_tables() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:

@@ -24,7 +24,6 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 def obey(s, row):
     """A row of a card that says what the Baron does."""
     op = ROW.op[row]
-    what = ROW.what[row]
     if op == Op.STATION:
         station(s, ROW.n[row])
     elif op == Op.UPPER:
@@ -32,14 +31,21 @@ def obey(s, row):
     elif op == Op.LOWER:
         do_section(s, LOWER, ROW.n[row])
     elif op == Op.FUTURE:
-        bring_future(s, what)
+        bring_future(s, ROW.what[row])
     elif op == Op.TAX_CHECK:
         check_taxes(s)
-    elif what == What.DEMAND:
+    elif op == Op.REVEAL:
+        reveal(s, ROW.what[row])
+
+
+@rule
+def reveal(s, what):
+    """The next card of one of his decks."""
+    if what == What.DEMAND:
         reveal_demand(s)
     elif what == What.EVENT:
         reveal_event(s)
-    else:
+    elif what == What.INTRIGUE:
         reveal_intrigue(s)
 
 

@@ -12,11 +12,14 @@ from regnum.games.kingdom.architects.data.components import (
     APPRENTICE,
     CHARACTER,
     CIRCLES,
+    COUNTED_APPRENTICES,
+    GOOD_COMPARED,
     INDEX,
+    IS_GOOD,
+    OF_BARON,
     REWARD,
     ROW,
     TOO_MANY_IN_PRISON,
-    WITH_SKILL,
     WORKERS,
     Good,
 )
@@ -24,11 +27,11 @@ from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, W
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, FOR, OPTION
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown
 from regnum.games.kingdom.architects.rules.baron import obey
-from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
+from regnum.games.kingdom.architects.rules.guildhall import enter, has_room, may_enter
 from regnum.games.kingdom.architects.rules.removing import remove
 from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
-from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards, gain, part, release
-from regnum.games.kingdom.architects.rules.virtue import change_virtue, destroy_debts, offer_answer, owe
+from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards, gain, hides_cards, part, release
+from regnum.games.kingdom.architects.rules.virtue import change_virtue, destroy_debts, owe
 from regnum.games.kingdom.architects.rules.workers import (
     anybody_at,
     ask_captures,
@@ -63,7 +66,7 @@ def counted_things(s, p, counter):
         return count(me.built)
     if counter == Counter.CAPTURED:
         return captured_by(s, p)
-    return count(me.apprentices & WITH_SKILL[counter - Counter.CARPENTERS])
+    return count(me.apprentices & COUNTED_APPRENTICES[counter])
 
 
 @rule
@@ -79,9 +82,7 @@ def compared(s, p, term):
     """What a player has of that of which the term asks for the most."""
     if term == Term.MOST_ADVANCED:
         return s.players[p].cathedral
-    if term == Term.MOST_SILVER:
-        return s.players[p].goods[Good.SILVER]
-    return s.players[p].goods[Good.CLAY + term - Term.MOST_CLAY]
+    return s.players[p].goods[GOOD_COMPARED[term]]
 
 
 @rule
@@ -142,8 +143,9 @@ def is_useful(s, p, row):
 
 @rule
 def can_lose(s, p, row):
-    """Whether a player has the goods that a row takes; virtue can always be lost."""
-    return ROW.what[row] >= What.VIRTUE or s.players[p].goods[ROW.what[row]] >= -ROW.n[row]
+    """Whether a player has the goods that a row takes; all else can always be lost."""
+    what = ROW.what[row]
+    return IS_GOOD[what] == 0 or s.players[p].goods[what] >= -ROW.n[row]
 
 
 @rule
@@ -159,6 +161,18 @@ def anybody_placed(s, p):
 def can_do(s, p, row):
     """Whether a row that is no choice can be done."""
     return is_true(s, p, ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
+
+
+@rule
+def is_asked(s, p, row):
+    """Whether a player is asked about a row that can be left.
+
+    Whether there is work in the Guildhall depends on the hand, so who has hidden cards is asked in any case: not to be
+    asked would show that none of them can be constructed (ruling R13).
+    """
+    if ROW.op[row] == Op.PLACE and s.players[p].workers > 0 and has_room(s) and hides_cards(s, p):
+        return True
+    return can_do(s, p, row)
 
 
 @rule
@@ -179,7 +193,7 @@ def any_branch(s, p, row):
 @rule
 def begin_row(s, p, row):
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
-    if ROW.op[row] > Op.REMOVE:
+    if OF_BARON[ROW.op[row]] == 1:
         obey(s, row)
     elif ROW.whom[row] == Whom.ONE:
         push(s.steps, StepKind.WHOM, decider(s), row)
@@ -191,11 +205,11 @@ def begin_row(s, p, row):
                 give(s, q, row)
     elif ROW.op[row] == Op.CHOOSE:
         ask(s, p, row)
-    elif can_do(s, p, row):
-        if ROW.may[row] == 1:
+    elif ROW.may[row] == 1:
+        if is_asked(s, p, row):
             push(s.steps, StepKind.MAY, p, row)
-        else:
-            do_row(s, p, row)
+    elif can_do(s, p, row):
+        do_row(s, p, row)
 
 
 @rule
@@ -255,13 +269,13 @@ def give(s, p, row):
 @rule
 def gain_anything(s, p, what, n):
     """Goods, virtue, building cards or debts."""
-    if what < What.VIRTUE:
+    if IS_GOOD[what] == 1:
         gain(s, p, what, n)
     elif what == What.VIRTUE:
         change_virtue(s, p, n)
     elif what == What.CARD:
         draw_cards(s, p, n)
-    else:
+    elif what == What.DEBT:
         owe(s, p, n)
 
 
@@ -283,6 +297,14 @@ def choose(s, p, row, number):
     """The rows of the branch come up."""
     branch = ROW.what[row] + number
     queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+
+
+@rule
+def offer_row(s, p, row, choices):
+    """To do a row, if it can be done, or to leave it."""
+    if can_do(s, p, row):
+        offer(choices, ACCEPT)
+    offer(choices, DECLINE)
 
 
 @rule
@@ -308,5 +330,5 @@ STEPS = (
     automatic(StepKind.EFFECT, begin_row),
     choice(StepKind.WHOM, offer_seats, {FOR: befall}),
     choice(StepKind.CHOOSE, offer_branches, {OPTION: choose, DECLINE: None}),
-    choice(StepKind.MAY, offer_answer, {ACCEPT: do_row, DECLINE: None}),
+    choice(StepKind.MAY, offer_row, {ACCEPT: do_row, DECLINE: None}),
 )

@@ -102,8 +102,14 @@ def can_advance(s, p):
 
 @rule
 def may_enter(s, p):
-    """Only who can construct or advance may come; in the last turns the worker lies beside the spaces."""
-    return (s.filled < guild_spaces(s) or s.trigger >= 0) and has_work(s, p)
+    """Only who can construct or advance may come."""
+    return has_room(s) and has_work(s, p)
+
+
+@rule
+def has_room(s):
+    """Whether a worker can lie there; in the last turns it lies beside the spaces."""
+    return s.filled < guild_spaces(s) or s.trigger >= 0
 
 
 @rule

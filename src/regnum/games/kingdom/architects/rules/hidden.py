@@ -12,10 +12,13 @@ from regnum.games.kingdom.architects.data.components import (
     BASE_BUILDINGS,
     MARKET_CARDS_ALL,
     PASSES,
+    ROW,
     SMALL_KIND,
 )
+from regnum.games.kingdom.architects.data.vocabulary import Op
 from regnum.games.kingdom.architects.rules.guildhall import can_advance, can_build
 from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.supply import hides_cards
 
 
 @rule
@@ -37,8 +40,8 @@ def determinize(s, seat, draw):
 def evident(s):
     """Whether everybody can tell what the seat on turn may do: in the Guildhall it depends on the cards of the hand."""
     step = top(s.steps)
-    me = s.players[step.seat]
-    return step.kind != StepKind.GUILD or me.hand & ~me.known == 0
+    by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and ROW.op[step.value] == Op.PLACE)
+    return not (by_hand and hides_cards(s, step.seat))
 
 
 @rule
@@ -221,7 +224,10 @@ def lay_at(s, q, card, place):
 
 @rule
 def deal_worker_in_guildhall(s, seat, draw):
-    """Another seat that has come to the Guildhall and cannot advance has a building that it can construct."""
+    """Another seat that has come to the Guildhall and cannot advance has a building that it can construct.
+
+    Who is only asked whether a worker shall come need not have one: see `effects.is_asked`.
+    """
     if s.over != 0:
         return
     step = top(s.steps)

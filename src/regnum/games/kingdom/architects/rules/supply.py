@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import lowest
+from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.core.rng import below
@@ -191,6 +191,12 @@ def open_hand(s, p):
     """Partners play with open hands, unless agreed otherwise."""
     if s.team == 1 and s.options.open_hands == 1:
         s.players[p].known = s.players[p].hand
+
+
+@rule
+def hides_cards(s, p):
+    """Whether a player holds building cards that not everybody has seen."""
+    return s.players[p].hand_size > count(s.players[p].known)
 
 
 @rule

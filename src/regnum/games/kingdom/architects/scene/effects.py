@@ -8,7 +8,7 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family
+from regnum.table.families import NOTHING, Family, itself
 from regnum.table.prompting import Question
 from regnum.table.telling import a, line
 from regnum.table.text import Text, text
@@ -50,7 +50,8 @@ EFFECTS: Chapter = (
         says=_accepted,
         points_at=NOTHING,
         changes=lambda view: brings(view, ACCEPT.first),
-        refused=(),
+        refused=(lambda: text("no_use.guildhall"),),  # a Crane without work: all else that can be left can be done
+        thinkable=itself,
     ),
     Family(
         "decline",
