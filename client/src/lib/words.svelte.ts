@@ -34,6 +34,6 @@ export const signed = (n: number, sign = false): string => (n < 0 ? '−' : sign
 export function say(key: string, args: Record<string, string | number> = {}): string {
   const entry = catalogue[key];
   if (entry === undefined) return key;
-  const template = typeof entry === 'string' ? entry : args.n === 1 ? entry.one : entry.other;
+  const template = typeof entry === 'string' ? entry : args.n === 1 || args.n === -1 ? entry.one : entry.other;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }

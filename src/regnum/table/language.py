@@ -72,7 +72,7 @@ class Language:
             return str(wanted.args.get(self.code, wanted.args["words"]))
         message = self.messages[wanted.key]
         if isinstance(message, dict):
-            message = message["one" if wanted.args.get("n") == 1 else "other"]
+            message = message["one" if wanted.args.get("n") in (1, -1) else "other"]
         words = _PLACE.sub(lambda place: self._argument(wanted.args[place[1]]), message)
         return _EUPHONY.sub(r"\1d ", words) if self.code == "it" else words
 
