@@ -8,13 +8,12 @@ from regnum.games.kingdom.architects.data.baron import GIFTS
 from regnum.games.kingdom.architects.data.components import GOODS, INDEX, LOCATIONS, ROW, Location
 from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, What, When
 from regnum.games.kingdom.architects.options import DIFFICULTY
-from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
+from regnum.games.kingdom.architects.rules.actions import ERRANDS, TAKEN_FROM
 from regnum.games.kingdom.architects.scene.baron import PILES, ROWS
 from regnum.games.kingdom.architects.scene.board import APPRENTICE_DECK, DECK, REWARDS_ZONE
 from regnum.games.kingdom.architects.scene.cards import GAINING, KINDS, PLAINLY, STATIONED
 from regnum.games.kingdom.architects.scene.town import ARCADES, COUNTED
 from regnum.games.kingdom.architects.scene.words import OWED, gift_kind
-from regnum.games.kingdom.architects.scene.workers import ERRANDS
 from table.vocabulary import Vocabulary
 
 AMOUNTS = {*KINDS.values(), *OWED.values(), *COUNTED.values(), "paid", "workers", "captured", "columns", "points"}

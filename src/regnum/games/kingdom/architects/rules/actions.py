@@ -25,7 +25,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 
 _SEATS = tuple(str(seat + 1) for seat in range(MOST))
-_PLACES = tuple(f"{row}{column + 1}" for row in "ab"[:ROWS_SHOWN] for column in range(COLUMNS_SHOWN))
+HIRED_FROM = tuple(f"{row}{column + 1}" for row in "ab"[:ROWS_SHOWN] for column in range(COLUMNS_SHOWN))
 PRISON = CIRCLES  # places to take a worker back from: the circles, prison, player boards, the Black Market, the Baron's
 BOARDS = PRISON + 1
 MARKET = BOARDS + MOST
@@ -38,6 +38,8 @@ TAKEN_FROM = (
     "baron",
 )
 DONATION = TRADES  # in the King's Storehouse, after the trades
+DUG = (GOODS[Good.CLAY], GOODS[Good.GOLD])  # in the Mines
+ERRANDS = ("send", "release", "free", "free_on_debt", "pay_debt")  # in the Guardhouse, in this order:
 SEND_CAPTURED, RELEASE_OWN, FREE_FOR_SILVER, FREE_ON_DEBT, PAY_DEBT = range(5)
 
 ACTIONS = ActionSpace()
@@ -49,13 +51,13 @@ CHARACTER = ACTIONS.family("character", character=CHARACTER_NAMES)
 PLACE = ACTIONS.family("place", location=LOCATIONS)
 TAKE_BACK = ACTIONS.family("take_back", place=TAKEN_FROM)
 # the locations
-DIG = ACTIONS.family("dig", good=("clay", "gold"))
+DIG = ACTIONS.family("dig", good=DUG)
 DRAW = ACTIONS.family("draw")
-HIRE = ACTIONS.family("hire", place=_PLACES)
+HIRE = ACTIONS.family("hire", place=HIRED_FROM)
 DISMISS = ACTIONS.family("dismiss", apprentice=ALL_APPRENTICE_NAMES)
 STORE = ACTIONS.family("store", trade=(*TRADE_NAMES, "donate"))
 USE = ACTIONS.family("use", apprentice=APPRENTICE_NAMES)
-GUARD = ACTIONS.family("guard", action=("send", "release", "free", "free_on_debt", "pay_debt"))
+GUARD = ACTIONS.family("guard", action=ERRANDS)
 CAPTURE = ACTIONS.family("capture", location=LOCATIONS[:CIRCLES], colour=(*_SEATS, "baron"))
 # building cards
 BUILD = ACTIONS.family("build", building=BUILDING_NAMES)

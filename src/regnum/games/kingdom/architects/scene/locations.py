@@ -14,7 +14,7 @@ from regnum.games.kingdom.architects.data.components import (
     Location,
 )
 from regnum.games.kingdom.architects.data.vocabulary import When
-from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, USE
+from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DUG, USE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
@@ -25,8 +25,6 @@ from regnum.table.scene import Amount, spelled
 from regnum.table.telling import a, change, line, untold
 from regnum.table.text import Text, listed, text
 from regnum.table.view import View
-
-DUG = ("clay", "gold")
 
 
 def at(location: int) -> tuple[Text]:

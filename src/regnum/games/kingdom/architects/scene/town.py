@@ -33,7 +33,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.data.places import PLACES, STOREYS, VIRTUE, arcades, share
 from regnum.games.kingdom.architects.data.vocabulary import When
-from regnum.games.kingdom.architects.rules.actions import DIG, DRAW, PLACE
+from regnum.games.kingdom.architects.rules.actions import DIG, DRAW, DUG, PLACE
 from regnum.games.kingdom.architects.rules.apprentices import cards_skipped
 from regnum.games.kingdom.architects.rules.guildhall import buildable
 from regnum.games.kingdom.architects.rules.state import StepKind
@@ -57,8 +57,6 @@ PLACES_BESIDE = (
     ("black_market", "BM", ()),
 )
 """Places where no worker is placed: names, signs, and what they cost."""
-DUG = ("clay", "gold")
-"""What one digs for in the Mines."""
 HELP = {
     **dict.fromkeys(("quarry", "forest", "silversmith", "mines"), "goods"),
     **dict.fromkeys(LOCATIONS[Location.BLACK_MARKET_A : Location.GUILDHALL], "black-market"),

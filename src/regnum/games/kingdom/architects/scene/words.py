@@ -17,7 +17,7 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
     Owed,
 )
-from regnum.games.kingdom.architects.rules.actions import BOARDS, MARKET, TAKEN_FROM
+from regnum.games.kingdom.architects.rules.actions import BOARDS, HIRED_FROM, MARKET, TAKEN_FROM
 from regnum.table.scene import Amount, Target, spelled
 from regnum.table.text import Argument, Text, data, plain, text
 from regnum.table.view import View
@@ -71,7 +71,7 @@ def captive_id(holder: int, colour: int) -> str:
 
 def offer_id(place: int) -> str:
     """A place of the display of apprentices: a1 to b4."""
-    return f"offer/{'ab'[place // 4]}{place % 4 + 1}"
+    return f"offer/{HIRED_FROM[place]}"
 
 
 # ---- names ----------------------------------------------------------------------------------------------------------

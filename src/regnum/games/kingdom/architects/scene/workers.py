@@ -17,6 +17,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.rules.actions import (
     CAPTURE,
+    ERRANDS,
     FREE_FOR_SILVER,
     FREE_ON_DEBT,
     GUARD,
@@ -37,9 +38,6 @@ from regnum.table.scene import Target
 from regnum.table.telling import Happening, b, change, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
-
-ERRANDS = ("send", "release", "free", "free_on_debt", "pay_debt")
-"""The actions of the Guardhouse."""
 
 # ---- captures -------------------------------------------------------------------------------------------------------
 
