@@ -37,7 +37,11 @@ GOODS = {
     + path("plan-house", "M7,18.5V11.5L12,6.5L17,11.5V18.5H13.6V14.5H10.4V18.5Z"),
 }
 GOODS["wood_or_stone"] = at(0, 0, GOODS["stone"], " scale(.58)") + at(10, 10, GOODS["wood"], " scale(.58)")
-GOODS["any"] = GOODS["wood_or_stone"]
+GOODS["any"] = (
+    at(6.5, 0, GOODS["clay"], " scale(.46)")
+    + at(0, 12, GOODS["stone"], " scale(.46)")
+    + at(13, 12, GOODS["wood"], " scale(.46)")
+)
 
 ROW_OF_TILES = ((1.5, 8.8, 16.1), (5.15, 12.45), (8.8,))
 TILES = "".join(

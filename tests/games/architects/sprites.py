@@ -39,7 +39,7 @@ def wanted() -> set[str]:
     wanted |= {f"building-{name}" for name in BUILDING_NAMES}
     wanted |= {f"tone-{skill}" for skill in SKILLS} | {f"good-{skill}" for skill in SKILLS}
     counted = ("workers", "captured", "plans", "buildings", "debts", "paid", "prison", "levels", "virtue")
-    wanted |= {f"good-{kind}" for kind in (*GOODS, *counted, "trades", "captures", "errands", "columns", "tax")}
-    of_the_scenario = ("face", "release", "donate", "give", "for", "remove")  # drawn without a symbol
-    wanted |= {f"group-{family}" for family in ACTIONS.families if family not in of_the_scenario}
+    counted += ("trades", "captures", "errands", "columns")
+    wanted |= {f"good-{kind}" for kind in (*GOODS, "wood_or_stone", "any", *counted, "tax")}
+    wanted |= {f"group-{family}" for family in ACTIONS.families}
     return wanted
