@@ -29,7 +29,7 @@ INFO = GameInfo(
         "decisioni nostre. Dello scenario cooperativo le regole sono quelle del suo regolamento; delle carte si "
         "conoscono solo una carta Intrigo, una carta Richiesta per quattro giocatori e ciò che fanno Furfante e "
         "Reverendo. Sono ricostruite tutte le altre carte Intrigo, Evento e Richiesta, la seconda sezione delle "
-        "plance del Barone, il numero di eventi per difficoltà, le abilità delle carte Furfante e Reverendo e la "
+        "plance del Barone, il numero di eventi per difficoltà, le competenze delle carte Furfante e Reverendo e la "
         "donazione al Magazzino Reale.",
     },
 )
