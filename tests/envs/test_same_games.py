@@ -77,6 +77,7 @@ def in_a_vector(
 
 
 OPTIONS = {
+    "architects": {"characters": "dealt", "starting_apprentice": "on", "promos": "on", "round_limit": "40"},
     "bruges": {"pets": "on"},
     "council": {"map": "random", "market_module": "on"},
     "staufer": {"privileges": "random"},

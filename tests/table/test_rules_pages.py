@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import regnum
+from conformance.declaring import trials
 from regnum.cli.rules_page import chapter, chapters, rules_text
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
@@ -62,9 +63,9 @@ def anchors(scene: Scene) -> set[str]:
 def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
     pointed: set[str] = set()
     for players in range(info.seats[0], info.seats[1] + 1):
-        switches = {option.name: "on" for option in info.options if "on" in option.values}
-        for match in random_game(new_game(info.name, players, players, **switches), every=70):
-            pointed |= anchors(scene_of(match, match.on_turn))
+        for case in (case for case in trials(info.name).cases if case.players == players):
+            for match in random_game(new_game(info.name, players, players, **case.options), every=70):
+                pointed |= anchors(scene_of(match, match.on_turn))
     assert len(pointed) > 5
     assert pointed - set(chapters(rules_text(info, "en"))) == set()
 

@@ -9,8 +9,10 @@ from playwright.sync_api import Page
 
 SERIOUS = ("serious", "critical")
 
-# things with words of their own whose words do not fit; a scrolling box may be wider than it shows
+# things with words of their own whose words do not fit; a scrolling box may be wider than it shows, and what only a
+# screen reader is told (.sr) has no width
 CUT = """selector => [...document.querySelectorAll(selector)]
+  .filter(thing => !thing.classList.contains('sr'))
   .filter(thing => thing.offsetParent !== null && thing.clientWidth > 0 && getComputedStyle(thing).overflowX !== 'auto')
   .filter(thing => thing.scrollWidth > thing.clientWidth + 1)
   .map(thing => `${thing.tagName}.${thing.className}: ${thing.innerText.slice(0, 60)}`)"""

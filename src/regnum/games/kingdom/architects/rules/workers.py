@@ -95,7 +95,8 @@ def may_visit(s, value, location):
 @rule
 def can_be_captured(s, p, location, colour):
     """Whether there are workers of a colour that the player may capture; partners leave each other's alone."""
-    return s.present[location, colour] > 0 and (s.team == 0 or colour in (p, BARON))
+    of_partner = s.team == 1 and colour != p and colour != BARON
+    return s.present[location, colour] > 0 and not of_partner
 
 
 @rule

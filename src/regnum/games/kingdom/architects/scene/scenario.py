@@ -62,8 +62,8 @@ def _giving(view: View, gift: int, to: int, /) -> tuple[Target, Target]:
 
 
 def _lying(gift: int) -> str:
-    special = {BUILDING_CARD: "hand", UNPAID_DEBT: "debt/unpaid", PAID_DEBT: "debt/paid"}
-    return special.get(gift, f"good/{words.gift_kind(gift)}")
+    special = {BUILDING_CARD: "hand", UNPAID_DEBT: "yard/debts", PAID_DEBT: "yard/debts"}
+    return special.get(gift, f"goods/{words.gift_kind(gift)}")
 
 
 def _has_not(view: View, gift: int) -> Text | None:
