@@ -22,6 +22,13 @@ def rank_by(keys, seats):
 
 
 @rule
+def rank_as_one(ranks, seats, won):
+    """The ranks of a team, in place: all first if it has won, else all second."""
+    for p in range(seats):
+        ranks[p] = 1 if won else 2
+
+
+@rule
 def share_by_rank(s, ranks, shares):
     """`shares[seat]` of the victory at the end: equal parts for the first of rivals, for a team 1 or 0 each."""
     first = 0

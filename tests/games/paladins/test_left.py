@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from regnum.games.kingdom.paladins.data.components import SPACE_FIRST, Action
+
 from .position import Position, changes
 
 # ---- workers and spaces ---------------------------------------------------------------------------------------------
@@ -46,7 +48,8 @@ def test_workers_lie_on_their_spaces() -> None:
     table = Position()
     table[0].workers, table[0].provisions = "green+2 purple", 1
     table.play("commission(p02)", "workers(green+purple+purple)")
-    assert table[0].record["spaces"][10:13].tolist() == [1, 5, 5]
+    first = SPACE_FIRST[Action.COMMISSION]
+    assert table[0].record["spaces"][first : first + 3].tolist() == [1, 5, 5]
     assert table[0].workers == ""
 
 

@@ -10,14 +10,22 @@ from regnum.core.kernels import SURVEY
 from regnum.core.record import out_of_bounds
 from regnum.core.rng import Stream
 from regnum.games.kingdom.paladins.data import components as c
+from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.invariants import MOST_STEPS
 from regnum.games.kingdom.paladins.rules.state import Event
 
 from .position import GAME
 
-OPTIONS: list[dict[str, str]] = [{}, {"promos": "on"}, {"suspicion_taxes": "10_8_6"}]
+OPTIONS: list[dict[str, str]] = [
+    {},
+    {"promos": "on"},
+    {"suspicion_taxes": "10_8_6"},
+    {"scenario": "together"},
+    {"scenario": "together", "difficulty": "hard", "starting_townsfolk": "dealt", "suspicion_taxes": "10_8_6"},
+    {"scenario": "together", "difficulty": "impossible", "promos": "on"},
+]
 CASES = [(players, options) for players in (2, 3, 4) for options in OPTIONS]
-IDS = [f"{players}-{'+'.join(options) or 'as_published'}" for players, options in CASES]
+IDS = [f"{players}-{'+'.join(options.values()) or 'as_published'}" for players, options in CASES]
 
 
 class Survey:
@@ -63,7 +71,7 @@ THINGS = {
     Event.OPEN_TAVERN: c.TAVERNS,
     Event.PALADIN: c.PALADINS,
     Event.TAVERN: c.TAVERNS,
-    Event.ACT: c.ON_BOARD + 1,
+    Event.ACT: c.ON_BOARD + 2,
     Event.HIRE: c.TOWNSFOLK,
     Event.DISMISS: c.TOWNSFOLK,
     Event.WORKSHOP: c.COVERABLE,
@@ -75,7 +83,13 @@ THINGS = {
     Event.ATTACK: c.OUTSIDERS,
     Event.CONVERT: c.OUTSIDERS,
     Event.USE_FAVOUR: c.FAVOURS,
-    Event.PERSON: c.TOWNSFOLK,
+    Event.PERSON: c.PERSONS,
+    Event.STARTING: c.STARTING,
+    Event.ORDER_DONE: c.ORDERS,
+    Event.THREAT: THREATS,
+    Event.RESIST: THREATS,
+    Event.REINFORCE: THREATS,
+    Event.STRIKE: THREATS,
 }
 
 

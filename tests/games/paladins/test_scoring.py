@@ -86,6 +86,7 @@ def test_a_whole_score_sheet() -> None:
         "outposts": 2,
         "jars": 0,
         "outsiders": 2 + 3 + 2,
+        "threats": 0,
     }
     assert {part: me.points(part) for part in GAME.rules.score_parts} == sheet
     assert me.points() == 52

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from regnum.core.options import Choice, Option, switch
 
 SPLITS = ("6_8_10", "10_8_6")
 """How many Suspicion cards show a tax of 0, 1 and 2: two readings of the source."""
+SCENARIO = ("rivals", "together")
+DIFFICULTY = ("normal", "hard", "impossible")
+STARTING = ("dealt", "chosen")
 
-OPTIONS: tuple[Option, ...] = (switch("promos"), Choice("suspicion_taxes", SPLITS, "6_8_10"))
+# Those from difficulty on concern the scenario only. Not shown before the table shows the scenario.
+OPTIONS: tuple[Option, ...] = (
+    switch("promos"),
+    Choice("suspicion_taxes", SPLITS, "6_8_10"),
+    Choice("scenario", SCENARIO, "rivals", shown=False),
+    Choice("difficulty", DIFFICULTY, "normal", shown=False),
+    Choice("starting_townsfolk", STARTING, "chosen", shown=False),
+)
+
+
+def together(options: Mapping[str, str]) -> bool:
+    """Whether the players play the scenario, all against the Baron."""
+    return options["scenario"] == "together"

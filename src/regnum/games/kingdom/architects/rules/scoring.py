@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.core.bits import has, lowest
 from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
+from regnum.core.ranking import rank_as_one, rank_by
 from regnum.games.kingdom.architects.data.baron import (
     DEMAND_DOWN_POINTS,
     DEMAND_LEVELS,
@@ -164,14 +164,6 @@ def has_ended_at_once(s):
 
 
 @rule
-def rank_team(s, ranks):
-    """All first if they have what they need together, else all second."""
-    rank = 1 if total(s) >= target(s) else 2
-    for p in range(s.seats):
-        ranks[p] = rank
-
-
-@rule
 def total(s):
     """The points of all players."""
     points = 0
@@ -205,7 +197,7 @@ def points_of(s, p):
 def rank(s, ranks):
     """Most points win; of equals who has most virtue, then most silver; else they share. A team needs enough."""
     if s.team == 1:
-        rank_team(s, ranks)
+        rank_as_one(ranks, s.seats, total(s) >= target(s))
         return
     for p in range(s.seats):
         virtue, _ = virtue_at_end(s, p)

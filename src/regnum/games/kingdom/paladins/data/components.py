@@ -1,7 +1,8 @@
 """The components as constant tables: what `data/*.yaml` says, laid out for the rules.
 
 Things are numbers in the order of the data files. All that has effect rows is numbered once more, as a source of rows:
-townsfolk, outsiders, walls, favours, paladins, and the positions, jars and workshops of the boards.
+townsfolk, outsiders, walls, favours, paladins, the positions, jars and workshops of the boards, and of the scenario its
+tiles and threats.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ _tavern: list[Data] = load(__package__, "tavern")["tavern"]
 _townsfolk, _outsiders, _walls, _favours, _paladins = (
     list[Data](load(__package__, name)[name]) for name in ("townsfolk", "outsiders", "walls", "favours", "paladins")
 )
+_starting: Data = load(__package__, "starting_townsfolk")
+_threats: list[Data] = load(__package__, "threats")["threats"]
 
 
 def _table(rows: object) -> NDArray[np.int64]:
@@ -78,13 +81,15 @@ class Action(IntEnum):
     RECRUIT = 3
     PRAY = 4
     CONSPIRE = 5
-    COMMISSION = 6
-    FORTIFY = 7
-    GARRISON = 8
-    ABSOLVE = 9
-    ATTACK = 10
-    CONVERT = 11
-    FAVOUR = 12  # a card of the King, and no action of the board
+    GAIN_HONOUR = 6  # on a tile of the scenario
+    COMMISSION = 7
+    FORTIFY = 8
+    GARRISON = 9
+    ABSOLVE = 10
+    ATTACK = 11
+    CONVERT = 12
+    FAVOUR = 13  # a card of the King, and no action of the board
+    ORDER = 14  # the same, in the scenario
 
 
 _actions: list[Data] = _board["actions"]
@@ -96,6 +101,9 @@ _spaces: list[list[str]] = [action["spaces"] for action in _actions]
 SPACE_FIRST = _table(np.cumsum([0, *(len(spaces) for spaces in _spaces)]))
 SPACE_COLOUR = _table([ANY if space == "any" else COLOURS.index(space) for spaces in _spaces for space in spaces])
 SPACES = len(SPACE_COLOUR)
+TILE_SPACE = int(SPACE_FIRST[Action.GAIN_HONOUR])
+TILE_COLOUR = _table([COLOURS.index(card["space"]) for card in _starting["starting_townsfolk"]])
+"""What the first space of each tile asks for, whatever SPACE_COLOUR says of it."""
 WORKSHOP_SPACES = int(_board["workshop_spaces"])
 COVERABLE = WORKSHOP_SPACES * (ON_BOARD - RIGHT)
 COVERABLE_NAMES = tuple(f"{action}_{place + 1}" for action in ACTION_NAMES[RIGHT:] for place in range(WORKSHOP_SPACES))
@@ -118,10 +126,11 @@ SILVER_FOR_STRENGTH = int(_board["silver_for_strength"])
 _mixes = [mix for size in (1, 2, 3) for mix in combinations_with_replacement(range(KINDS), size)]
 MIX_NAMES = tuple("+".join(COLOURS[colour] for colour in mix) for mix in _mixes)
 MIXES = _table([[mix.count(colour) for colour in range(KINDS)] for mix in _mixes])  # [mix, colour]
-MIXES_OF_THREE = MIX_NAMES.index("white+white+white")
-"""The first mix of three workers; all that follow have three, too."""
+MIX_SIZE = MIXES.sum(1)
 
-WAYS = 4  # on the left by workers less one, on the right by which spaces workshops cover (1: the first, 2: the second)
+WAYS = 4
+"""Of taking an action: on the left by workers less one, for that of a tile by the tile, on the right by which spaces
+workshops cover (1: the first, 2: the second)."""
 
 
 def _free_spaces(action: int, way: int) -> list[int]:
@@ -139,12 +148,14 @@ def _pattern(spaces: Sequence[int]) -> tuple[int, ...]:
 _ways: list[list[tuple[int, ...]]] = [
     [_pattern(_free_spaces(action, way)) for way in range(WAYS)] for action in range(ON_BOARD)
 ]
+_ways[Action.GAIN_HONOUR] = [(ANY, int(colour)) for colour in TILE_COLOUR]  # by tile
 _favour_patterns: list[tuple[int, ...]] = [
     (COLOURS.index(card["worker"]) if card["worker"] != "any" else ANY,) for card in _favours
 ]
 _patterns = sorted({pattern for row in (*_ways, _favour_patterns) for pattern in row if pattern})
 PATTERN = _table([[_patterns.index(pattern) if pattern else -1 for pattern in row] for row in _ways])  # [action, way]
 FAVOUR_PATTERN = _table([_patterns.index(pattern) for pattern in _favour_patterns])
+ORDER_PATTERN = _patterns.index((ANY,))
 PATTERN_SIZE = _table([len(pattern) for pattern in _patterns])
 PATTERN_COLOURS = _table([([colour for colour in pattern if colour != ANY] + [ANY, ANY])[:2] for pattern in _patterns])
 """[pattern, 2]: the colours that it asks for."""
@@ -185,13 +196,21 @@ TAVERN_SHOWN = MOST + TAVERN_MORE
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 TOWNSFOLK_NAMES, OUTSIDER_NAMES, WALL_NAMES = _ids(_townsfolk), _ids(_outsiders), _ids(_walls)
-FAVOUR_NAMES, ORDER_NAMES = _ids(_favours), _ids(_orders["orders"])
+STARTING_NAMES = _ids(_starting["starting_townsfolk"])
+PERSON_NAMES = (*TOWNSFOLK_NAMES, *STARTING_NAMES)
+FAVOUR_NAMES, ORDER_NAMES = _ids(_favours), _ids([*_orders["orders"], *_orders["together"]])
 TAVERN_NAMES, PALADIN_NAMES = _ids(_tavern), _ids(_paladins)
 TOWNSFOLK, OUTSIDERS, WALLS = len(TOWNSFOLK_NAMES), len(OUTSIDER_NAMES), len(WALL_NAMES)
+STARTING, PERSONS = len(STARTING_NAMES), len(PERSON_NAMES)
+"""The Starting Townsfolk of the scenario are numbered after the others, and are in no deck."""
 FAVOURS, ORDERS, TAVERNS, PALADINS = len(FAVOUR_NAMES), len(ORDER_NAMES), len(TAVERN_NAMES), len(PALADIN_NAMES)
 BASE_TOWNSFOLK = sum(1 << number for number, row in enumerate(_townsfolk) if not row.get("promo", False))
 ALL_TOWNSFOLK, ALL_OUTSIDERS = (1 << TOWNSFOLK) - 1, (1 << OUTSIDERS) - 1
 ALL_TAVERNS, ALL_PALADINS = (1 << TAVERNS) - 1, (1 << PALADINS) - 1
+ALL_FAVOURS = (1 << FAVOURS) - 1
+_rivals = (1 << len(_orders["orders"])) - 1
+ORDERS_OF = _table([_rivals, (1 << ORDERS) - 1 - _rivals])
+"""The Orders that come into a game of rivals, and of a team."""
 
 SUITS = ("green", "yellow", "blue")
 OF_SUIT = _table([sum(1 << n for n, row in enumerate(_outsiders) if row["suit"] == suit) for suit in SUITS])
@@ -202,7 +221,10 @@ WALL_POINTS = _table([row.get("vp", 0) for row in _walls])
 FAVOUR_SILVER, FAVOUR_PROVISIONS = (
     _table([row.get("cost", {}).get(good, 0) for row in _favours]) for good in ("silver", "provisions")
 )
-ORDER_ACTION = _table([ACTION_NAMES.index(row["action"]) for row in _orders["orders"]])
+ORDER_ACTION = _table([ACTION_NAMES.index(row["action"]) for row in _orders["orders"]])  # of rivals
+ORDER_NEEDS = _table(
+    [[row.get("needs", {}).get(name, 0) for name in ATTRIBUTES] for row in [*_orders["orders"], *_orders["together"]]]
+)  # [order, attribute], of a team
 ORDER_USES, ORDER_POINTS = int(_orders["uses"]), _table(_orders["vp"])
 TAVERN_WORKERS, PALADIN_WORKERS = (
     _table([[row["workers"].count(colour) for colour in COLOURS] for row in rows]) for rows in (_tavern, _paladins)
@@ -236,7 +258,7 @@ def _cards(file: str, rows: Sequence[Data]) -> list[Card]:
 
 
 _sources = (
-    _cards("townsfolk", _townsfolk),
+    [*_cards("townsfolk", _townsfolk), *_cards("starting_townsfolk", _starting["starting_townsfolk"])],
     _cards("outsiders", _outsiders),
     _cards("walls", _walls),
     _cards("favours", _favours),
@@ -244,8 +266,10 @@ _sources = (
     _cards("main_board", [row for _, row in _positions]),
     _cards("player_board", _board["jars"]),
     _cards("player_board", _board["workshops"]),
+    _cards("starting_townsfolk", _starting["tile"]),
+    _cards("threats", _threats),
 )
-PERSON, OUTSIDER, WALL, FAVOUR, PALADIN, POSITION, JAR, WORKSHOP = (
+PERSON, OUTSIDER, WALL, FAVOUR, PALADIN, POSITION, JAR, WORKSHOP, TILE, THREAT = (
     int(number) for number in np.cumsum([0, *map(len, _sources)])[:-1]
 )
 """The number of the first source of each kind."""

@@ -22,10 +22,11 @@ class Op(IntEnum):
     POINTS = 9  # n at the end
     LESS = 10  # an action costs n silver less
     WAIVE = 11  # an action costs nothing
+    LOSE = 12  # what, n: only where it is there
 
 
 class What(IntEnum):
-    """With what: workers by colour, goods, attributes, debts; and the actions whose costs change."""
+    """With what: workers by colour, goods, attributes, debts, what threats take; and the actions whose costs change."""
 
     WHITE = 0
     GREEN = 1
@@ -39,15 +40,19 @@ class What(IntEnum):
     FAITH = 9
     INFLUENCE = 10
     DEBT = 11
+    HONOUR = 12  # of the scenario, like those that follow
+    SUSPICION = 13
+    WORKER = 14  # one of those that are kept at the end of the round
+    WORKSHOP = 15  # the rightmost that is not built
     # actions: LESS and WAIVE
-    DEVELOP = 12
-    RECRUIT = 13
-    PRAY = 14
-    COMMISSION = 15
-    FORTIFY = 16
-    GARRISON = 17
-    ABSOLVE = 18
-    CONVERT = 19
+    DEVELOP = 16
+    RECRUIT = 17
+    PRAY = 18
+    COMMISSION = 19
+    FORTIFY = 20
+    GARRISON = 21
+    ABSOLVE = 22
+    CONVERT = 23
 
 
 class When(IntEnum):
@@ -59,24 +64,27 @@ class When(IntEnum):
     RECRUIT = 3
     PRAY = 4
     CONSPIRE = 5
-    COMMISSION = 6
-    FORTIFY = 7
-    GARRISON = 8
-    ABSOLVE = 9
-    ATTACK = 10
-    CONVERT = 11
-    FAVOUR = 12  # one of the King's Favours
-    ALWAYS = 13  # it changes a rule and is never run
-    GAIN = 14  # what positions, jars and workshops give
-    HIRED = 15  # this card
-    DISMISSED = 16  # this card
-    ATTACKED = 17  # this card
-    BUILT = 18  # this card
-    USED = 19  # this card
-    INQUISITION = 20
-    DEBT_PAID = 21
-    DEBT_TAKEN = 22
-    SCORE = 23
+    GAIN_HONOUR = 6
+    COMMISSION = 7
+    FORTIFY = 8
+    GARRISON = 9
+    ABSOLVE = 10
+    ATTACK = 11
+    CONVERT = 12
+    FAVOUR = 13  # one of the King's Favours
+    ORDER = 14  # one of the King's Orders, in the scenario
+    ALWAYS = 15  # it changes a rule and is never run
+    GAIN = 16  # what positions, jars, workshops and tiles give
+    HIRED = 17  # this card
+    DISMISSED = 18  # this card
+    ATTACKED = 19  # this card
+    BUILT = 20  # this card
+    USED = 21  # this card
+    INQUISITION = 22
+    DEBT_PAID = 23
+    DEBT_TAKEN = 24
+    SCORE = 25
+    ROUND_END = 26  # a threat of the Baron was not averted
 
 
 class Counter(IntEnum):

@@ -15,16 +15,19 @@ from regnum.games.kingdom.paladins.data.components import (
     ORDER_NAMES,
     OUTSIDER_NAMES,
     PALADIN_NAMES,
+    PERSON_NAMES,
     POSITION_NAMES,
+    STARTING_NAMES,
     TAVERN_NAMES,
     TAXES,
     TOWNSFOLK_NAMES,
     WALL_NAMES,
 )
+from regnum.games.kingdom.paladins.data.threats import THREAT_NAMES
 from regnum.games.kingdom.paladins.rules.hidden import determinize
 from regnum.games.kingdom.paladins.rules.invariants import NAMES, invariants
 from regnum.games.kingdom.paladins.rules.judgement import judge
-from regnum.games.kingdom.paladins.rules.scoring import PARTS, rank, score
+from regnum.games.kingdom.paladins.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.paladins.rules.setup import setup
 from regnum.games.kingdom.paladins.rules.state import Ending, Event, State
 from regnum.games.kingdom.paladins.rules.turn import FLOW
@@ -35,7 +38,7 @@ THINGS: dict[int, Sequence[str]] = {
     Event.OPEN_TAVERN: TAVERN_NAMES,
     Event.PALADIN: PALADIN_NAMES,
     Event.TAVERN: TAVERN_NAMES,
-    Event.ACT: (*ACTION_NAMES, "favour"),
+    Event.ACT: (*ACTION_NAMES, "favour", "order"),
     Event.PLACE: COLOURS,
     Event.WORKERS: COLOURS,
     Event.ATTRIBUTE: ATTRIBUTES,
@@ -55,8 +58,14 @@ THINGS: dict[int, Sequence[str]] = {
     Event.ATTACK: OUTSIDER_NAMES,
     Event.CONVERT: OUTSIDER_NAMES,
     Event.USE_FAVOUR: FAVOUR_NAMES,
-    Event.PERSON: TOWNSFOLK_NAMES,
+    Event.PERSON: PERSON_NAMES,
     Event.ABILITY: PALADIN_NAMES,
+    Event.STARTING: STARTING_NAMES,
+    Event.ORDER_DONE: ORDER_NAMES,
+    Event.THREAT: THREAT_NAMES,
+    Event.RESIST: THREAT_NAMES,
+    Event.REINFORCE: THREAT_NAMES,
+    Event.STRIKE: THREAT_NAMES,
 }
 
 RULES = Rules(
@@ -67,6 +76,7 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

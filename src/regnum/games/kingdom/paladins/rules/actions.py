@@ -11,11 +11,13 @@ from regnum.games.kingdom.paladins.data.components import (
     HIRE_ON_DEBT,
     JAR_NAMES,
     MIX_NAMES,
-    MIXES_OF_THREE,
+    MOST,
+    ORDERS_SHOWN,
     PALADIN_NAMES,
     POSITION_NAMES,
     SHOWN_OUTSIDERS,
     SHOWN_TOWNSFOLK,
+    STARTING_NAMES,
     TAVERN_SHOWN,
 )
 
@@ -53,4 +55,9 @@ ATTRIBUTE = ACTIONS.family("attribute", attribute=ATTRIBUTES)
 OPTION = ACTIONS.family("option", number=("first", "second"))
 DECLINE = ACTIONS.family("decline")
 # the end of a round
-KEEP = ACTIONS.family("keep", colours=MIX_NAMES[MIXES_OF_THREE:])
+KEEP = ACTIONS.family("keep", colours=MIX_NAMES)
+# the scenario
+START = ACTIONS.family("start", card=STARTING_NAMES)
+GAIN_HONOUR = ACTIONS.family("gain_honour")
+FOR = ACTIONS.family("for", seat=_places(MOST))
+ORDER = ACTIONS.family("order", place=_places(ORDERS_SHOWN))

@@ -24,16 +24,27 @@ from regnum.games.kingdom.paladins.data.components import (
 from regnum.games.kingdom.paladins.data.vocabulary import Counter, Op, Term, What
 from regnum.games.kingdom.paladins.rules.actions import ATTRIBUTE, OPTION
 from regnum.games.kingdom.paladins.rules.king import completed_orders
-from regnum.games.kingdom.paladins.rules.left import can_develop
+from regnum.games.kingdom.paladins.rules.left import can_develop, workshops_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import (
+    attribute_at_end,
     gain_attribute,
+    gain_honour,
     gain_provisions,
     gain_silver,
     gain_workers,
+    lower_attribute,
     pieces,
+    staying,
 )
-from regnum.games.kingdom.paladins.rules.suspicion import discard_suspicion, settle, suspicions, take_debt, take_tax
+from regnum.games.kingdom.paladins.rules.suspicion import (
+    discard_suspicion,
+    settle,
+    suspicions,
+    take_debt,
+    take_tax,
+    total,
+)
 from regnum.games.kingdom.rules.queue import queue
 
 ATTRIBUTE_COUNT = len(ATTRIBUTES)
@@ -43,10 +54,10 @@ ATTRIBUTE_COUNT = len(ATTRIBUTES)
 
 @rule
 def counted_things(s, p, counter):
-    """How many of something a player has; attributes without the paladin."""
+    """How many of something a player has; attributes as they count at the end."""
     me = s.players[p]
     if counter <= Counter.INFLUENCE:
-        return 0 + me.attribute[counter]
+        return attribute_at_end(s, p, counter)
     if counter == Counter.MONKS:
         return pieces(s, p, Action.COMMISSION)
     if counter == Counter.OUTPOSTS:
@@ -100,7 +111,28 @@ def branch_can_be_done(s, p, branch):
         return s.players[p].unpaid > 0
     if op == Op.DISCARD:
         return suspicions(s, p) > 0
+    if op == Op.GAIN and ROW.what[INDEX.branch_first[branch]] == What.SUSPICION:
+        return total(s.suspicion) + total(s.suspicion_discards) > 0
+    if op == Op.LOSE:
+        return can_lose(s, p, ROW.what[INDEX.branch_first[branch]])
     return op != Op.DEVELOP or can_develop(s, p)
+
+
+@rule
+def can_lose(s, p, what):
+    """Whether a player has one of what a threat takes; of attributes the marker counts (ruling R-ZERO)."""
+    me = s.players[p]
+    if what == What.SILVER:
+        return me.silver > 0
+    if what == What.PROVISIONS:
+        return me.provisions > 0
+    if what == What.HONOUR:
+        return me.honour > 0
+    if what == What.WORKER:
+        return staying(s, p) > 0
+    if what == What.WORKSHOP:
+        return workshops_left(s, p) > 0
+    return me.attribute[what - What.STRENGTH] > 0
 
 
 @rule
@@ -140,6 +172,8 @@ def give(s, p, row):
     op, n = ROW.op[row], ROW.n[row]
     if op == Op.GAIN:
         gain_anything(s, p, ROW.what[row], n)
+    elif op == Op.LOSE:
+        lose(s, p, ROW.what[row], n)
     elif op == Op.TAX:
         take_tax(s, p, n)
     elif op == Op.DISCARD:
@@ -158,7 +192,7 @@ def give(s, p, row):
 
 @rule
 def gain_anything(s, p, what, n):
-    """Workers, goods, attributes or a debt."""
+    """Workers, goods, attributes, debts, honour or Suspicion."""
     if what < What.SILVER:
         gain_workers(s, p, what, n)
     elif what == What.SILVER:
@@ -167,8 +201,32 @@ def gain_anything(s, p, what, n):
         gain_provisions(s, p, n)
     elif what < What.DEBT:
         gain_attribute(s, p, what - What.STRENGTH, n)
-    else:
+    elif what == What.DEBT:
         take_debt(s, p)
+    elif what == What.HONOUR:
+        gain_honour(s, p, n)
+    else:
+        push(s.steps, StepKind.SUSPECT, p, n)
+
+
+@rule
+def lose(s, p, what, n):
+    """What a threat takes."""
+    me = s.players[p]
+    if what == What.SILVER:
+        gain_silver(s, p, -n)
+    elif what == What.PROVISIONS:
+        gain_provisions(s, p, -n)
+    elif what == What.HONOUR:
+        gain_honour(s, p, -n)
+    elif what == What.WORKER:
+        me.losing += n
+        tell(s, Event.WORKER_LOST, p, -1, n)
+    elif what == What.WORKSHOP:
+        me.removed += n
+        tell(s, Event.WORKSHOP_LOST, p)
+    else:
+        lower_attribute(s, p, what - What.STRENGTH, n)
 
 
 # ---- being asked ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from regnum.games.kingdom.paladins.data.components import (
     BASE_TOWNSFOLK,
     COVERABLE,
     ON_BOARD,
+    ORDERS_OF,
     POSITION_PLAYERS,
     POSITIONS,
     RIGHT,
@@ -20,17 +21,21 @@ from regnum.games.kingdom.paladins.data.components import (
     SUSPICIONS,
     TAX_SUPPLY,
     TAXES,
+    TOWNSFOLK,
     WALL_COPIES,
     WALLS,
     WORKSHOP_SPACES,
     WORKSHOPS,
 )
+from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, UNDER, UNDER_ROUND
 from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.suspicion import total
+from regnum.games.kingdom.paladins.rules.threats import barons_workers
 
 NAMES = (
     "none",
     "an action is closed when there are workers on it, and not otherwise",
-    "no workshop covers a worker, and nobody has more than eight",
+    "no workshop covers a worker, and nobody has more than there are",
     "Monks and Outposts stand on open positions, as many as were placed",
     "every wall lies in one place",
     "every Suspicion card lies in one place",
@@ -43,6 +48,9 @@ NAMES = (
     "nobody has less than nothing",
     "who has passed does not act",
     "the stack of steps stays shallow",
+    "partners have their own of the Starting Townsfolk with its tile, and nobody else has one",
+    "Orders and Favours hold the workers that they may",
+    "no threat lies in two places, and the Baron has no more workers than there are",
 )
 MOST_STEPS = 48
 
@@ -79,7 +87,14 @@ def invariants(s):
             return 12
     if s.over == 0 and top(s.steps).kind == StepKind.ACT and s.players[top(s.steps).seat].passed == 1:
         return 13
-    return 14 if s.steps.depth > MOST_STEPS else 0
+    if s.steps.depth > MOST_STEPS:
+        return 14
+    for p in range(s.seats):
+        if not tile_fits(s, p):
+            return 15
+    if not kings_cards_fit(s):
+        return 16
+    return 0 if threats_fit(s) else 17
 
 
 @rule
@@ -102,7 +117,7 @@ def workshops_fit(s, p):
         place = SPACE_FIRST[RIGHT + space // WORKSHOP_SPACES] + space % WORKSHOP_SPACES
         if has(me.covered, space) and me.spaces[place] >= 0:
             return False
-    return count(me.covered) <= WORKSHOPS
+    return count(me.covered) + me.removed <= WORKSHOPS
 
 
 @rule
@@ -175,8 +190,8 @@ def townsfolk_fit(s):
     seen = s.townsfolk_deck | s.townsfolk_discards | shown(s.townsfolk)
     number = count(s.townsfolk_deck) + count(s.townsfolk_discards) + filled(s.townsfolk)
     for p in range(s.seats):
-        seen |= s.players[p].townsfolk
-        number += count(s.players[p].townsfolk)
+        seen |= s.players[p].townsfolk & ALL_TOWNSFOLK
+        number += count(s.players[p].townsfolk & ALL_TOWNSFOLK)
     return seen == (ALL_TOWNSFOLK if s.options.promos == 1 else BASE_TOWNSFOLK) and number == count(seen)
 
 
@@ -222,3 +237,52 @@ def goods_fit(s, p):
         if me.workers[colour] < 0:
             return False
     return me.silver >= 0 and me.provisions >= 0
+
+
+# ---- the scenario ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def tile_fits(s, p):
+    """One of the Starting Townsfolk for each partner who has a tile, the one that belongs to it."""
+    me = s.players[p]
+    mine = 0 if me.tile < 0 else 1 << (TOWNSFOLK + me.tile)
+    for q in range(p):
+        if me.tile >= 0 and s.players[q].tile == me.tile:
+            return False
+    has_started = s.round == 0 or (me.tile >= 0) == (s.team == 1)
+    return me.townsfolk & ~ALL_TOWNSFOLK == mine and has_started
+
+
+@rule
+def kings_cards_fit(s):
+    """Workers stay on Orders in the scenario only; elsewhere a Favour has one worker at most."""
+    for place in range(len(s.orders)):
+        if s.orders[place] >= 0 and not has(ORDERS_OF[s.team], s.orders[place]):
+            return False
+        if s.order_workers[place] >= 0 and (s.team == 0 or s.orders[place] < 0):
+            return False
+    for place in range(len(s.favours)):
+        workers = total(s.favour_workers[place])
+        if workers > 0 and (s.favours[place] < 0 or (s.team == 0 and workers > 1)):
+            return False
+    return True
+
+
+@rule
+def threats_fit(s):
+    """Only partners meet threats, as many as the level says once the King's card above them is revealed."""
+    seen = 0
+    for under in range(CARDS):
+        revealed = s.team == 1 and UNDER_ROUND[under] <= s.round
+        for i in range(PER_CARD):
+            threat = s.threats[under, i]
+            if (threat >= 0) != (revealed and i < UNDER[s.options.difficulty, under]):
+                return False
+            if threat < 0 and s.baron[under, i] > 0:
+                return False
+            if threat >= 0 and has(seen, threat):
+                return False
+            if threat >= 0:
+                seen |= 1 << threat
+    return barons_workers(s) <= BARON_WORKERS

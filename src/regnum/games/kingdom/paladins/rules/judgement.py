@@ -20,7 +20,7 @@ from regnum.games.kingdom.paladins.data.components import (
     Action,
 )
 from regnum.games.kingdom.paladins.rules.king import has_completed
-from regnum.games.kingdom.paladins.rules.scoring import points_of
+from regnum.games.kingdom.paladins.rules.scoring import points_of, target
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
@@ -46,6 +46,7 @@ for _action, _worth in {
     Action.RECRUIT: 1.6,
     Action.PRAY: 1.2,
     Action.CONSPIRE: 0.7,
+    Action.GAIN_HONOUR: 1.0,
     Action.COMMISSION: 4.5,
     Action.FORTIFY: 4.5,
     Action.GARRISON: 4.5,
@@ -71,7 +72,10 @@ for _kind, _worth in {
 
 @rule
 def judge(s, values):
-    """The points of every seat if the game ended now, and what its position promises beyond them."""
+    """The points of every seat if the game ended now, and what its position promises beyond them.
+
+    Of a team: by how much, in points a seat, all of that together exceeds what they need.
+    """
     young = (ROUNDS - s.round) / ROUNDS
     for p in range(s.seats):
         values[p] = points_of(s, p)
@@ -80,6 +84,18 @@ def judge(s, values):
     if s.over == 0:
         step = top(s.steps)
         values[step.seat] += promise(step.kind, step.value)
+    if s.team == 1:
+        share_judgement(s, values)
+
+
+@rule
+def share_judgement(s, values):
+    """The same value for every partner."""
+    together = 0.0
+    for p in range(s.seats):
+        together += values[p]
+    for p in range(s.seats):
+        values[p] = (together - target(s)) / s.seats
 
 
 @rule
@@ -127,7 +143,7 @@ def orders(s, p):
     """What is done of Orders that are not fulfilled yet."""
     worth = 0.0
     for place in range(ORDERS_SHOWN):
-        if s.orders[place] >= 0 and not has_completed(s, p, place):
+        if s.team == 0 and s.orders[place] >= 0 and not has_completed(s, p, place):
             part = pieces(s, p, ORDER_ACTION[s.orders[place]]) / ORDER_USES
             worth += ORDER * ORDER_POINTS[place] * part * part
     return worth

@@ -1,4 +1,4 @@
-"""The King's cards: Orders that count at the end, Favours that take a worker each round."""
+"""The King's cards: Orders that count at the end, Favours that take workers each round."""
 
 from __future__ import annotations
 
@@ -6,24 +6,36 @@ from regnum.core.actions import offer
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.games.kingdom.paladins.data.components import (
+    ALL_FAVOURS,
+    ATTRIBUTES,
     FAVOUR,
     FAVOUR_PROVISIONS,
     FAVOUR_ROUND,
     FAVOUR_SILVER,
-    FAVOURS,
     FAVOURS_SHOWN,
     KINDS,
     ORDER_ACTION,
+    ORDER_NEEDS,
+    ORDER_PATTERN,
     ORDER_ROUND,
     ORDER_USES,
-    ORDERS,
+    ORDERS_OF,
     ORDERS_SHOWN,
     Action,
 )
+from regnum.games.kingdom.paladins.data.threats import KING_ROUND, ORDERS_MORE
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules import actions
 from regnum.games.kingdom.paladins.rules.state import Event
-from regnum.games.kingdom.paladins.rules.supply import any_of, gain_provisions, gain_silver, pieces, queue_source
+from regnum.games.kingdom.paladins.rules.supply import (
+    any_of,
+    gain_honour,
+    gain_provisions,
+    gain_silver,
+    pieces,
+    queue_source,
+    strength_of,
+)
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.workers import begin, has_workers, pattern
 
@@ -35,18 +47,18 @@ def reveal_kings_cards(s):
     """The cards of this round; any that were not revealed yet."""
     for place in range(ORDERS_SHOWN):
         if ORDER_ROUND[place] == s.round:
-            s.orders[place] = any_of(s, others(s.orders, ORDERS))
+            s.orders[place] = any_of(s, others(s.orders, ORDERS_OF[s.team]))
             tell(s, Event.ORDER, -1, s.orders[place])
     for place in range(FAVOURS_SHOWN):
         if FAVOUR_ROUND[place] == s.round:
-            s.favours[place] = any_of(s, others(s.favours, FAVOURS))
+            s.favours[place] = any_of(s, others(s.favours, ALL_FAVOURS))
             tell(s, Event.FAVOUR, -1, s.favours[place])
 
 
 @rule
 def others(shown, cards):
-    """The cards of a kind that have not been revealed, as a set."""
-    rest = (1 << cards) - 1
+    """Those of a set of cards that have not been revealed."""
+    rest = cards
     for place in range(len(shown)):
         if shown[place] >= 0:
             rest &= ~(1 << shown[place])
@@ -58,7 +70,9 @@ def others(shown, cards):
 
 @rule
 def has_completed(s, p, place):
-    """Whether a player fulfils the Order at a place."""
+    """Whether a player fulfils the Order at a place; partners fulfil it all together, with one worker on it."""
+    if s.team == 1:
+        return s.order_workers[place] >= 0
     return s.orders[place] >= 0 and pieces(s, p, ORDER_ACTION[s.orders[place]]) >= ORDER_USES
 
 
@@ -71,15 +85,49 @@ def completed_orders(s, p):
     return completed
 
 
+@rule
+def has_attributes(s, p, place):
+    """Whether a partner has what the Order at a place asks for, with the paladin: more under the King's threat."""
+    for attribute in range(len(ATTRIBUTES)):
+        needed = ORDER_NEEDS[s.orders[place], attribute]
+        if needed > 0 and strength_of(s, p, attribute) < needed + (ORDERS_MORE if s.round >= KING_ROUND else 0):
+            return False
+    return True
+
+
+@rule
+def offer_orders(s, p, choices):
+    """The Orders of the scenario that are not completed yet, for anybody who has a worker and the attributes."""
+    for place in range(ORDERS_SHOWN):
+        if s.orders[place] < 0 or s.order_workers[place] >= 0:
+            continue
+        if has_workers(s, p, ORDER_PATTERN) and has_attributes(s, p, place):
+            offer(choices, actions.ORDER, place)
+
+
+@rule
+def begin_order(s, p, place):
+    """One worker, who stays there."""
+    begin(s, p, Action.ORDER, place)
+
+
+@rule
+def complete_order(s, p, place):
+    """Everybody gains honour."""
+    tell(s, Event.ORDER_DONE, p, s.orders[place])
+    for q in range(s.seats):
+        gain_honour(s, q, 1)
+
+
 # ---- Favours --------------------------------------------------------------------------------------------------------
 
 
 @rule
 def offer_favours(s, p, choices):
-    """The Favours without a worker whose colour and cost the player has."""
+    """The Favours whose colour and cost the player has; partners may use one again, for honour."""
     for place in range(FAVOURS_SHOWN):
         card = s.favours[place]
-        if card < 0 or total(s.favour_workers[place]) > 0:
+        if card < 0 or total(s.favour_workers[place]) > (s.players[p].honour if s.team == 1 else 0):
             continue
         affordable = s.players[p].silver >= FAVOUR_SILVER[card] and s.players[p].provisions >= FAVOUR_PROVISIONS[card]
         if affordable and has_workers(s, p, pattern(s, p, Action.FAVOUR, place)):
@@ -98,6 +146,7 @@ def use_favour(s, p, place):
     card = 0 + s.favours[place]
     gain_silver(s, p, -FAVOUR_SILVER[card])
     gain_provisions(s, p, -FAVOUR_PROVISIONS[card])
+    gain_honour(s, p, 1 - total(s.favour_workers[place]))  # nothing for the first worker
     tell(s, Event.USE_FAVOUR, p, card)
     queue_source(s, p, When.USED, FAVOUR + card)
 

@@ -1,4 +1,4 @@
-"""The left side of the player board: Develop, Hunt, Trade, Recruit, Pray, Conspire."""
+"""The left side of the player board: Develop, Hunt, Trade, Recruit, Pray, Conspire, and the tile of the scenario."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
     COVERABLE,
     CRIMINAL,
@@ -18,6 +19,7 @@ from regnum.games.kingdom.paladins.data.components import (
     SHOWN_TOWNSFOLK,
     SILVER_COST,
     SPACE_FIRST,
+    TILE,
     WORKSHOP,
     WORKSHOP_SPACES,
     WORKSHOPS,
@@ -30,6 +32,7 @@ from regnum.games.kingdom.paladins.rules.actions import (
     DECLINE,
     DEVELOP,
     DISMISS,
+    GAIN_HONOUR,
     HIRE,
     HIRE_DEBT,
     HUNT,
@@ -66,7 +69,9 @@ def less(s, p, action, cost):
 def offer_left(s, p, choices):
     """Every action on the left that the player can take whole."""
     if can_staff(s, p, Action.DEVELOP, 0) and has_silver_for(s, p, Action.DEVELOP):
-        offer_spaces(s, p, choices)
+        for space in range(COVERABLE):
+            if anybody_benefits(s, p, Action.DEVELOP, space):
+                offer(choices, DEVELOP, space)
     for workers in range(HUNT.size):
         if can_staff(s, p, Action.HUNT, workers):
             offer(choices, HUNT, workers)
@@ -74,9 +79,35 @@ def offer_left(s, p, choices):
             offer(choices, TRADE, workers)
     offer_recruits(s, p, choices)
     if can_staff(s, p, Action.PRAY, 0) and has_silver_for(s, p, Action.PRAY):
-        offer_used(s, p, Action.PRAY, choices)
+        for action in range(ON_BOARD):
+            if anybody_benefits(s, p, Action.PRAY, action):
+                offer(choices, PRAY, action)
     if can_staff(s, p, Action.CONSPIRE, 0):
         offer(choices, CONSPIRE)
+    if s.team == 1 and can_staff(s, p, Action.GAIN_HONOUR, 0):
+        offer(choices, GAIN_HONOUR)
+
+
+@rule
+def benefits(s, p, q, action, target):
+    """Whether an action of `p` does anything for `q`.
+
+    Pray clears another action of the own board, or any on that of a partner (ruling P1).
+    """
+    if action == Action.DEVELOP:
+        return can_cover(s, q, target)
+    return action != Action.PRAY or (is_used(s, q, target) and (p != q or target != Action.PRAY))
+
+
+@rule
+def anybody_benefits(s, p, action, target):
+    """The same for the player, and in the scenario for any partner."""
+    if s.team == 0:
+        return benefits(s, p, p, action, target)
+    for q in range(s.seats):
+        if benefits(s, p, q, action, target):
+            return True
+    return False
 
 
 @rule
@@ -112,7 +143,13 @@ def can_cover(s, p, space):
     me = s.players[p]
     action, number = RIGHT + space // WORKSHOP_SPACES, space % WORKSHOP_SPACES
     free = not has(me.covered, space) and me.spaces[SPACE_FIRST[action] + number] < 0
-    return free and count(me.covered) < WORKSHOPS
+    return free and workshops_left(s, p) > 0
+
+
+@rule
+def workshops_left(s, p):
+    """How many workshops a player can still build."""
+    return WORKSHOPS - count(s.players[p].covered) - s.players[p].removed
 
 
 @rule
@@ -152,17 +189,11 @@ def build_workshop(s, p, space):
 
 
 @rule
-def offer_used(s, p, but, choices):
-    """Every action that holds workers, but for one."""
-    for action in range(ON_BOARD):
-        if action != but and is_used(s, p, action):
-            offer(choices, PRAY, action)
-
-
-@rule
 def offer_clearing(s, p, choices):
     """Every action that holds workers, Pray too, or none."""
-    offer_used(s, p, -1, choices)
+    for action in range(ON_BOARD):
+        if is_used(s, p, action):
+            offer(choices, PRAY, action)
     offer(choices, DECLINE)
 
 
@@ -231,10 +262,34 @@ def begin_conspiracy(s, p):
 
 
 @rule
-def enact_left(s, p, action, target):
-    """The workers are placed: pay, and what the action does."""
-    if action == Action.DEVELOP:
+def begin_honour(s, p):
+    """Two workers, on the tile."""
+    begin(s, p, Action.GAIN_HONOUR, 0)
+
+
+@rule
+def take_left(s, p, q, action, target):
+    """The workers of `p` are placed: `p` pays, and what the action does, it does for `q`."""
+    push(s.steps, StepKind.AFTER, q, action)
+    pay_left(s, p, action, target)
+    enact_left(s, q, action, target)
+
+
+@rule
+def pay_left(s, p, action, target):
+    """What an action costs beside workers: silver, or a debt in its stead."""
+    if action == Action.DEVELOP or action == Action.PRAY:
         gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
+    elif action == Action.RECRUIT and target >= ON_DEBT:
+        take_debt(s, p)
+    elif action == Action.RECRUIT and target >= HIRING:
+        gain_silver(s, p, -less(s, p, action, HIRE_SILVER[target - HIRING]))
+
+
+@rule
+def enact_left(s, p, action, target):
+    """What an action does."""
+    if action == Action.DEVELOP:
         build_workshop(s, p, target)
     elif action == Action.HUNT:
         gain_provisions(s, p, YIELD[0, target])
@@ -243,23 +298,20 @@ def enact_left(s, p, action, target):
     elif action == Action.RECRUIT:
         recruit(s, p, target)
     elif action == Action.PRAY:
-        gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
         pray(s, p, target)
-    else:
+    elif action == Action.CONSPIRE:
         gain_workers(s, p, CRIMINAL, 1)
+    else:
+        queue_source(s, p, When.GAIN, TILE)
 
 
 @rule
 def recruit(s, p, target):
-    """Dismiss, hire for silver, or hire on a debt, which is part of the cost and taken first."""
+    """Dismiss, or hire, for silver or on a debt."""
     if target < HIRING:
         dismiss(s, p, target - DISMISSING)
-    elif target < ON_DEBT:
-        gain_silver(s, p, -less(s, p, Action.RECRUIT, HIRE_SILVER[target - HIRING]))
-        hire(s, p, target - HIRING)
     else:
-        take_debt(s, p)
-        hire(s, p, target - ON_DEBT)
+        hire(s, p, target - (HIRING if target < ON_DEBT else ON_DEBT))
 
 
 STEPS = (
@@ -275,5 +327,6 @@ LEFT = {
     HIRE_DEBT: begin_hiring_on_debt,
     PRAY: begin_prayer,
     CONSPIRE: begin_conspiracy,
+    GAIN_HONOUR: begin_honour,
 }
 assert ON_DEBT + SHOWN_TOWNSFOLK <= TARGETS

@@ -1,4 +1,4 @@
-"""The beginning of a round: the King's cards, the secret choice of a paladin, and the tavern."""
+"""The beginning of a round: the King's cards and threats, the secret choice of a paladin, and the tavern."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from regnum.games.kingdom.paladins.rules.display import fill_townsfolk
 from regnum.games.kingdom.paladins.rules.king import reveal_kings_cards
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import any_of, gain_all_workers
+from regnum.games.kingdom.paladins.rules.threats import reveal_threats
 
 TAVERN_DECK = 1  # as Event.SHUFFLE numbers decks
 
@@ -33,6 +34,8 @@ def begin_round(s):
     if s.round == 1:
         fill_townsfolk(s)  # not before everybody has hired
     reveal_kings_cards(s)
+    if s.team == 1:
+        reveal_threats(s)
     open_tavern(s)
     s.mustering = 1
     push(s.steps, StepKind.REVEAL, s.first)

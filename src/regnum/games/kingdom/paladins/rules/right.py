@@ -255,6 +255,7 @@ def take_outsider(s, place):
     """A card leaves the display; its place stays empty until the end of the round."""
     card = 0 + s.outsiders[place]
     s.outsiders[place] = -1
+    s.repelled += s.team
     return card
 
 

@@ -1,10 +1,10 @@
-"""Points now and at the end, in the twelve rows of the score sheet, and who is ahead."""
+"""Points now and at the end, in the twelve rows of the score sheet and one of the scenario; and who is ahead."""
 
 from __future__ import annotations
 
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
+from regnum.core.ranking import rank_as_one, rank_by
 from regnum.games.kingdom.paladins.data.components import (
     ATTRIBUTE_POINTS,
     GOODS_FOR_POINT,
@@ -21,10 +21,12 @@ from regnum.games.kingdom.paladins.data.components import (
     Action,
     Attribute,
 )
+from regnum.games.kingdom.paladins.data.threats import PLAYER_TARGET, WORKER_POINTS
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.effects import amount
 from regnum.games.kingdom.paladins.rules.king import has_completed
-from regnum.games.kingdom.paladins.rules.supply import pieces
+from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
+from regnum.games.kingdom.paladins.rules.threats import barons_workers
 
 PARTS = (
     "orders",
@@ -39,10 +41,10 @@ PARTS = (
     "outposts",
     "jars",
     "outsiders",
+    "threats",
 )
-ORDERS, STRENGTH, FAITH, INFLUENCE, WORKSHOPS, DEBTS, GOODS, MONKS, WALLS_BUILT, OUTPOSTS, JARS, OUTSIDERS = range(
-    len(PARTS)
-)
+ORDERS, STRENGTH, FAITH, INFLUENCE, WORKSHOPS, DEBTS, GOODS = range(7)
+MONKS, WALLS_BUILT, OUTPOSTS, JARS, OUTSIDERS, THREATS = range(GOODS + 1, len(PARTS))
 GOODS_KEY = 1 << 15  # more than any number of goods
 DEBTS_KEY = GOODS_KEY * 128  # and of debts
 
@@ -53,9 +55,9 @@ def score(s, points):
     for p in range(s.seats):
         me = s.players[p]
         points[p, ORDERS] = points_of_orders(s, p)
-        points[p, STRENGTH] = ATTRIBUTE_POINTS[me.attribute[Attribute.STRENGTH]]
-        points[p, FAITH] = ATTRIBUTE_POINTS[me.attribute[Attribute.FAITH]]
-        points[p, INFLUENCE] = ATTRIBUTE_POINTS[me.attribute[Attribute.INFLUENCE]]
+        points[p, STRENGTH] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.STRENGTH)]
+        points[p, FAITH] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.FAITH)]
+        points[p, INFLUENCE] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.INFLUENCE)]
         points[p, WORKSHOPS] = WORKSHOP_POINTS[count(me.covered)]
         points[p, DEBTS] = UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
         points[p, GOODS] = goods(s, p) // GOODS_FOR_POINT
@@ -64,6 +66,7 @@ def score(s, points):
         points[p, OUTPOSTS] = points_of_pieces(s, p, Action.GARRISON)
         points[p, JARS] = points_of_pieces(s, p, Action.ABSOLVE)
         points[p, OUTSIDERS] = points_of_outsiders(s, p)
+        points[p, THREATS] = points_of_threats(s)
 
 
 @rule
@@ -74,12 +77,20 @@ def goods(s, p):
 
 @rule
 def points_of_orders(s, p):
-    """The places of all Orders that the player fulfils."""
+    """The places of all Orders that the player fulfils; partners lose those of the others."""
     points = 0
     for place in range(ORDERS_SHOWN):
         if has_completed(s, p, place):
             points += ORDER_POINTS[place]
+        elif s.team == 1:
+            points -= ORDER_POINTS[place]
     return points
+
+
+@rule
+def points_of_threats(s):
+    """What each partner loses for the Baron's workers on threats."""
+    return WORKER_POINTS * barons_workers(s) if s.team == 1 else 0
 
 
 @rule
@@ -113,8 +124,9 @@ def points_of(s, p):
     """All the points of one seat if the game ended now."""
     me = s.players[p]
     points = points_of_orders(s, p) + points_on_walls(s, p) + points_of_outsiders(s, p)
+    points += points_of_threats(s)
     for attribute in range(len(me.attribute)):
-        points += ATTRIBUTE_POINTS[me.attribute[attribute]]
+        points += ATTRIBUTE_POINTS[attribute_at_end(s, p, attribute)]
     for action in range(Action.COMMISSION, Action.ATTACK):
         points += points_of_pieces(s, p, action)
     points += WORKSHOP_POINTS[count(me.covered)] + UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
@@ -122,8 +134,29 @@ def points_of(s, p):
 
 
 @rule
+def team_points(s):
+    """The points of all seats if the game ended now."""
+    points = 0
+    for p in range(s.seats):
+        points += points_of(s, p)
+    return points
+
+
+@rule
+def target(s):
+    """The points that partners need together."""
+    return PLAYER_TARGET * s.seats
+
+
+@rule
 def rank(s, ranks):
-    """Most points win; of equals who has fewest unpaid debts, then who has most goods; else they share."""
+    """Most points win; of equals who has fewest unpaid debts, then who has most goods; else they share.
+
+    A team needs enough of them.
+    """
+    if s.team == 1:
+        rank_as_one(ranks, s.seats, team_points(s) >= target(s))
+        return
     for p in range(s.seats):
         fewest = 127 - s.players[p].unpaid
         ranks[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)

@@ -20,13 +20,17 @@ from regnum.games.kingdom.paladins.data.components import (
     WALLS,
 )
 from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_townsfolk
+from regnum.games.kingdom.paladins.rules.scenario import set_up_team
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.rules.tomes import no_tomes
 
 
 @rule
 def setup(s, seats, seed):
-    """The boards and the decks; then everybody hires somebody, the last in the order of turns first."""
+    """The boards and the decks; then everybody hires somebody, the last in the order of turns first.
+
+    Partners have their Starting Townsfolk before that.
+    """
     s.random = seed
     s.seats = seats
     clear_places(s)
@@ -40,6 +44,8 @@ def setup(s, seats, seed):
     push(s.steps, StepKind.BEGIN_ROUND, s.first)
     for i in range(seats):
         push(s.steps, StepKind.STARTER, (s.first + i) % seats)
+    if s.team == 1:
+        set_up_team(s)
 
 
 @rule

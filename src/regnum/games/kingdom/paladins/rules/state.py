@@ -14,6 +14,7 @@ from regnum.games.kingdom.paladins.data.components import (
     FAVOURS,
     FAVOURS_SHOWN,
     JARS,
+    KEPT,
     KINDS,
     MOST,
     ON_BOARD,
@@ -21,11 +22,13 @@ from regnum.games.kingdom.paladins.data.components import (
     ORDERS_SHOWN,
     OUTSIDERS,
     PALADINS,
+    PERSONS,
     POSITIONS,
     ROUNDS,
     SHOWN_OUTSIDERS,
     SHOWN_TOWNSFOLK,
     SPACES,
+    STARTING,
     SUSPICION_CARDS,
     TAVERN_SHOWN,
     TAVERNS,
@@ -34,44 +37,45 @@ from regnum.games.kingdom.paladins.data.components import (
     TOWNSFOLK,
     USES,
     WALLS,
+    WORKSHOPS,
 )
+from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, THREATS
 from regnum.games.kingdom.paladins.options import OPTIONS
 from regnum.games.kingdom.rules.room import Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
-
-TILES = 4  # of the scenario: one more action on the left
-TILE_SPACES = 2
-STARTING = 4  # Townsfolk of the scenario
-THREATS = 10
 
 
 class StepKind(IntEnum):
     """What may be still to be done. The first are choices, those after KEEP follow by themselves."""
 
-    STARTER = 0  # the seat hires somebody for nothing before the game
-    MUSTER = 1  # the seat plays a paladin and orders the other two, at the same time as all others
-    TAVERN = 2  # the seat takes a card
-    ACT = 3  # the seat takes an action, or passes
-    WORKERS = 4  # which workers are placed; value: what for, as `doing` of `workers` numbers it
-    HIRE = 5  # somebody on display, for nothing, or nobody
-    PRAY = 6  # an own action is cleared for nothing, or none
-    DEVELOP = 7  # a workshop for nothing, or none
-    ATTRIBUTE = 8  # any attribute; value: how much
-    CHOOSE = 9  # one of several; value: the row
-    KEEP = 10  # which unused workers stay for the next round
-    ENACT = 11  # the workers are placed: what the action does; value: as of WORKERS
-    AFTER = 12  # what the cards of the seat do after an action; value: the action
-    EFFECT = 13  # value: the row
-    SUSPECT = 14  # Suspicion cards are drawn one by one; value: how many
-    INQUISITION = 15
-    TRIGGER = 16  # what the Townsfolk of the seat do at an Inquisition
-    REFILL = 17  # the Tax Supply, after an Inquisition
-    BEGIN_ROUND = 18
-    REVEAL = 19  # all have chosen a paladin
-    CLOSE_TAVERN = 20
-    NEXT_TURN = 21
-    CLEAN_UP = 22
-    NEXT_ROUND = 23
+    STARTING = 0  # the seat takes one of the Starting Townsfolk of the scenario
+    STARTER = 1  # the seat hires somebody for nothing before the game
+    MUSTER = 2  # the seat plays a paladin and orders the other two, at the same time as all others
+    TAVERN = 3  # the seat takes a card
+    ACT = 4  # the seat takes an action, or passes
+    WORKERS = 5  # which workers are placed; value: what for, as `doing` of `workers` numbers it
+    FOR = 6  # whom the action benefits, in the scenario; value: as of WORKERS
+    HIRE = 7  # somebody on display, for nothing, or nobody
+    PRAY = 8  # an own action is cleared for nothing, or none
+    DEVELOP = 9  # a workshop for nothing, or none
+    ATTRIBUTE = 10  # any attribute; value: how much
+    CHOOSE = 11  # one of several; value: the row
+    KEEP = 12  # which unused workers stay for the next round
+    ENACT = 13  # the workers are placed: what the action does; value: as of WORKERS
+    AFTER = 14  # what the cards of the seat do after an action; value: the action
+    EFFECT = 15  # value: the row
+    SUSPECT = 16  # Suspicion cards are drawn one by one; value: how many
+    INQUISITION = 17
+    TRIGGER = 18  # what the Townsfolk of the seat do at an Inquisition
+    REFILL = 19  # the Tax Supply, after an Inquisition
+    BEGIN_ROUND = 20
+    REVEAL = 21  # all have chosen a paladin
+    CLOSE_TAVERN = 22
+    NEXT_TURN = 23
+    THREAT = 24  # one of the Baron's that was not averted; value: its place, as `rules/threats.py` numbers them
+    END_ROUND = 25  # threats have done what they do
+    CLEAN_UP = 26
+    NEXT_ROUND = 27
 
 
 class Ending(IntEnum):
@@ -125,17 +129,27 @@ class Event(IntEnum):
     KEEP = 38  # b: how many workers are kept
     PASS = 39
     END = 40  # a: the ending
+    # the scenario
+    STARTING = 41  # a: the one of the Starting Townsfolk that is taken
+    HONOUR = 42  # b: gained, or lost if below 0
+    FOR = 43  # the seat benefits from the action of another
+    ORDER_DONE = 44  # a: the order that the seat has completed
+    OUTSIDER_THREAT = 45  # b: so many are to be attacked or converted each round from now on
+    KING_THREAT = 46
+    THREAT = 47  # a: the Baron's threat that is revealed, b: his workers on it
+    RESIST = 48  # a: the threat from which one of his workers leaves, b: how many are left
+    REINFORCE = 49  # a: the threat that gets one of his workers, b: how many there are
+    OUTSIDERS = 50  # the round ends; b: how many Outsiders are missing
+    STRIKE = 51  # a: the threat that was not averted
+    WORKER_LOST = 52  # b: of the workers that the seat keeps, so many
+    WORKSHOP_LOST = 53
 
 
 def _options() -> type[Record]:
     numbers = {
         o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
     }
-    later = {
-        name: int16(high=3, doc="of the scenario and the campaign")
-        for name in ("scenario", "difficulty", "open_hands", "campaign")
-    }
-    return type("Options", (Record,), numbers | later)
+    return type("Options", (Record,), numbers | {"campaign": int16(high=3, doc="not yet")})
 
 
 Options = _options()
@@ -151,8 +165,8 @@ class Player(Record):
     provisions = int16(high=9999)
     unpaid = int8(doc="debts")
     paid = int8(doc="debts")
-    spaces = one_of(KINDS, SPACES + TILE_SPACES, doc="the colour of the worker on each space of the board")
-    used = flags(ON_BOARD + 1, doc="actions that hold workers, the last one that of the tile")
+    spaces = one_of(KINDS, SPACES, doc="the colour of the worker on each space of the board")
+    used = flags(ON_BOARD, doc="actions that hold workers")
     covered = flags(COVERABLE, doc="spaces under workshops, two for each action on the right")
     monks = int8(high=USES)
     outposts = int8(high=USES)
@@ -160,10 +174,12 @@ class Player(Record):
     jars = flags(JARS)
     suspicion = int8(TAXES, high=SUSPICION_CARDS, doc="cards by tax")
     accused = int8(high=SUSPICION_CARDS, doc="how many there were when the Inquisition began")
-    townsfolk = flags(TOWNSFOLK + STARTING)
+    townsfolk = flags(PERSONS)
     attacked = flags(OUTSIDERS, doc="face down; everybody has seen them")
     converted = flags(OUTSIDERS)
-    tile = one_of(TILES, doc="of the scenario")
+    tile = one_of(STARTING, doc="of the scenario: one more action on the left")
+    losing = int8(high=KEPT, doc="workers that threats take of those that are kept")
+    removed = int8(high=WORKSHOPS, doc="workshops that threats have taken")
     passed = int8(high=1)
     hand = flags(PALADINS, seen_by=SeenBy.OWNER, doc="paladins that were drawn")
     hand_size = int8(high=DRAWN)
@@ -204,6 +220,7 @@ class State(GameState):
     order_workers = one_of(KINDS, ORDERS_SHOWN, doc="of the scenario")
     favours = one_of(FAVOURS, FAVOURS_SHOWN, doc="King's Favours; -1: not revealed yet")
     favour_workers = int8(FAVOURS_SHOWN, KINDS, doc="workers on each King's Favour by colour")
-    threats = one_of(THREATS, ORDERS_SHOWN + FAVOURS_SHOWN, 2, doc="of the scenario, under the King's cards")
-    baron = int8(ORDERS_SHOWN + FAVOURS_SHOWN, 2, high=20, doc="the Baron's workers on them")
+    threats = one_of(THREATS, CARDS, PER_CARD, doc="of the Baron, under the King's cards; -1: not revealed yet")
+    baron = int8(CARDS, PER_CARD, high=BARON_WORKERS, doc="his workers on each; none: it has left the game")
+    repelled = int8(high=OUTSIDERS, doc="Outsiders that were attacked or converted in this round of the scenario")
     tomes = Tomes.one()

@@ -11,9 +11,12 @@ from regnum.games.kingdom.paladins.data.components import (
     BONUS,
     CRIMINAL,
     INDEX,
+    KEPT,
+    KINDS,
     PALADIN,
     PERSON,
     TOP,
+    TOWNSFOLK,
     TOWNSFOLK_AT,
     Action,
 )
@@ -65,6 +68,41 @@ def gain_attribute(s, p, attribute, n):
 
 
 @rule
+def lower_attribute(s, p, attribute, n):
+    """A marker moves down, at most to the beginning of its track (ruling R-ZERO)."""
+    lost = min(n, s.players[p].attribute[attribute])
+    if lost > 0:
+        s.players[p].attribute[attribute] -= lost
+        tell(s, Event.ATTRIBUTE, p, attribute, -lost)
+
+
+@rule
+def attribute_at_end(s, p, attribute):
+    """What an attribute counts at the end, without the paladin: in the scenario no more than honour."""
+    me = s.players[p]
+    return min(me.attribute[attribute], me.honour) if s.team == 1 else 0 + me.attribute[attribute]
+
+
+@rule
+def staying(s, p):
+    """How many unused workers a player keeps for the next round: those that threats take are taken of them."""
+    workers = 0
+    for colour in range(KINDS):
+        workers += s.players[p].workers[colour]
+    return min(workers, KEPT) - s.players[p].losing
+
+
+@rule
+def gain_honour(s, p, n):
+    """The marker of honour moves, at most to an end of the track; down if `n` is below 0."""
+    me = s.players[p]
+    gained = max(-me.honour, min(n, TOP - me.honour))
+    if gained != 0:
+        me.honour += gained
+        tell(s, Event.HONOUR, p, -1, gained)
+
+
+@rule
 def strength_of(s, p, attribute):
     """What counts for requirements: the marker, and the bonus of the paladin of this round."""
     me = s.players[p]
@@ -111,9 +149,12 @@ def queue_source(s, p, when, source):
 def fire(s, p, when):
     """What the paladin and the Townsfolk of a player do on an occasion.
 
-    Players may order them as they like; with all cards there are, no order leads elsewhere than another.
+    Players may order them as they like; with all cards there are, no order leads elsewhere than another. But the honour
+    of the Starting Townsfolk is best gained last, after an Inquisition that a tax may bring: so it is.
     """
     me = s.players[p]
+    if me.tile >= 0:
+        queue_source(s, p, when, PERSON + TOWNSFOLK + me.tile)
     if me.active >= 0:
         queue_source(s, p, when, PALADIN + me.active)
     rest = me.townsfolk & TOWNSFOLK_AT[when]

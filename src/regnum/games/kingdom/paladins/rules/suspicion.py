@@ -8,9 +8,10 @@ from regnum.core.jit import rule
 from regnum.core.piles import bag_draw
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import TAX_SUPPLY
+from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import fire, gain_silver
+from regnum.games.kingdom.paladins.rules.supply import fire, gain_honour, gain_silver
 
 SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
 
@@ -87,12 +88,17 @@ def take_tax(s, p, n):
 
 @rule
 def inquire(s, p):
-    """Who has most Suspicion is punished, all who are tied; then Townsfolk, from the active player on; then refill."""
+    """Who has most Suspicion is punished, all who are tied; then Townsfolk, from the active player on; then refill.
+
+    In the scenario everybody who has some Suspicion loses honour.
+    """
     tell(s, Event.INQUISITION, p)
     most = 1
     for q in range(s.seats):
         s.players[q].accused = suspicions(s, q)
         most = max(most, suspicions(s, q))
+        if s.team == 1 and s.players[q].accused >= INQUISITION_HONOUR:
+            gain_honour(s, q, -1)
     push(s.steps, StepKind.REFILL, p)
     for i in range(s.seats - 1, -1, -1):
         push(s.steps, StepKind.TRIGGER, (p + i) % s.seats)

@@ -9,24 +9,42 @@ from regnum.core.flow import Flow, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
-    KEPT,
     KINDS,
+    MIX_SIZE,
     MIXES,
-    MIXES_OF_THREE,
     ON_BOARD,
     ROUNDS,
     Action,
 )
-from regnum.games.kingdom.paladins.rules import display, effects, left, muster, suspicion, workers
-from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FAVOUR, KEEP, PASS
+from regnum.games.kingdom.paladins.data.components import RIGHT as RIGHT_SIDE
+from regnum.games.kingdom.paladins.rules import (
+    display,
+    effects,
+    left,
+    muster,
+    scenario,
+    suspicion,
+    threats,
+    workers,
+)
+from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FAVOUR, KEEP, ORDER, PASS
 from regnum.games.kingdom.paladins.rules.display import renew
-from regnum.games.kingdom.paladins.rules.king import begin_favour, clear_favours, offer_favours, use_favour
-from regnum.games.kingdom.paladins.rules.left import LEFT, enact_left, offer_left
+from regnum.games.kingdom.paladins.rules.king import (
+    begin_favour,
+    begin_order,
+    clear_favours,
+    complete_order,
+    offer_favours,
+    offer_orders,
+    use_favour,
+)
+from regnum.games.kingdom.paladins.rules.left import LEFT, offer_left, take_left
 from regnum.games.kingdom.paladins.rules.muster import begin_turn
 from regnum.games.kingdom.paladins.rules.right import RIGHT, enact_right, offer_right
 from regnum.games.kingdom.paladins.rules.state import Ending, Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import fire
+from regnum.games.kingdom.paladins.rules.supply import fire, lower_attribute, staying
 from regnum.games.kingdom.paladins.rules.suspicion import total
+from regnum.games.kingdom.paladins.rules.threats import reinforce, resist, resolve_threats
 from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mix, target_of
 
 # ---- the action phase -----------------------------------------------------------------------------------------------
@@ -34,10 +52,12 @@ from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mi
 
 @rule
 def offer_actions(s, p, choices):
-    """One action of the own board, or a worker on a King's Favour, or passing, which is always allowed."""
+    """One action of the own board, or a worker on a card of the King, or passing, which is always allowed."""
     offer_left(s, p, choices)
     offer_right(s, p, choices)
     offer_favours(s, p, choices)
+    if s.team == 1:
+        offer_orders(s, p, choices)
     offer(choices, PASS)
 
 
@@ -45,11 +65,19 @@ def offer_actions(s, p, choices):
 def enact(s, p, value):
     """The workers are placed: what the action does, and then what the player's cards do."""
     action, target = action_of(value), target_of(value)
+    if s.team == 1:
+        resist(s, action)
+    if action < RIGHT_SIDE:
+        if s.team == 1:
+            push(s.steps, StepKind.FOR, p, value)
+        else:
+            take_left(s, p, p, action, target)
+        return
     push(s.steps, StepKind.AFTER, p, action)
     if action == Action.FAVOUR:
         use_favour(s, p, target)
-    elif action < Action.COMMISSION:
-        enact_left(s, p, action, target)
+    elif action == Action.ORDER:
+        complete_order(s, p, target)
     else:
         enact_right(s, p, action, target)
 
@@ -75,7 +103,22 @@ def next_turn(s, p):
         if s.players[q].passed == 0:
             begin_turn(s, q)
             return
+    push(s.steps, StepKind.END_ROUND, s.first)
+    if s.team == 1:
+        resolve_threats(s)
+
+
+# ---- the end of a round ---------------------------------------------------------------------------------------------
+
+
+@rule
+def end_round(s):
+    """Threats have done what they do: the boards are cleared, or the game is over."""
+    if s.team == 1:
+        reinforce(s)
     if s.round == ROUNDS:
+        if s.team == 1:
+            lower_markers(s)
         s.over = Ending.LAST_ROUND
         tell(s, Event.END, -1, Ending.LAST_ROUND)
         return
@@ -84,7 +127,13 @@ def next_turn(s, p):
         push(s.steps, StepKind.CLEAN_UP, (s.first + i) % s.seats)
 
 
-# ---- the end of a round ---------------------------------------------------------------------------------------------
+@rule
+def lower_markers(s):
+    """The end of the scenario: no marker of a player stays above that of honour."""
+    for p in range(s.seats):
+        me = s.players[p]
+        for attribute in range(len(me.attribute)):
+            lower_attribute(s, p, attribute, me.attribute[attribute] - me.honour)
 
 
 @rule
@@ -100,23 +149,34 @@ def clean_up(s, p):
 @rule
 def has_too_many(s, p):
     """Whether the player has to choose which workers stay."""
-    return total(s.players[p].workers) > KEPT
+    return 0 < staying(s, p) < total(s.players[p].workers)
 
 
 @rule
 def offer_kept(s, p, choices):
-    """Every mix of three; nobody gains anything by keeping fewer."""
-    for mix in range(MIXES_OF_THREE, len(MIXES)):
-        if has_mix(s, p, mix):
-            offer(choices, KEEP, mix - MIXES_OF_THREE)
+    """Every mix of as many as stay; nobody gains anything by keeping fewer."""
+    number = staying(s, p)
+    for mix in range(len(MIXES)):
+        if MIX_SIZE[mix] == number and has_mix(s, p, mix):
+            offer(choices, KEEP, mix)
 
 
 @rule
 def keep(s, p, mix):
     """The others go back to the supply of the game."""
     for colour in range(KINDS):
-        s.players[p].workers[colour] = MIXES[MIXES_OF_THREE + mix, colour]
-    tell(s, Event.KEEP, p, -1, KEPT)
+        s.players[p].workers[colour] = MIXES[mix, colour]
+    s.players[p].losing = 0
+    tell(s, Event.KEEP, p, -1, MIX_SIZE[mix])
+
+
+@rule
+def keep_all(s, p):
+    """There is nothing to choose: all stay, or none."""
+    if staying(s, p) == 0:
+        for colour in range(KINDS):
+            s.players[p].workers[colour] = 0
+    s.players[p].losing = 0
 
 
 @rule
@@ -131,12 +191,13 @@ def next_round(s):
 
 
 STEPS = (
-    choice(StepKind.ACT, offer_actions, {**LEFT, **RIGHT, FAVOUR: begin_favour, PASS: stop}),
+    choice(StepKind.ACT, offer_actions, {**LEFT, **RIGHT, FAVOUR: begin_favour, ORDER: begin_order, PASS: stop}),
     automatic(StepKind.ENACT, enact),
     automatic(StepKind.AFTER, use_cards),
     automatic(StepKind.NEXT_TURN, next_turn),
+    automatic(StepKind.END_ROUND, end_round),
     automatic(StepKind.CLEAN_UP, clean_up),
-    choice(StepKind.KEEP, offer_kept, {KEEP: keep}, opens=has_too_many),
+    choice(StepKind.KEEP, offer_kept, {KEEP: keep}, opens=has_too_many, otherwise=keep_all),
     automatic(StepKind.NEXT_ROUND, next_round),
 )
 
@@ -151,4 +212,6 @@ FLOW = Flow(
     display.STEPS,
     suspicion.STEPS,
     effects.STEPS,
+    scenario.STEPS,
+    threats.STEPS,
 )

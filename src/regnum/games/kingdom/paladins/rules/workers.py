@@ -18,12 +18,15 @@ from regnum.games.kingdom.paladins.data.components import (
     FITTING,
     KINDS,
     MIXES,
+    ORDER_PATTERN,
     PATTERN,
     PATTERN_COLOURS,
     PATTERN_SIZE,
     RIGHT,
     SPACE_COLOUR,
     SPACE_FIRST,
+    TILE_COLOUR,
+    TILE_SPACE,
     WORKSHOP_SPACES,
     Action,
 )
@@ -64,13 +67,15 @@ def is_used(s, p, action):
 
 @rule
 def way(s, p, action, target):
-    """How an action is taken: on the right by the spaces under workshops, on the left by how many workers it needs."""
+    """How an action is taken: by the spaces under workshops, by tile, or by how many workers it needs."""
     if action >= RIGHT:
         return (s.players[p].covered >> (WORKSHOP_SPACES * (action - RIGHT))) & BOTH_COVERED
     if action == Action.HUNT or action == Action.TRADE:
         return target
     if action == Action.RECRUIT:
         return 0 if target < HIRING else 1
+    if action == Action.GAIN_HONOUR:
+        return s.players[p].tile
     return 1 if action == Action.DEVELOP else 0
 
 
@@ -79,6 +84,8 @@ def pattern(s, p, action, target):
     """Which colours of workers must be placed, as a number."""
     if action == Action.FAVOUR:
         return FAVOUR_PATTERN[s.favours[target]]
+    if action == Action.ORDER:
+        return ORDER_PATTERN
     return PATTERN[action, way(s, p, action, target)]
 
 
@@ -137,7 +144,7 @@ def offer_workers(s, p, value, choices):
 
 @rule
 def place(s, p, value, mix):
-    """The workers leave the supply for the action, or for the King's Favour."""
+    """The workers leave the supply for the action, or for a card of the King."""
     action, target = action_of(value), target_of(value)
     me = s.players[p]
     for colour in range(KINDS):
@@ -147,7 +154,9 @@ def place(s, p, value, mix):
             tell(s, Event.PLACE, p, colour, n)
             if action == Action.FAVOUR:
                 s.favour_workers[target, colour] += n
-    if action != Action.FAVOUR:
+            elif action == Action.ORDER:
+                s.order_workers[target] = colour
+    if action < Action.FAVOUR:
         me.used |= 1 << action
         fill_spaces(s, p, action, way(s, p, action, target), mix)
 
@@ -159,9 +168,10 @@ def fill_spaces(s, p, action, taken, mix):
     for second in range(2):
         for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
             number = space - SPACE_FIRST[action]
-            if not needs_worker(action, taken, number) or (SPACE_COLOUR[space] == ANY) != (second == 1):
+            wanted = TILE_COLOUR[taken] if space == TILE_SPACE else SPACE_COLOUR[space]
+            if not needs_worker(action, taken, number) or (wanted == ANY) != (second == 1):
                 continue
-            colour = fitting_colour(left, SPACE_COLOUR[space])
+            colour = fitting_colour(left, wanted)
             left[colour] -= 1
             s.players[p].spaces[space] = colour
 
@@ -169,7 +179,9 @@ def fill_spaces(s, p, action, taken, mix):
 @rule
 def needs_worker(action, taken, number):
     """Whether a space of an action takes a worker, the way it is taken."""
-    return not has(taken, number) if action >= RIGHT else number <= taken
+    if action >= RIGHT:
+        return not has(taken, number)
+    return action == Action.GAIN_HONOUR or number <= taken
 
 
 @rule
