@@ -27,13 +27,14 @@ def stream(seed: int) -> States:
 @pytest.mark.parametrize("case", EACH)
 def test_observing_a_determinization_gives_the_observation_back(case: Case) -> None:
     game, draw = case.game, stream(3)
-    for state in some_states(case, seed=5):
+    for state in some_states(case, seed=5, every=4):
         for seat in range(case.players):
             seen = game.observe(state, seat)
             for _ in range(3):
                 drawn = game.determinize(seen, seat, draw)
                 assert bytes(as_bytes(game.observe(drawn, seat))) == bytes(as_bytes(seen))
                 assert game.broken_invariant(drawn) is None
+                assert len(game.legal(drawn)) > 0
 
 
 @pytest.mark.parametrize("case", EACH)

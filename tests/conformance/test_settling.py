@@ -12,13 +12,17 @@ from regnum.match import Match
 from .cases import EACH, Case
 
 
+@pytest.mark.parametrize("moves", [120, pytest.param(100_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("case", EACH)
-def test_what_plays_itself_tells_nobody_of_a_hand(case: Case) -> None:
-    """Worlds that look alike to somebody who looks on, after the same choice, go on by the same number of moves."""
+def test_what_plays_itself_tells_nobody_of_a_hand(case: Case, moves: int) -> None:
+    """Worlds that look alike to somebody who looks on, after the same choice, go on by the same number of moves.
+
+    The beginning of each game is quick to play; the rest of it belongs to the whole suite.
+    """
     game, draw, compared = case.game, Stream.zeros(1), 0
     for seed in (10, 11):
         match, chance = Match(game, case.players, seed, case.options), np.random.default_rng(seed)
-        while not match.over:
+        while not match.over and len(match.moves) < moves:
             seat, other, seen = match.on_turn, match.fork(), []
             viewer = int(chance.choice([q for q in range(case.players) if q != seat]))
             other.state = game.determinize(game.observe(match.state, viewer), viewer, draw)

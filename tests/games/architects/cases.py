@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from conformance.declaring import Case, Golden, Moment, Trials
-from regnum.games.kingdom.architects.data.components import BUILDINGS, CIRCLES, GOODS, LEVELS, LOCATIONS, REWARDS
+from regnum.games.kingdom.architects.data import baron as b
+from regnum.games.kingdom.architects.data import components as c
+from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
 from regnum.games.kingdom.architects.rules.state import Event
 
 SEATS = (2, 3, 4, 5)
@@ -43,12 +45,28 @@ TRIALS = Trials(
     page=Moment(120, ("place",), "greedy"),
     drawn_after=200,
     things={
-        Event.PLACE: range(len(LOCATIONS)),
-        Event.TAKE_BACK: range(CIRCLES),
-        Event.GOODS: range(len(GOODS)),
-        Event.CAPTURE: range(CIRCLES),
-        Event.BUILD: range(BUILDINGS),
-        Event.ADVANCE: range(1, LEVELS + 1),
-        Event.REWARD: range(REWARDS),
+        Event.PLACE: range(len(c.LOCATIONS)),
+        Event.TAKE_BACK: range(TAKEN_FROM.index("board_4") + 1),
+        Event.GOODS: range(len(c.GOODS)),
+        Event.CAPTURE: range(c.CIRCLES),
+        Event.HIRE: range(c.CARDS_OF_APPRENTICES),
+        Event.DISMISS: range(c.APPRENTICES),
+        Event.APPRENTICE: set(range(c.APPRENTICES)) - {c.APPRENTICE_NAMES.index("labourer")},  # it does nothing
+        Event.BUILD: range(c.BUILDINGS),
+        Event.ADVANCE: range(1, c.LEVELS + 1),
+        Event.REWARD: range(c.REWARDS),
+        Event.CHARACTER: range(c.CHARACTERS),
+        Event.ABILITY: range(c.CHARACTERS),
+        Event.LARGE: range(c.MARKET_CARDS_ALL),
+        Event.SMALL: range(c.SMALL_KINDS),
+        Event.TRADE: range(c.TRADES),
+        Event.FACE: range(c.CARDS_OF_APPRENTICES, c.APPRENTICES),
+        Event.INTRIGUE: set(range(b.INTRIGUES)) - {b.INTRIGUE_NAMES.index("starting_9")},  # that one is a tome's
+        Event.FUTURE: range(b.INTRIGUE_NAMES.index("future_1"), b.INTRIGUES),
+        Event.EVENT: range(b.EVENTS),
+        Event.DEMAND: range(b.AT_LEVEL, b.DEMANDS),  # those before lie open from the beginning
+        Event.STATION: range(len(c.LOCATIONS)),
+        Event.DONATE: range(len(b.GIFTS)),
+        Event.GIVE: range(c.BUILDINGS),
     },
 )

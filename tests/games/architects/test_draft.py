@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from regnum.core.bits import members
 from regnum.core.errors import InvalidOption
-from regnum.core.record import States, as_bytes
+from regnum.core.record import States
 from regnum.core.rng import Stream
 
 from .position import GAME
@@ -128,34 +127,6 @@ def test_a_building_of_the_neighbour_tells_where_the_others_are() -> None:
         drawn = GAME.determinize(GAME.observe(state, 0), 0, draw)[0]["players"][2]
         held = set(members(drawn["hand"])) | {int(drawn["laid"][0])}
         assert passed - {card} <= held
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, {}),
-        (3, {"promos": "on"}),
-        (4, {"characters": "chosen", "starting_apprentice": "on"}),
-        (5, {"characters": "dealt", "promo_characters": "on", "promos": "on"}),
-    ],
-)
-def test_determinizations_fit_what_is_seen_in_whole_games(players: int, options: dict[str, str]) -> None:
-    for seed in range(3):
-        state, draw, random = GAME.new(players, seed, options), stream(seed), np.random.default_rng(seed)
-        number = 0
-        while not GAME.over(state):
-            legal = GAME.legal(state).tolist()
-            if number % 4 == 0:
-                for seat in range(players):
-                    seen = GAME.observe(state, seat)
-                    drawn = GAME.determinize(seen, seat, draw)
-                    assert bytes(as_bytes(GAME.observe(drawn, seat))) == bytes(as_bytes(seen))
-                    assert GAME.broken_invariant(drawn) is None
-                    assert len(GAME.legal(drawn)) > 0
-                    if seat == GAME.on_turn(state):
-                        assert GAME.legal(drawn).tolist() == GAME.legal(seen).tolist() == legal
-            GAME.apply(state, int(random.choice(legal)))
-            number += 1
 
 
 def test_promotional_characters_need_characters() -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-import numpy as np
-
-from regnum.bots import make_bot
 from regnum.core.record import as_bytes
 from regnum.match import Match
 
@@ -29,17 +26,3 @@ def test_a_sealed_answer_shows_nothing_to_the_others() -> None:
     before = bytes(as_bytes(GAME.observe(match.state, 1)))
     match.play(int(match.legal(0)[0]), 0)
     assert bytes(as_bytes(GAME.observe(match.state, 1))) == before
-
-
-def test_greedy_play_beats_random_play() -> None:
-    """A few games only: figures are measured in the arena."""
-    won = 0.0
-    for seed in range(3):
-        state = GAME.new(2, seed)
-        bots = [make_bot("greedy", GAME, seed), make_bot("random", GAME, seed)]
-        while not GAME.over(state):
-            seat = GAME.on_turn(state)
-            GAME.apply(state, bots[seat].choose(GAME.observe(state, seat), seat))
-        won += float(GAME.shares(state)[0])
-    assert won >= 2
-    assert np.all(GAME.judge(state) == GAME.score(state).sum(1))  # at the end the judgement is the score

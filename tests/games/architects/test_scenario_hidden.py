@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
-from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
 from regnum.games.kingdom.architects.data.baron import FINAL, FUTURE
 
@@ -39,35 +37,6 @@ def test_a_future_intrigue_on_top_may_be_any_but_the_last() -> None:
     found = {top for top, _ in determinizations(table)}
     assert came in found
     assert found == {card for card in range(15) if FUTURE >> card & 1 and not FINAL >> card & 1}
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, {}),
-        (3, {"open_hands": "off"}),
-        (4, {"difficulty": "hard", "characters": "dealt"}),
-        (5, {"open_hands": "off", "promos": "on", "event_cards": "4_and_6"}),
-    ],
-)
-def test_determinizations_fit_what_is_seen_in_whole_games(players: int, options: dict[str, str]) -> None:
-    for seed in range(3):
-        state = GAME.new(players, seed, {"scenario": "together", **options})
-        draw, random = Stream.zeros(1), np.random.default_rng(seed)
-        number = 0
-        while not GAME.over(state):
-            legal = GAME.legal(state).tolist()
-            if number % 4 == 0:
-                for seat in range(players):
-                    seen = GAME.observe(state, seat)
-                    drawn = GAME.determinize(seen, seat, draw)
-                    assert bytes(as_bytes(GAME.observe(drawn, seat))) == bytes(as_bytes(seen))
-                    assert GAME.broken_invariant(drawn) is None
-                    assert len(GAME.legal(drawn)) > 0
-                    if seat == GAME.on_turn(state):
-                        assert GAME.legal(drawn).tolist() == GAME.legal(seen).tolist() == legal
-            GAME.apply(state, int(random.choice(legal)))
-            number += 1
 
 
 def test_with_open_hands_all_hands_are_known() -> None:

@@ -35,19 +35,6 @@ def test_a_seat_keeps_what_it_knows_of_its_own_deck(players: int) -> None:
                 assert np.array_equal(drawn[0]["players"][seat][field], table[seat].record[field])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_determinization_is_a_whole_table_that_looks_the_same(players: int) -> None:
-    draw = Stream.zeros(1)
-    for table in moments(players, 10 + players):
-        for seat in range(players):
-            seen = GAME.observe(table.state, seat)
-            drawn = GAME.determinize(seen, seat, draw)
-            assert GAME.broken_invariant(drawn) is None
-            assert bytes(as_bytes(GAME.observe(drawn, seat))) == bytes(as_bytes(seen))
-            if GAME.on_turn(table.state) == seat:
-                assert GAME.legal(drawn).tolist() == GAME.legal(table.state).tolist()
-
-
 def test_all_that_another_seat_may_have_mustered_is_equally_likely() -> None:
     table = Position.new(2, 1)
     while table.step != "MUSTER":
