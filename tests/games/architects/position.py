@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import ClassVar
 
 import numpy as np
 
@@ -34,6 +34,8 @@ from regnum.games.kingdom.architects.data.components import (
     SMALL_KIND,
 )
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
+
+from ..positions import Player, Table
 
 GAME = Game(INFO)
 
@@ -69,32 +71,19 @@ def _plain(players: int, options: tuple[tuple[str, object], ...]) -> States:
     return state
 
 
-class Seat:
+class Seat(Player):
     """A player, by the words of the game."""
 
-    def __init__(self, table: Position, number: int) -> None:
-        object.__setattr__(self, "table", table)
-        object.__setattr__(self, "number", number)
+    PARTS: ClassVar = {good: ("goods", number) for number, good in enumerate(GOODS)}
 
     @property
-    def record(self) -> Any:
-        return self.table.s["players"][self.number]
+    def prison(self) -> int:
+        return int(self.record["prison"])
 
-    def __getattr__(self, name: str) -> Any:
-        if name in GOODS:
-            return int(self.record["goods"][GOODS.index(name)])
-        return int(self.record[name])
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if isinstance(getattr(type(self), name, None), property):
-            object.__setattr__(self, name, value)
-        elif name in GOODS:
-            self.record["goods"][GOODS.index(name)] = value
-        elif name == "prison":
-            self.record["workers"] -= value - self.record["prison"]
-            self.record["prison"] = value
-        else:
-            self.record[name] = value
+    @prison.setter
+    def prison(self, workers: int) -> None:
+        self.record["workers"] -= workers - self.record["prison"]
+        self.record["prison"] = workers
 
     @property
     def goods(self) -> str:
@@ -156,36 +145,15 @@ class Seat:
     def character(self, name: str) -> None:
         self.record["character"] = CHARACTER_NAMES.index(name)
 
-    def points(self, *parts: str) -> int:
-        """The points of some parts of the score; of all if none is named."""
-        row = GAME.score(self.table.state)[self.number]
-        known = GAME.rules.score_parts
-        return int(sum(row[known.index(part)] for part in parts or known))
 
-
-class Position:
+class Position(Table[Seat]):
     """A table in the middle of the game: seat 0 is on turn and nobody has anything, until it is said."""
+
+    GAME, EVENT, STEP, SEAT = GAME, Event, StepKind, Seat
 
     def __init__(self, players: int = 3, **options: object) -> None:
         self.state = clone(_plain(players, tuple(options.items())))
-        self.told: list[tuple[str, int, int, int]] = []
-
-    @classmethod
-    def of(cls, state: States) -> Position:
-        table = cls.__new__(cls)
-        table.state, table.told = state, []
-        return table
-
-    @property
-    def s(self) -> Any:
-        return self.state[0]
-
-    @property
-    def seats(self) -> list[Seat]:
-        return [Seat(self, number) for number in range(self.s["seats"])]
-
-    def __getitem__(self, seat: int) -> Seat:
-        return Seat(self, seat)
+        self.told = []
 
     @property
     def open_hands(self) -> bool:
@@ -264,46 +232,6 @@ class Position:
         if large:
             self.s["large"] = MARKET_NAMES.index(large)
             self.s["pile"] &= ~(1 << MARKET_NAMES.index(large))
-
-    def turn(self, seat: int) -> None:
-        """Somebody else is on turn."""
-        for step in self.s["steps"]["stack"][: self.s["steps"]["depth"]]:
-            step["seat"] = seat
-
-    # ---- playing ------------------------------------------------------------------------------------------------
-
-    @property
-    def on_turn(self) -> int:
-        return GAME.on_turn(self.state)
-
-    @property
-    def step(self) -> str:
-        stack = self.s["steps"]
-        return StepKind(stack["stack"][stack["depth"] - 1]["kind"]).name
-
-    @property
-    def choices(self) -> list[str]:
-        return [GAME.actions.text(int(action)) for action in GAME.legal(self.state)]
-
-    def may(self, action: str) -> bool:
-        return GAME.actions.parse(action) in GAME.legal(self.state)
-
-    def offered(self, family: str) -> list[str]:
-        """What is offered of a family of actions, without its name."""
-        return [text[len(family) + 1 : -1] for text in self.choices if text.split("(")[0] == family]
-
-    def play(self, *actions: str) -> None:
-        """Play actions that are offered, one after the other."""
-        self.told = []
-        for action in actions:
-            assert self.may(action), f"{action} is not among {self.choices}"
-            GAME.apply(self.state, GAME.actions.parse(action))
-            assert GAME.broken_invariant(self.state) is None
-            chronicle = self.s["chronicle"]
-            self.told += [
-                (Event(e["kind"]).name, int(e["seat"]), int(e["a"]), int(e["b"]))
-                for e in chronicle["events"][: chronicle["count"]]
-            ]
 
     def finish(self) -> None:
         """The Guildhall is full and the last turns have been taken but this one, of the last seat; it is passed."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import ClassVar
 
 import numpy as np
 
@@ -39,6 +39,8 @@ from regnum.games.kingdom.paladins.data.components import (
     WALL_NAMES,
 )
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+
+from ..positions import Player, Table
 
 GAME = Game(INFO)
 TOWNSFOLK_SHOWN = "acolyte_1 defender_1 gatekeeper_1 debt_collector_1 watchman_1"
@@ -79,29 +81,10 @@ def _plain(players: int, options: tuple[tuple[str, object], ...]) -> States:
     return state
 
 
-class Seat:
+class Seat(Player):
     """A player, by the words of the game."""
 
-    def __init__(self, table: Position, number: int) -> None:
-        object.__setattr__(self, "table", table)
-        object.__setattr__(self, "number", number)
-
-    @property
-    def record(self) -> Any:
-        return self.table.s["players"][self.number]
-
-    def __getattr__(self, name: str) -> Any:
-        if name in ATTRIBUTES:
-            return int(self.record["attribute"][ATTRIBUTES.index(name)])
-        return int(self.record[name])
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if isinstance(getattr(type(self), name, None), property):
-            object.__setattr__(self, name, value)
-        elif name in ATTRIBUTES:
-            self.record["attribute"][ATTRIBUTES.index(name)] = value
-        else:
-            self.record[name] = value
+    PARTS: ClassVar = {name: ("attribute", number) for number, name in enumerate(ATTRIBUTES)}
 
     @property
     def workers(self) -> str:
@@ -245,47 +228,18 @@ class Seat:
         found |= {name: int(self.record[name]) for name in ("silver", "provisions", "unpaid", "paid")}
         return found | {"suspicion": self.suspicions, "supply": int(self.table.s["tax"])}
 
-    def points(self, *parts: str) -> int:
-        """The points of some parts of the score; of all if none is named."""
-        row = GAME.score(self.table.state)[self.number]
-        known = GAME.rules.score_parts
-        return int(sum(row[known.index(part)] for part in parts or known))
-
 
 _PLACES = ("top", "bottom", "chosen", "active")
 
 
-class Position:
+class Position(Table[Seat]):
     """A table in the middle of the first round: seat 0 is on turn and nobody has anything, until it is said."""
+
+    GAME, EVENT, STEP, SEAT = GAME, Event, StepKind, Seat
 
     def __init__(self, players: int = 3, **options: object) -> None:
         self.state = clone(_plain(players, tuple(options.items())))
-        self.told: list[tuple[str, int, int, int]] = []
-
-    @classmethod
-    def of(cls, state: States) -> Position:
-        table = cls.__new__(cls)
-        table.state, table.told = state, []
-        return table
-
-    @classmethod
-    def new(cls, players: int = 3, seed: int = 1, **options: object) -> Position:
-        """A game that has just been laid out."""
-        return cls.of(GAME.new(players, seed, options))
-
-    def copy(self) -> Position:
-        return Position.of(clone(self.state))
-
-    @property
-    def s(self) -> Any:
-        return self.state[0]
-
-    @property
-    def seats(self) -> list[Seat]:
-        return [Seat(self, number) for number in range(self.s["seats"])]
-
-    def __getitem__(self, seat: int) -> Seat:
-        return Seat(self, seat)
+        self.told = []
 
     # ---- laying things out --------------------------------------------------------------------------------------
 
@@ -350,45 +304,7 @@ class Position:
         self[seat].record["used"] |= 1 << number
         self[seat].record["spaces"][SPACE_FIRST[number + 1] - 1] = COLOURS.index(colour)
 
-    def turn(self, seat: int) -> None:
-        """Somebody else is on turn."""
-        for step in self.s["steps"]["stack"][: self.s["steps"]["depth"]]:
-            step["seat"] = seat
-
     # ---- playing ------------------------------------------------------------------------------------------------
-
-    @property
-    def on_turn(self) -> int:
-        return GAME.on_turn(self.state)
-
-    @property
-    def step(self) -> str:
-        stack = self.s["steps"]
-        return StepKind(stack["stack"][stack["depth"] - 1]["kind"]).name
-
-    @property
-    def choices(self) -> list[str]:
-        return [GAME.actions.text(int(action)) for action in GAME.legal(self.state)]
-
-    def may(self, action: str) -> bool:
-        return GAME.actions.parse(action) in GAME.legal(self.state)
-
-    def offered(self, family: str) -> list[str]:
-        """What is offered of a family of actions, without its name."""
-        return [text[len(family) + 1 : -1] for text in self.choices if text.split("(")[0] == family]
-
-    def play(self, *actions: str) -> None:
-        """Play actions that are offered, one after the other."""
-        self.told = []
-        for action in actions:
-            assert self.may(action), f"{action} is not among {self.choices}"
-            GAME.apply(self.state, GAME.actions.parse(action))
-            assert GAME.broken_invariant(self.state) is None
-            chronicle = self.s["chronicle"]
-            self.told += [
-                (Event(e["kind"]).name, int(e["seat"]), int(e["a"]), int(e["b"]))
-                for e in chronicle["events"][: chronicle["count"]]
-            ]
 
     def take(self, action: str) -> None:
         """Take an action of seat 0 with the first workers that are offered."""
