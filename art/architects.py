@@ -7,6 +7,7 @@ from art import architects_halls as halls
 from art import architects_people as people
 from art import architects_places as places
 from art import architects_town as town
+from art import busts, west_kingdom
 from art.sheet import Sheet, at, icon, path
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICE_NAMES,
@@ -184,23 +185,15 @@ def _pieces(s: Sheet) -> None:
                 name.replace("worker", "captive"), people.WORKER_BOX, f'<use href="#{name}" {people.WORKER_SIZE}/>'
             )
     for kind in ("marker", "level"):
-        for owner, pawn in PAWNS.items():
-            s.symbol(f"piece-{kind}-{owner}", "-12 -12 24 24", pawn)
+        for owner, pawn in west_kingdom.PAWNS.items():
+            s.symbol(f"piece-{kind}-{owner}", west_kingdom.PAWN_BOX, pawn)
     heap = ((-9, 8), (0, 8), (9, 8), (-5, 3), (5, 3), (0, -2))
     coins = "".join(f'<ellipse class="coin" cx="{x}" cy="{y}" rx="6" ry="3.8"/>' for x, y in heap)
     s.symbol("piece-heap", "-18 -14 36 28", coins)
     s.symbol("piece-market_card", "-30 -30 60 60", MARKET_CARD)
-    crown = at(14, 15, path("arms", people.CROWN), " scale(.9)")
-    s.symbol("party", "0 0 28 30", path("shield", "M2,2H26V15C26,22 20,26 14,29C8,26 2,22 2,15Z") + crown)
+    s.symbol("party", west_kingdom.PARTY_BOX, west_kingdom.party())
 
 
-PAWNS = {
-    "s1": '<circle class="pawn" r="8.5"/>',
-    "s2": '<rect class="pawn" x="-7.8" y="-7.8" width="15.6" height="15.6" rx="1.5"/>',
-    "s3": path("pawn", "M0,-10L10,0L0,10L-10,0Z"),
-    "s4": path("pawn", "M-5,-8.6H5L9.8,0L5,8.6H-5L-9.8,0Z"),
-    "s5": path("pawn", "M-9.6,-7.6H9.6L0,9.6Z"),
-}
 MARKET_CARD = (
     path("card-cast", "M-27,-26h58v58h-58z") + '<rect class="card" x="-30" y="-29" width="59" height="58" rx="4"/>'
 )
@@ -209,18 +202,19 @@ MARKET_CARD = (
 def _cards(s: Sheet) -> None:
     """Goods, skills, busts and buildings."""
     for kind, drawn in cards.GOODS.items():
-        s.symbol(f"good-{kind}", cards.GOOD_BOX, drawn)
-    s.symbol("good-virtue", cards.GOOD_BOX, halls.VIRTUE_SHIELD)
+        s.symbol(f"good-{kind}", west_kingdom.GOOD_BOX, drawn)
+    s.symbol("good-virtue", west_kingdom.GOOD_BOX, halls.VIRTUE_SHIELD)
     lacking = '<rect class="lacking" x="1" y="1" width="22" height="22" rx="4.5"/>'
-    s.symbol("tone-lacking", cards.GOOD_BOX, lacking)
+    s.symbol("tone-lacking", west_kingdom.GOOD_BOX, lacking)
     for skill in SKILLS:
-        s.symbol(f"good-{skill}", cards.GOOD_BOX, _skill(skill))
-        s.symbol(f"tone-{skill}", cards.GOOD_BOX, _skill(skill))
+        s.symbol(f"good-{skill}", west_kingdom.GOOD_BOX, _skill(skill))
+        s.symbol(f"tone-{skill}", west_kingdom.GOOD_BOX, _skill(skill))
     for n, name in enumerate(ALL_APPRENTICE_NAMES):
         first = next(skill for skill, bearers in zip(SKILLS, WITH_SKILL, strict=True) if int(bearers) >> n & 1)
-        s.symbol(f"portrait-{name}", people.BOX, people.bust(name, people.trade(name), first))
+        s.symbol(f"portrait-{name}", busts.BOX, busts.bust(name, busts.trade(name), f"skill-{first}", hatch=first))
     for name in CHARACTER_NAMES:
         lady = name in LADIES
-        s.symbol(f"portrait-{name}", people.BOX, people.bust(name, "lady" if lady else "noble", "masonry", shaven=lady))
+        hat = "lady" if lady else "noble"
+        s.symbol(f"portrait-{name}", busts.BOX, busts.bust(name, hat, "skill-masonry", hatch="masonry", shaven=lady))
     for name in BUILDING_NAMES:
         s.symbol(f"building-{name}", cards.VIGNETTE_BOX, cards.vignette(name))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from art.architects_parts import battlement, block, coin, door, flag, gable, hip, keg, logs, oak, wall, window
+from art import west_kingdom
+from art.buildings import battlement, block, coin, door, flag, gable, hip, keg, logs, oak, wall, window
 from art.sheet import at, path
-
-GOOD_BOX = "0 0 24 24"
 
 GOODS = {
     "clay": path("clay mid", "M1.5,11.5V17L14.5,21V15Z")
@@ -29,10 +28,7 @@ GOODS = {
     "marble": path("marble pale", "M4,2.5H20V6.5H17.5V18H20V21.5H4V18H6.5V6.5H4Z")
     + path("marble mid", "M13.6,6.5H17.5V18H13.6Z")
     + path("scratch", "M9.3,7.5V17.5M12.8,7.5V17.5M6.5,6.5H17.5M6.5,18H17.5"),
-    "silver": coin(12, 12, 10) + path("coin-cross", "M12,7V17M7,12H17"),
-    "tax": coin(8, 15, 7) + coin(16, 13, 7) + path("coin-cross", "M16,9.5V16.5M12.5,13H19.5"),
-    "debts": path("deed", "M4,2H20V22H4Z") + path("chain", "M5,5.5L19,18.5M19,5.5L5,18.5"),
-    "paid": path("deed", "M4,2H20V22H4Z") + path("tick", "M7.5,12.5L10.8,16L16.5,7.5"),
+    **west_kingdom.GOODS,
     "plans": path("plan", "M3.5,2H20.5V22H3.5Z")
     + path("plan-house", "M7,18.5V11.5L12,6.5L17,11.5V18.5H13.6V14.5H10.4V18.5Z"),
 }

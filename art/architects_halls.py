@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from art.architects_cards import GOODS
-from art.architects_parts import awning, charge, coin, flag, gable, wall
+from art.buildings import awning, charge, coin, flag, gable, wall
 from art.sheet import at, num, path
 from regnum.games.kingdom.architects.data.components import (
     HIGHEST_AT_MARKET,

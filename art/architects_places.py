@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.architects_parts import (
+from art.buildings import (
     awning,
     banner,
     battlement,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from art.architects_halls import cathedral, guildhall, ladder
-from art.architects_parts import battlement, block, door, flag, gable, hip, keg, oak, pine, sack, wall, window
+from art.buildings import battlement, block, door, flag, gable, hip, keg, oak, pine, sack, wall, window
 from art.charts import rose, ship
 from art.land import Box
 from art.sheet import at, num, path

@@ -1,4 +1,4 @@
-"""What the buildings of Architects are made of: walls, roofs, doors, and what lies about. A foot stands at y = 0."""
+"""What houses are made of: walls, roofs, doors, and what lies about. A foot stands at y = 0."""
 
 from __future__ import annotations
 
