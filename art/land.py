@@ -76,6 +76,17 @@ def ploughland(_f: Feature, _lean: float) -> str:
     )
 
 
+def vines(_f: Feature, _lean: float) -> str:
+    """Two rows of vines."""
+    row = "q2,-4 4,0" * 5
+    return path("vines", f"M-10,0{row}M-9,-5{row}")
+
+
+def reeds(_f: Feature, _lean: float) -> str:
+    """Reeds by the water."""
+    return path("reeds", "M-6,0l-1,-7M-2,0l0,-9M2,0l1,-8M5,0l2,-6")
+
+
 ROCK, HILL = ' fill="url(#~rock)"', ' fill="url(#~hill)"'
 DRAWN: dict[str, Callable[[Feature, float], str]] = {
     "mountain": mountain,
@@ -83,6 +94,8 @@ DRAWN: dict[str, Callable[[Feature, float], str]] = {
     "tree": tree,
     "pine": pine,
     "field": ploughland,
+    "vines": vines,
+    "reeds": reeds,
 }
 
 
