@@ -11,11 +11,15 @@ from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     COLOURS,
     MOST,
+    ORDER_NAMES,
     OUTSIDER_NAMES,
     PALADIN_NAMES,
+    RIGHT,
+    STARTING_NAMES,
     SUITS,
     TOWNSFOLK_NAMES,
 )
+from regnum.games.kingdom.paladins.data.threats import THREAT_ACTION
 
 SIGNS = {
     "develop": "hammer-nails",
@@ -24,6 +28,7 @@ SIGNS = {
     "recruit": "",
     "pray": "candle-flame",
     "conspire": "cloak-dagger",
+    "gain_honour": "laurels",
     "commission": "jerusalem-cross",
     "fortify": "defensive-wall",
     "garrison": "white-tower",
@@ -32,7 +37,6 @@ SIGNS = {
     "convert": "shaking-hands",
     "favour": "imperial-crown",
     "inquisition": "torch",
-    "honour": "laurels",
 }
 """The icons of the actions, and of the other occasions on which cards do something."""
 
@@ -93,11 +97,9 @@ CHOICES = {
     "option": "scales",
     "decline": "cancel",
     "keep": "padlock",
+    "start": "queen-crown",
     "order": "wax-seal",
-    "honour": "laurels",
     "for": "meeple",
-    "suffer": "hazard-sign",
-    "starter": "meeple",
 }
 """The icons of groups of options that are no actions of the board."""
 
@@ -109,7 +111,6 @@ HATCHES = {
 }
 """A suit is told by its hue, its sign and the hatching of a robe: width and height of the pattern, its lines."""
 
-STARTERS = ("chaplain", "mason", "captain", "confessor")
 HELMETS = ("crested", "plumed", "winged", "crowned")
 HALO = '<circle class="halo" cy="-5" r="20"/><circle class="halo-rays" cy="-5" r="16.8"/>'
 CROSS = path("linen", "M-2.6,13h5.2v4.2h4.2v4.6h-4.2v8h-5.2v-8h-4.2v-4.6h4.2z")
@@ -145,6 +146,14 @@ def _chip(kind: str, name: str, body: str) -> str:
 
 def _suit(name: str) -> str:
     return _chip("suit", name, at(3, 3, icon(SUIT_SIGNS[name]), " scale(.0352)"))
+
+
+def _demand(most: str, less: str) -> str:
+    """What an Order of the scenario asks for: much of one attribute, less of another."""
+    return "".join(
+        at(x, y, f'<g class="in-{kind}">{icon(COLOURED[kind])}</g>', f" scale({size / 512:.4f})")
+        for kind, x, y, size in ((most, 0, 0, 15.5), (less, 12.5, 12.5, 11.5))
+    )
 
 
 def _sign(name: str) -> tuple[str, str]:
@@ -231,7 +240,7 @@ def _pieces(s: Sheet) -> None:
 
 def _cards(s: Sheet) -> None:
     """Portraits, emblems and backs."""
-    for name in sorted({busts.trade(name) for name in TOWNSFOLK_NAMES} | set(STARTERS)):
+    for name in sorted({busts.trade(name) for name in TOWNSFOLK_NAMES} | set(STARTING_NAMES)):
         s.symbol(f"portrait-{name}", busts.BOX, busts.bust(name, name, "town"))
     for name in OUTSIDER_NAMES:
         kind, suit = name.rstrip("0123456789").rsplit("_", 1)
@@ -244,10 +253,13 @@ def _cards(s: Sheet) -> None:
         s.symbol(f"portrait-{name}", busts.BOX, drawn)
     for name in SIGNS:
         s.symbol(f"sign-{name}", *_sign(name))
-    for name in ACTION_NAMES[6:]:
+    for name in ACTION_NAMES[RIGHT:]:
         s.icon(f"order-{name}", SIGNS[name])
-    for name in ACTION_NAMES:
-        s.symbol(f"threat-{name}", *_sign(name))
+    for name in ORDER_NAMES:
+        if name.startswith("co_"):
+            s.symbol(f"order-{name}", west_kingdom.GOOD_BOX, _demand(*name.split("_")[1:]))
+    for action in THREAT_ACTION:
+        s.symbol(f"threat-{ACTION_NAMES[action]}", *_sign(ACTION_NAMES[action]))
     for name, source in THREATS.items():
         s.icon(f"threat-{name}", source)
     for pile, source in PILES.items():

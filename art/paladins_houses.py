@@ -16,7 +16,7 @@ DEFINITIONS = (
     '<linearGradient id="~sky" x2="0" y2="1">'
     '<stop class="sky-high" offset="0"/><stop class="sky-low" offset="1"/></linearGradient>'
 )
-AT_LEFT = ("develop", "hunt", "trade", "recruit", "pray", "conspire", "honour")
+AT_LEFT = ("develop", "hunt", "trade", "recruit", "pray", "conspire", "gain_honour")
 """Their street lies behind: clouds stand over it."""
 
 
@@ -243,7 +243,7 @@ def convert() -> str:
     )
 
 
-def honour() -> str:
+def gain_honour() -> str:
     """The gate of a hall between two banners."""
     banners = "".join(path("pole", f"M{x},0V-32") + path("flag", f"M{x - 7},-32h14v20l-7,-5l-7,5z") for x in (82, 138))
     return (
@@ -272,7 +272,7 @@ HOUSES: dict[str, Callable[[], str]] = {
         absolve,
         attack,
         convert,
-        honour,
+        gain_honour,
     )
 }
 """By the names of the actions; the last is that of the tile of the scenario."""
