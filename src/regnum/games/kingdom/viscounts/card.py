@@ -1,0 +1,29 @@
+"""The card of Viscounts of the West Kingdom.
+
+It moves to `__init__`, where the registry finds it, when the game has its scene, its words and its rules for people.
+"""
+
+from __future__ import annotations
+
+from regnum.core.info import GameInfo
+from regnum.games.kingdom.viscounts.options import OPTIONS
+
+INFO = GameInfo(
+    name="viscounts",
+    package=__package__,
+    titles={"en": "Viscounts of the West Kingdom", "it": "Visconti del Regno Occidentale"},
+    designers=("Shem Phillips", "S J Macdonald"),
+    year=2020,
+    minutes=90,
+    seats=(2, 4),
+    version=1,
+    options=OPTIONS,
+    reconstructed={
+        "en": "Townsfolk and Heroes come from a public list of cards, 22 of them compared with pictures. Reconstructed are "
+        "13 of the 35 Manuscripts, 5 of the 10 Player cards (3 to 7) and one effect of the Strongman. Which side of the "
+        "board belongs to how many players, and what one side shows under the piles, is inferred.",
+        "it": "I Cittadini e gli Eroi vengono da un elenco pubblico di carte, 22 delle quali confrontate con immagini. "
+        "Sono ricostruiti 13 dei 35 Manoscritti, 5 delle 10 carte Giocatore (dalla 3 alla 7) e un effetto del "
+        "Forzuto. Quale lato del tabellone valga per quanti giocatori, e ciò che un lato mostra sotto le pile, è dedotto.",
+    },
+)

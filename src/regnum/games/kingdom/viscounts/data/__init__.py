@@ -1,0 +1,1 @@
+"""The data of Viscounts of the West Kingdom."""

@@ -1,0 +1,167 @@
+"""Buildings: the spots along the river, what they give, and the links between them."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import (
+    BANK,
+    BUILDINGS,
+    EACH,
+    LINK,
+    LINKED,
+    MOST_ON_SIDE_TWO,
+    PLACES,
+    SEGMENTS,
+    SPOT,
+    SPOT_COUNT,
+    SPOTS,
+    SPOTS_EACH,
+    TYPES,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.actions import AT, CONSTRUCT
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import queue_source
+
+# ---- the spots ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def side_up(s):
+    """Which side of the segments is used: 0 for two players, 1 for more."""
+    return 0 if s.seats <= MOST_ON_SIDE_TWO else 1
+
+
+@rule
+def printed_at(s, spot):
+    """The number of a spot among all that are printed: what it gives, and what its link to the next one gives."""
+    return (side_up(s) * SEGMENTS + s.ring[spot // SPOTS_EACH]) * SPOTS_EACH + spot % SPOTS_EACH
+
+
+@rule
+def bank_of(s, spot):
+    """The bank of a spot: 0 left, 1 right; -1: there is no such spot on this side of the board."""
+    return BANK[side_up(s), s.ring[spot // SPOTS_EACH], spot % SPOTS_EACH]
+
+
+@rule
+def fits(s, p, spot, own):
+    """Whether a player can build on a spot: a free one, and if `own` one on the bank of the own space."""
+    bank = bank_of(s, spot)
+    if bank < 0 or s.spot[spot] >= 0:
+        return False
+    space = s.players[p].space
+    return own == 0 or (space // 3 == spot // SPOTS_EACH and space % 3 == bank)
+
+
+@rule
+def has_spot(s, p, own):
+    """Whether there is any such spot."""
+    for spot in range(SPOTS):
+        if fits(s, p, spot, own):
+            return True
+    return False
+
+
+@rule
+def has_building(s, p, kind):
+    """Whether a player has a building of a type left."""
+    return (s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1) != (1 << EACH) - 1
+
+
+# ---- building -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_build(s, p, value):
+    """Whether a building of the type is left, and a spot for it; value: the type, and TYPES more for the own bank."""
+    return has_building(s, p, value % TYPES) and has_spot(s, p, value // TYPES)
+
+
+@rule
+def offer_buildings(s, p, value, choices):
+    """Those of the type that are left: each uncovers another slot."""
+    for slot in range(EACH):
+        building = EACH * (value % TYPES) + slot
+        if not has(s.players[p].uncovered, building):
+            offer(choices, CONSTRUCT, building)
+
+
+@rule
+def choose_building(s, p, value, building):
+    """Next is the spot."""
+    push(s.steps, StepKind.SPOT, p, building + BUILDINGS * (value // TYPES))
+
+
+@rule
+def offer_spots(s, p, value, choices):
+    """Free ones; value: the building, and BUILDINGS more for the own bank."""
+    for spot in range(SPOTS):
+        if fits(s, p, spot, value // BUILDINGS):
+            offer(choices, AT, spot)
+
+
+@rule
+def build(s, p, value, spot):
+    """The building stands: the reward of the spot, then the links to both sides, clockwise."""
+    building = value % BUILDINGS
+    s.players[p].uncovered |= 1 << building
+    s.spot[spot] = TYPES * p + building // EACH
+    tell(s, Event.CONSTRUCT, p, building)
+    tell(s, Event.SPOT, p, spot)
+    complete_link(s, p, spot)
+    complete_link(s, p, spot_before(s, spot))
+    queue_source(s, p, When.GAIN, SPOT + printed_at(s, spot))
+
+
+# ---- links ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def spot_before(s, spot):
+    """The spot from which a link may lead to this one."""
+    if spot % SPOTS_EACH > 0:
+        return spot - 1
+    place = (spot // SPOTS_EACH + PLACES - 1) % PLACES
+    return SPOTS_EACH * place + SPOT_COUNT[side_up(s)] - 1
+
+
+@rule
+def spot_after(s, spot):
+    """The spot to which a link may lead from this one."""
+    if spot % SPOTS_EACH < SPOT_COUNT[side_up(s)] - 1:
+        return spot + 1
+    return SPOTS_EACH * ((spot // SPOTS_EACH + 1) % PLACES)
+
+
+@rule
+def complete_link(s, p, spot):
+    """If a spot is linked with the next one and both are built on, both owners are rewarded, the active one first."""
+    if LINKED[side_up(s), s.ring[spot // SPOTS_EACH], spot % SPOTS_EACH] == 0:
+        return
+    one, other = s.spot[spot], s.spot[spot_after(s, spot)]
+    if one < 0 or other < 0:
+        return
+    source = LINK + printed_at(s, spot)
+    for q in (one // TYPES, other // TYPES):
+        if q != p:
+            reward_link(s, q, source, spot)
+    reward_link(s, p, source, spot)
+
+
+@rule
+def reward_link(s, q, source, spot):
+    """What a link gives to one of its owners."""
+    tell(s, Event.LINK, q, spot)
+    queue_source(s, q, When.GAIN, source)
+
+
+STEPS = (
+    choice(StepKind.BUILD, offer_buildings, {CONSTRUCT: choose_building}, opens=can_build),
+    choice(StepKind.SPOT, offer_spots, {AT: build}),
+)

@@ -1,0 +1,218 @@
+"""Workers in the castle: crowds that move on, rewards, bumped workers, the Castle Leader."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import BUMPED, CROWD, PLACES, SECTION, SUMMIT, TIERS
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules import actions as a
+from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import queue_source, waits
+
+CLOCKWISE, BACK = range(2)  # as `shift` numbers them
+
+# ---- the sections ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def beside(place, way):
+    """The section next to another one, clockwise or back."""
+    return (place + (1 if way == CLOCKWISE else PLACES - 1)) % PLACES
+
+
+@rule
+def crowds(s, p, tier):
+    """The sections of a tier in which a player has a crowd, as a set."""
+    found = 0
+    for place in range(PLACES):
+        if s.castle[tier, place, p] >= CROWD:
+            found |= 1 << place
+    return found
+
+
+@rule
+def workers_in(s, tier, place):
+    """How many workers of all colours are in a section."""
+    workers = 0
+    for colour in range(COLOURS):
+        workers += s.castle[tier, place, colour]
+    return workers
+
+
+@rule
+def too_full(s):
+    """The first section with more workers than it has room for, numbered 5 x tier + place; -1: none."""
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            if workers_in(s, tier, place) > CROWD:
+                return PLACES * tier + place
+    return -1
+
+
+# ---- entering -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def enter_castle(s, p, place, n):
+    """So many workers, or those that are left, enter the first tier."""
+    entering = min(n, s.players[p].supply)
+    s.players[p].supply -= entering
+    s.castle[0, place, p] += entering
+    tell(s, Event.WORKERS, p, place, entering)
+    look_for_crowds(s, p)
+
+
+@rule
+def look_for_crowds(s, p):
+    """Unless that waits already: what is still to be done there begins with looking at all sections again."""
+    if not waits(s, StepKind.CASTLE, p):
+        push(s.steps, StepKind.CASTLE, p)
+
+
+@rule
+def resolve_castle(s, p):
+    """Crowds of the first tier, then those of the second, then sections that are too full; one at a time."""
+    on_first, on_second = crowds(s, p, 0), crowds(s, p, 1)
+    full = too_full(s)
+    if on_first == 0 and on_second == 0 and full < 0:
+        return
+    push(s.steps, StepKind.CASTLE, p)
+    if on_first != 0:
+        push(s.steps, StepKind.SECTION, p)
+    elif on_second != 0:
+        climb(s, p)
+    else:
+        push(s.steps, StepKind.BUMP, p, full)
+
+
+@rule
+def several_crowds(s, p):
+    """Whether the player has to choose; a single crowd moves on by itself."""
+    found = crowds(s, p, 0)
+    return found & (found - 1) != 0
+
+
+@rule
+def offer_crowds(s, p, choices):
+    """Each section of the first tier with a crowd."""
+    for place in range(PLACES):
+        if s.castle[0, place, p] >= CROWD:
+            offer(choices, a.SECTION, place)
+
+
+@rule
+def advance_only(s, p):
+    """The only crowd."""
+    for place in range(PLACES):
+        if s.castle[0, place, p] >= CROWD:
+            advance(s, p, place)
+            return
+
+
+@rule
+def advance(s, p, place):
+    """One worker moves inward, which is rewarded at once, and one to each side."""
+    s.castle[0, place, p] -= CROWD
+    s.castle[1, place, p] += 1
+    s.castle[0, beside(place, CLOCKWISE), p] += 1
+    s.castle[0, beside(place, BACK), p] += 1
+    tell(s, Event.ADVANCE, p, place)
+    queue_source(s, p, When.GAIN, SECTION + (place + PLACES - s.rotation) % PLACES)
+
+
+@rule
+def climb(s, p):
+    """From a crowd of the second tier one worker reaches the summit."""
+    for place in range(PLACES):
+        if s.castle[1, place, p] >= CROWD:
+            s.castle[1, place, p] -= 1
+            s.summit[p] += 1
+            tell(s, Event.CLIMB, p, place)
+            queue_source(s, p, When.GAIN, SUMMIT)
+            lead(s, p)
+            return
+
+
+@rule
+def lead(s, p):
+    """The first on the summit leads the castle, later whoever has more workers there than the leader."""
+    if s.leader != p and (s.leader < 0 or s.summit[p] > s.summit[s.leader]):
+        s.leader = p
+        tell(s, Event.LEADER, p)
+
+
+# ---- bumping --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_bumps(s, section, choices):
+    """A worker of any colour that is in the section, the own one as well."""
+    tier, place = section // PLACES, section % PLACES
+    for colour in range(COLOURS):
+        if s.castle[tier, place, colour] > 0:
+            offer(choices, a.BUMP, tier, place, colour)
+
+
+@rule
+def bump(s, tier, place, colour):
+    """The worker goes home, and its owner is paid."""
+    s.castle[tier, place, colour] -= 1
+    s.players[colour].supply += 1
+    tell(s, Event.BUMP, colour, place, tier)
+    queue_source(s, colour, When.GAIN, BUMPED + tier)
+
+
+# ---- what effects do ------------------------------------------------------------------------------------------------
+
+
+@rule
+def enter_section(s, p, n, place):
+    """Workers that an effect brings."""
+    enter_castle(s, p, place, n)
+
+
+@rule
+def has_supply(s, p):
+    """Whether a player has workers left."""
+    return s.players[p].supply > 0
+
+
+@rule
+def can_shift(s, p):
+    """Whether a player has a worker on the first tier."""
+    for place in range(PLACES):
+        if s.castle[0, place, p] > 0:
+            return True
+    return False
+
+
+@rule
+def offer_shifts(s, p, choices):
+    """A worker of any section to either side, or none."""
+    for place in range(PLACES):
+        if s.castle[0, place, p] > 0:
+            offer(choices, a.SHIFT, place, CLOCKWISE)
+            offer(choices, a.SHIFT, place, BACK)
+    offer(choices, a.DECLINE)
+
+
+@rule
+def shift(s, p, place, way):
+    """A worker moves by one section."""
+    s.castle[0, place, p] -= 1
+    s.castle[0, beside(place, way), p] += 1
+    tell(s, Event.SHIFT, p, beside(place, way))
+    look_for_crowds(s, p)
+
+
+STEPS = (
+    automatic(StepKind.CASTLE, resolve_castle),
+    choice(StepKind.SECTION, offer_crowds, {a.SECTION: advance}, opens=several_crowds, otherwise=advance_only),
+    choice(StepKind.BUMP, offer_bumps, {a.BUMP: bump}),
+    choice(StepKind.PLACE, a.SECTION, {a.SECTION: enter_section}, opens=has_supply),
+    choice(StepKind.SHIFT, offer_shifts, {a.SHIFT: shift, a.DECLINE: None}, opens=can_shift),
+)

@@ -1,0 +1,80 @@
+"""Debts and Deeds: gaining and flipping them, and the two cards among them that end the game."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import DEBT, DEED
+from regnum.games.kingdom.viscounts.data.vocabulary import What, When
+from regnum.games.kingdom.viscounts.rules.actions import FLIP
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import fire
+
+UNFLIPPED, FLIPPED = range(2)
+
+
+@rule
+def gain_debt(s, p, n):
+    """One Debt; what the player's cards do then comes before the next one."""
+    if n > 1:
+        push(s.steps, StepKind.DEBT, p, n - 1)
+    tell(s, Event.DEBT, p)
+    take_paper(s, p, DEBT)
+    fire(s, p, When.GAIN_DEBT)
+
+
+@rule
+def gain_deeds(s, p, n):
+    """So many Deeds."""
+    for _ in range(n):
+        tell(s, Event.DEED, p)
+        take_paper(s, p, DEED)
+
+
+@rule
+def take_paper(s, p, paper):
+    """The last one above Poverty or Prosperity ends the game with the next round; before the first there is no clock."""
+    s.players[p].papers[paper, UNFLIPPED] += 1
+    if s.round > 0 and s.above[paper] > 0:
+        s.above[paper] -= 1
+        if s.above[paper] == 0:
+            tell(s, Event.REVEAL, -1, paper)
+            if s.last_round == 0:
+                s.last_round = s.round + 1
+
+
+@rule
+def can_flip(s, p, paper):
+    """Whether a player has an unflipped card of a kind."""
+    return s.players[p].papers[paper, UNFLIPPED] > 0
+
+
+@rule
+def begin_flip(s, p, what):
+    """One card is turned over; the player is asked which kind if there are both."""
+    debt = what != What.DEED and can_flip(s, p, DEBT)
+    deed = what != What.DEBT and can_flip(s, p, DEED)
+    if debt and deed:
+        push(s.steps, StepKind.FLIP, p)
+    elif debt or deed:
+        flip(s, p, DEBT if debt else DEED)
+
+
+@rule
+def flip(s, p, paper):
+    """A Debt that is paid brings a resource, and the cards that look for it act."""
+    me = s.players[p]
+    me.papers[paper, UNFLIPPED] -= 1
+    me.papers[paper, FLIPPED] += 1
+    tell(s, Event.FLIP, p, paper)
+    if paper == DEBT:
+        fire(s, p, When.FLIP_DEBT)
+        push(s.steps, StepKind.RESOURCE, p, 1)
+
+
+STEPS = (
+    automatic(StepKind.DEBT, gain_debt),
+    choice(StepKind.FLIP, FLIP, {FLIP: flip}),
+)

@@ -1,0 +1,165 @@
+"""Effect rows: whether one can be done, and what it does. No card has a function of its own."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice, counted
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.viscounts.data.components import CARDS, EFFECT, INDEX, TYPES
+from regnum.games.kingdom.viscounts.data.vocabulary import Op, Term, What, When
+from regnum.games.kingdom.viscounts.rules.actions import OPTION, RESOURCE
+from regnum.games.kingdom.viscounts.rules.building import can_build
+from regnum.games.kingdom.viscounts.rules.castle import can_shift, has_supply
+from regnum.games.kingdom.viscounts.rules.debts import DEBT, DEED, begin_flip, can_flip, gain_deeds
+from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
+from regnum.games.kingdom.viscounts.rules.manuscripts import any_cheap
+from regnum.games.kingdom.viscounts.rules.row import can_arrange, can_destroy, can_discard, shuffle
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import gain_good, is_criminal
+from regnum.games.kingdom.viscounts.rules.townsfolk import anybody_there
+
+
+@rule
+def can_do(s, p, row):
+    """Whether a row would do anything."""
+    op = EFFECT.op[row]
+    if op == Op.FLIP:
+        debt = EFFECT.what[row] != What.DEED and can_flip(s, p, DEBT)
+        return debt or (EFFECT.what[row] != What.DEBT and can_flip(s, p, DEED))
+    if op == Op.ARRANGE:
+        return can_arrange(s, p)
+    if op == Op.DISCARD:
+        return can_discard(s, p)
+    if op == Op.DESTROY:
+        return can_destroy(s, p)
+    if op == Op.SHUFFLE:
+        return sets.holds_any(s.players[p].discard)
+    if op == Op.HIRE:
+        return anybody_there(s)
+    if op == Op.SHIFT:
+        return can_shift(s, p)
+    if op == Op.PLACE:
+        return has_supply(s, p)
+    if op == Op.MANUSCRIPT:
+        return any_cheap(s)
+    if op == Op.BUILD or op == Op.BUILD_HERE:
+        return can_build(s, p, type_of(row))
+    return True
+
+
+@rule
+def type_of(row):
+    """The type of building of a row, and TYPES more if it must stand on the own space."""
+    return EFFECT.what[row] - What.WORKSHOP + (TYPES if EFFECT.op[row] == Op.BUILD_HERE else 0)
+
+
+@rule
+def begin_row(s, p, row):
+    """A row comes up: it is done, or the player is asked. What cannot be done is left."""
+    term = EFFECT.term[row]
+    if term >= 0 and is_criminal(s, p) != (term == Term.CRIMINAL):
+        return
+    if EFFECT.source[row] < CARDS:
+        tell(s, Event.CARD, p, EFFECT.source[row])
+    give(s, p, row)
+
+
+@rule
+def give(s, p, row):
+    """What a row does to a player. Steps that find nothing to choose go by themselves."""
+    op, n = EFFECT.op[row], EFFECT.n[row]
+    if op == Op.GAIN:
+        gain(s, p, EFFECT.what[row], n)
+    elif op == Op.CHOOSE:
+        push(s.steps, StepKind.CHOOSE, p, row)
+    elif op == Op.FLIP:
+        begin_flip(s, p, EFFECT.what[row])
+    elif op == Op.ARRANGE:
+        push(s.steps, StepKind.ARRANGE, p)
+    elif op == Op.DISCARD:
+        push(s.steps, StepKind.DISCARD, p, n)
+    elif op == Op.DESTROY:
+        push(s.steps, StepKind.DESTROY, p, n)
+    elif op == Op.SHUFFLE:
+        shuffle(s, p)
+    elif op == Op.HIRE:
+        push(s.steps, StepKind.HIRE, p, n)
+    elif op == Op.SHIFT:
+        push(s.steps, StepKind.SHIFT, p)
+    elif op == Op.PLACE:
+        push(s.steps, StepKind.PLACE, p, n)
+    elif op == Op.MANUSCRIPT:
+        push(s.steps, StepKind.MANUSCRIPT, p)
+    else:
+        push(s.steps, StepKind.BUILD, p, type_of(row))
+
+
+@rule
+def gain(s, p, what, n):
+    """Goods, Virtue, Corruption, Debts or Deeds."""
+    if what < What.RESOURCE:
+        gain_good(s, p, what, n)
+    elif what == What.RESOURCE:
+        push(s.steps, StepKind.RESOURCE, p, n)
+    elif what == What.VIRTUE:
+        gain_virtue(s, p, n)
+    elif what == What.CORRUPTION:
+        gain_corruption(s, p, n)
+    elif what == What.DEBT:
+        push(s.steps, StepKind.DEBT, p, n)
+    else:
+        gain_deeds(s, p, n)
+
+
+# ---- being asked ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def branch_can_be_done(s, p, branch):
+    """Whether any row of a branch would do anything."""
+    first = INDEX.branch_first[branch]
+    for row in range(first, first + INDEX.branch_size[branch]):
+        if can_do(s, p, row):
+            return True
+    return False
+
+
+@rule
+def any_branch(s, p, row):
+    """Whether any branch of a choice would."""
+    for i in range(EFFECT.n[row]):
+        if branch_can_be_done(s, p, EFFECT.what[row] + i):
+            return True
+    return False
+
+
+@rule
+def offer_branches(s, p, row, choices):
+    """The branches that would do anything."""
+    for i in range(EFFECT.n[row]):
+        if branch_can_be_done(s, p, EFFECT.what[row] + i):
+            offer(choices, OPTION, i)
+
+
+@rule
+def choose(s, p, row, number):
+    """The rows of the branch come up."""
+    branch = EFFECT.what[row] + number
+    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+
+
+@rule
+def gain_resource(s, p, good):
+    """The one that the player chose: stone, gold or ink."""
+    gain_good(s, p, What.STONE + good, 1)
+
+
+STEPS = (
+    automatic(StepKind.EFFECT, begin_row),
+    choice(StepKind.CHOOSE, offer_branches, {OPTION: choose}, opens=any_branch),
+    choice(StepKind.RESOURCE, RESOURCE, {RESOURCE: counted(gain_resource)}),
+)

@@ -1,0 +1,83 @@
+"""Virtue and Corruption, and what happens when their markers meet."""
+
+from __future__ import annotations
+
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import BUILDING, BUILDINGS, SPACE, TRACK
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import fire, queue_source
+
+END = TRACK - 1
+
+
+@rule
+def gain_corruption(s, p, n):
+    """The marker moves to the right, and takes that of Virtue along once they have met; never beyond the end."""
+    me = s.players[p]
+    moved = min(n, END - me.corruption)
+    if moved > 0:
+        me.corruption += moved
+        me.virtue = max(me.virtue, me.corruption)
+        tell(s, Event.CORRUPTION, p, -1, moved)
+
+
+@rule
+def gain_virtue(s, p, n):
+    """The same to the left."""
+    me = s.players[p]
+    moved = min(n, me.virtue)
+    if moved > 0:
+        me.virtue -= moved
+        me.corruption = min(me.virtue, me.corruption)
+        tell(s, Event.VIRTUE, p, -1, moved)
+
+
+@rule
+def collide(s, p):
+    """If the markers of the player on turn have met: buildings, then cards of everybody, then the space."""
+    me = s.players[p]
+    if me.corruption != me.virtue:
+        return
+    tell(s, Event.COLLISION, p, me.corruption)
+    push(s.steps, StepKind.COLLIDED, p)
+    for i in range(s.seats - 1, -1, -1):
+        fire(s, (p + i) % s.seats, When.COLLISION)
+    for i in range(s.seats - 1, -1, -1):
+        queue_buildings(s, (p + i) % s.seats, When.COLLISION)
+
+
+@rule
+def queue_buildings(s, p, when):
+    """What the uncovered slots of a player give on an occasion."""
+    for building in range(BUILDINGS):
+        if has(s.players[p].uncovered, building):
+            queue_source(s, p, when, BUILDING + building)
+
+
+@rule
+def reward_collision(s, p):
+    """The rows of the space on which the markers are now: first the own one, then that of all others."""
+    space = SPACE + s.players[p].corruption
+    push(s.steps, StepKind.RESET, p)
+    for i in range(s.seats - 1, 0, -1):
+        queue_source(s, (p + i) % s.seats, When.OTHERS, space)
+    queue_source(s, p, When.OWN, space)
+
+
+@rule
+def reset_markers(s, p):
+    """Corruption at the beginning of the track, Virtue at its end."""
+    s.players[p].corruption = 0
+    s.players[p].virtue = END
+
+
+STEPS = (
+    automatic(StepKind.COLLIDE, collide),
+    automatic(StepKind.COLLIDED, reward_collision),
+    automatic(StepKind.RESET, reset_markers),
+)

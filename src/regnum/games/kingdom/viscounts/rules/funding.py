@@ -1,0 +1,407 @@
+"""The action of a turn: naming it, paying for it with icons, goods and one dismissed person, and trading."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import again, automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import (
+    BUILDERS,
+    BUILDINGS,
+    COST,
+    CRIMINAL,
+    EACH,
+    EFFECT,
+    INDEX,
+    INNER,
+    KINDS,
+    MERCHANT,
+    NOBLES,
+    PERSON_ICONS,
+    SILVER,
+    TRADE,
+    TRADE_MERCHANTS,
+    Action,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import Op, What, When
+from regnum.games.kingdom.viscounts.rules import actions as a
+from regnum.games.kingdom.viscounts.rules.building import has_spot
+from regnum.games.kingdom.viscounts.rules.castle import enter_castle
+from regnum.games.kingdom.viscounts.rules.debts import can_flip
+from regnum.games.kingdom.viscounts.rules.manuscripts import tile_here, transcribe_here
+from regnum.games.kingdom.viscounts.rules.row import can_destroy
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good, helped, icons, queue_source
+from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here, remove_person
+
+WORKER_COUNT = len(NOBLES)
+FOR_A_PAIR = 2  # silver for an icon, and Merchants
+
+# ---- what an action needs, and what there is to pay with ------------------------------------------------------------
+
+
+@rule
+def here(s, p):
+    """The trade of the own outer space: 2 x segment + side."""
+    space = s.players[p].space
+    return 2 * s.ring[space // 3] + space % 3
+
+
+@rule
+def trade_row(s, p):
+    """What an exchange brings: one row."""
+    return INDEX.first[When.GAIN, TRADE + here(s, p)]
+
+
+@rule
+def needed(s, p, action, target):
+    """The icons that an action asks for; of trading, for one exchange more than there were."""
+    if action == Action.TRADE:
+        return TRADE_MERCHANTS[here(s, p)] * (s.paying.trades + 1)
+    if action == Action.CONSTRUCT:
+        return BUILDERS[target // EACH]
+    if action == Action.WORKERS:
+        return NOBLES[target - 1]
+    return COST[tile_here(s, p)]
+
+
+@rule
+def free_icons(s, p, action, person):
+    """The icons that cost nothing: fitting ones, Criminals, pairs of Merchants, and those of a dismissed person."""
+    found = icons(s, p, action) + icons(s, p, CRIMINAL)
+    merchants = icons(s, p, MERCHANT)
+    if person >= 0:
+        found += PERSON_ICONS[person, action] + PERSON_ICONS[person, CRIMINAL]
+        merchants += PERSON_ICONS[person, MERCHANT]
+    if helped(s, p, Op.CONVERT, action):
+        found += merchants // FOR_A_PAIR
+    return found
+
+
+@rule
+def doubles(s, p, action):
+    """Whether the next good that fits would count as two icons."""
+    return s.paying.doubled == 0 and helped(s, p, Op.DOUBLE, action)
+
+
+@rule
+def stands_in(s, p, action, good):
+    """How much of a good stands in for an icon; 0: it does not."""
+    if good == action:
+        return 1
+    if good == SILVER:
+        return FOR_A_PAIR if helped(s, p, Op.PAIR, action) else 0
+    return 1 if helped(s, p, Op.ACCEPT, action) else 0
+
+
+@rule
+def reserve(s, p, action, less):
+    """The icons that all goods together stand in for, after so much silver is spent otherwise; not silver for silver."""
+    icons_in_goods = 0
+    if action == Action.TRADE and EFFECT.what[trade_row(s, p)] == What.SILVER:
+        return icons_in_goods
+    for good in range(KINDS):
+        price = stands_in(s, p, action, good)
+        if price > 0:
+            icons_in_goods += (s.players[p].goods[good] - (less if good == SILVER else 0)) // price
+    if s.players[p].goods[action] > 0 and doubles(s, p, action):
+        icons_in_goods += 1
+    return icons_in_goods
+
+
+@rule
+def missing(s, p, action, target):
+    """The icons that are still to be paid for."""
+    return needed(s, p, action, target) - free_icons(s, p, action, s.paying.dismissed) - s.paying.paid
+
+
+@rule
+def is_useful(s, p, action, person):
+    """Whether an action can use any icon of a person."""
+    if PERSON_ICONS[person, action] + PERSON_ICONS[person, CRIMINAL] > 0:
+        return True
+    return PERSON_ICONS[person, MERCHANT] > 0 and helped(s, p, Op.CONVERT, action)
+
+
+@rule
+def can_dismiss(s, p, action, target):
+    """Once in an action, before goods are spent on icons, and so that the rest can be paid for.
+
+    What the effect of the person brings does not count. Once something was exchanged nothing more need be.
+    """
+    price = dismissal_price(s, p)
+    person = person_here(s, p)
+    if s.paying.dismissed >= 0 or price > s.players[p].goods[SILVER] or not is_useful(s, p, action, person):
+        return False
+    if s.paying.trades > 0:
+        return True
+    brought = free_icons(s, p, action, person) - free_icons(s, p, action, -1)
+    return s.paying.paid == 0 and missing(s, p, action, target) - brought <= reserve(s, p, action, price)
+
+
+@rule
+def payable(s, p, action, target):
+    """Whether an action can be paid for, with a dismissal if need be."""
+    return missing(s, p, action, target) <= reserve(s, p, action, 0) or can_dismiss(s, p, action, target)
+
+
+# ---- naming the action ----------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_actions(s, p, choices):
+    """Trade or construct on an outer space, place workers or transcribe on an inner one; or nothing at all."""
+    if s.players[p].space % 3 != INNER:
+        if is_worthwhile(s, p) and payable(s, p, Action.TRADE, 0):
+            offer(choices, a.TRADE)
+        for building in range(BUILDINGS):
+            if not has(s.players[p].uncovered, building) and payable(s, p, Action.CONSTRUCT, building):
+                if has_spot(s, p, 1):
+                    offer(choices, a.CONSTRUCT, building)
+    else:
+        for n in range(1, min(WORKER_COUNT, s.players[p].supply) + 1):
+            if payable(s, p, Action.WORKERS, n):
+                offer(choices, a.WORKERS, n - 1)
+        if payable(s, p, Action.TRANSCRIBE, 0):
+            offer(choices, a.TRANSCRIBE)
+    offer(choices, a.IDLE)
+
+
+@rule
+def begin_construct(s, p, building):
+    """A building, and so its type and the slot that is uncovered."""
+    begin(s, p, Action.CONSTRUCT, building)
+
+
+@rule
+def begin_workers(s, p, number):
+    """Workers for the section that the space faces."""
+    begin(s, p, Action.WORKERS, number + 1)
+
+
+@rule
+def begin_transcribe(s, p):
+    """The Manuscript of the segment."""
+    begin(s, p, Action.TRANSCRIBE, 0)
+
+
+@rule
+def begin(s, p, action, target):
+    """The action is named; what follows is how it is paid for."""
+    name_action(s, p, action, target)
+    push(s.steps, StepKind.FUND, p)
+
+
+@rule
+def name_action(s, p, action, target):
+    """Nothing is paid yet."""
+    s.action = action
+    s.target = target
+    tell(s, Event.ACT, p, action)
+
+
+@rule
+def idle(s, p):
+    """No action."""
+    tell(s, Event.IDLE, p)
+
+
+# ---- paying ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def may_spend(s, p, good):
+    """Whether a good can be spent and the rest be paid for with goods: each counts the same now and later."""
+    price = stands_in(s, p, s.action, good)
+    if price == 0 or s.players[p].goods[good] < price:
+        return False
+    return missing(s, p, s.action, s.target) <= reserve(s, p, s.action, 0)
+
+
+@rule
+def ways_to_spend(s, p):
+    """How many goods may be spent; and the last of them, or -1."""
+    ways, last = 0, -1
+    for good in range(KINDS):
+        if may_spend(s, p, good):
+            ways += 1
+            last = good
+    return ways, last
+
+
+@rule
+def asks_for_payment(s, p):
+    """Whether there is anything to decide. What can be paid in one way only is paid."""
+    while not can_dismiss(s, p, s.action, s.target) and missing(s, p, s.action, s.target) > 0:
+        ways, good = ways_to_spend(s, p)
+        if ways != 1:
+            return True
+        spend(s, p, good)
+    return can_dismiss(s, p, s.action, s.target)
+
+
+@rule
+def offer_payments(s, p, choices):
+    """A dismissal, a good in place of an icon, or enough."""
+    if can_dismiss(s, p, s.action, s.target):
+        offer(choices, a.DISMISS)
+    if missing(s, p, s.action, s.target) <= 0:
+        offer(choices, a.DONE)
+        return
+    for good in range(KINDS):
+        if may_spend(s, p, good):
+            offer(choices, a.SPEND, good)
+
+
+@rule
+def spend(s, p, good):
+    """A good stands in for an icon, the first one perhaps for two."""
+    price = stands_in(s, p, s.action, good)
+    s.paying.paid += 1
+    if good == s.action and doubles(s, p, s.action):
+        s.paying.doubled = 1
+        s.paying.paid += 1
+    tell(s, Event.SPEND, p, good, price)
+    gain_good(s, p, good, -price)
+
+
+@rule
+def dismiss(s, p):
+    """The person of the segment leaves the game, and what is printed at the top right happens at once."""
+    person = person_here(s, p)
+    price = dismissal_price(s, p)
+    s.paying.dismissed = person
+    tell(s, Event.DISMISS, p, person)
+    gain_good(s, p, SILVER, -price)
+    remove_person(s, p)
+    queue_source(s, p, When.HIRED, person)
+
+
+@rule
+def enact(s, p):
+    """The action is paid for: what it does, and then what the cards on the row do."""
+    push(s.steps, StepKind.AFTER, p)
+    if s.action == Action.CONSTRUCT:
+        push(s.steps, StepKind.SPOT, p, BUILDINGS + s.target)
+    elif s.action == Action.WORKERS:
+        enter_castle(s, p, s.players[p].space // 3, s.target)
+    else:
+        transcribe_here(s, p)
+
+
+@rule
+def after_action(s, p):
+    """The cards on the row, once all that the action brought about is done; trading is one if anything was exchanged."""
+    if s.action != Action.TRADE or s.paying.trades > 0:
+        fire(s, p, s.action)
+    forget_payment(s)
+
+
+@rule
+def forget_payment(s):
+    """No action is being taken."""
+    s.action = -1
+    s.target = 0
+    s.paying.dismissed = -1
+    s.paying.paid = 0
+    s.paying.doubled = 0
+    s.paying.trades = 0
+
+
+# ---- trading --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_worthwhile(s, p):
+    """Whether an exchange would bring anything; silver for silver does not."""
+    row = trade_row(s, p)
+    if EFFECT.op[row] == Op.FLIP:
+        return can_flip(s, p, 0) or can_flip(s, p, 1)
+    return EFFECT.op[row] != Op.DESTROY or can_destroy(s, p)
+
+
+@rule
+def can_exchange(s, p):
+    """Whether an exchange can be paid for as things are."""
+    return is_worthwhile(s, p) and missing(s, p, Action.TRADE, 0) <= reserve(s, p, Action.TRADE, 0)
+
+
+@rule
+def begin_trade(s, p):
+    """Exchanges, as many as wanted."""
+    name_action(s, p, Action.TRADE, 0)
+    push(s.steps, StepKind.TRADE, p)
+
+
+@rule
+def can_go_on_trading(s, p):
+    """Whether another exchange or a dismissal is possible."""
+    return can_exchange(s, p) or can_dismiss(s, p, Action.TRADE, 0)
+
+
+@rule
+def offer_exchanges(s, p, choices):
+    """One more exchange, a dismissal, or enough."""
+    if can_exchange(s, p):
+        offer(choices, a.EXCHANGE)
+    if can_dismiss(s, p, Action.TRADE, 0):
+        offer(choices, a.DISMISS)
+    if s.paying.trades > 0:
+        offer(choices, a.DONE)
+
+
+@rule
+def exchange(s, p):
+    """Icons, and silver for those that are missing; where silver is traded, all icons at once."""
+    trade = here(s, p)
+    row = trade_row(s, p)
+    tell(s, Event.EXCHANGE, p, trade)
+    if EFFECT.what[row] == What.SILVER:
+        times = free_icons(s, p, Action.TRADE, s.paying.dismissed) // TRADE_MERCHANTS[trade] - s.paying.trades
+        gain_good(s, p, SILVER, times * EFFECT.n[row])
+        s.paying.trades += times
+    else:
+        lacking = max(0, missing(s, p, Action.TRADE, 0))
+        s.paying.paid += lacking
+        s.paying.trades += 1
+        gain_good(s, p, SILVER, -lacking)
+        queue_source(s, p, When.GAIN, TRADE + trade)
+
+
+@rule
+def end_trade(s, p):
+    """The action is over."""
+    push(s.steps, StepKind.AFTER, p)
+
+
+STEPS = (
+    choice(
+        StepKind.ACT,
+        offer_actions,
+        {
+            a.TRADE: begin_trade,
+            a.CONSTRUCT: begin_construct,
+            a.WORKERS: begin_workers,
+            a.TRANSCRIBE: begin_transcribe,
+            a.IDLE: idle,
+        },
+    ),
+    choice(
+        StepKind.FUND,
+        offer_payments,
+        {a.DISMISS: again(dismiss), a.SPEND: again(spend), a.DONE: enact},
+        opens=asks_for_payment,
+        otherwise=enact,
+    ),
+    choice(
+        StepKind.TRADE,
+        offer_exchanges,
+        {a.EXCHANGE: again(exchange), a.DISMISS: again(dismiss), a.DONE: end_trade},
+        opens=can_go_on_trading,
+        otherwise=end_trade,
+    ),
+    automatic(StepKind.AFTER, after_action),
+)

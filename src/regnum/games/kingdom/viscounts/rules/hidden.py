@@ -1,0 +1,38 @@
+"""What one seat cannot see, drawn anew: the hands of the others. Everything else is drawn when it is turned up."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.jit import rule
+from regnum.core.rng import bits
+from regnum.games.kingdom.rules.chance import any_but, size_of
+
+
+@rule
+def determinize(s, seat, draw):
+    """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
+
+    Everybody knows which cards are in the hand and the draw pile of a player together, and how many are in the hand.
+    Cards that were shuffled into the pile afterwards are in no earlier hand; above all, a hand is known that was drawn
+    to the last card of a pile. Of cards played from the hand, those that may have been early ones count as such.
+    """
+    s.random = bits(draw)
+    for q in range(s.seats):
+        if q != seat:
+            deal_hand(s, q, draw)
+
+
+@rule
+def deal_hand(s, q, draw):
+    """Early cards first: they are none of the late ones; then any others."""
+    other = s.players[q]
+    for word in range(len(other.hand)):
+        other.hand[word] = other.late[word]
+    left = size_of(other.cards) - size_of(other.late)
+    dealt = 0 + other.early
+    for i in range(dealt):
+        sets.add(other.hand, any_but(draw, other.cards, other.hand, left - i))
+    for word in range(len(other.hand)):
+        other.hand[word] &= ~other.late[word]
+    for i in range(other.hand_size - dealt):
+        sets.add(other.hand, any_but(draw, other.cards, other.hand, size_of(other.cards) - dealt - i))

@@ -1,0 +1,229 @@
+"""What must hold at every moment of a game."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.bits import count, has
+from regnum.core.jit import rule
+from regnum.games.kingdom.rules.chance import size_of
+from regnum.games.kingdom.viscounts.data.components import (
+    BONUS_TILES,
+    CARDS,
+    EACH,
+    FIRST_HERO,
+    FIRST_STARTING,
+    LEAST_CARDS,
+    MANUSCRIPTS,
+    OF_RIBBON,
+    PLACES,
+    ROW,
+    SPACES,
+    SPOTS,
+    TIERS,
+    TOWNSFOLK,
+    TYPES,
+    WORKERS,
+)
+from regnum.games.kingdom.viscounts.rules.building import bank_of
+from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
+from regnum.games.kingdom.viscounts.rules.row import owned
+from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
+from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, waits
+
+NAMES = (
+    "none",
+    "every one of the Townsfolk and Heroes lies in one place at most, and piles are as high as they say",
+    "a hand is a part of the cards of its player, as large as it says, and early cards are none of the late ones",
+    "nobody has fewer than three cards",
+    "the cards of a row lie side by side",
+    "Corruption and Virtue have not passed each other",
+    "every player has twenty workers",
+    "there is no crowd in the castle unless it waits to move on",
+    "buildings stand on spots, as many of each type as slots are uncovered",
+    "every Manuscript lies in one place at most, and piles are as high as they say",
+    "a Cleric Bonus belongs to somebody as soon as anybody has three Manuscripts of its ribbon",
+    "the Castle Leader has most workers on the summit",
+    "nobody has less than nothing",
+    "an action is being taken or nothing is paid",
+    "the last round is known when Poverty or Prosperity is revealed, and not before",
+    "the stack of steps stays shallow",
+)
+MOST_STEPS = 48
+
+
+@rule
+def invariants(s):
+    """0, or the number of the first broken one in NAMES."""
+    if not townsfolk_fit(s):
+        return 1
+    for p in range(s.seats):
+        if not hand_fits(s, p):
+            return 2
+        if owned(s, p) < LEAST_CARDS:
+            return 3
+        if not row_fits(s, p):
+            return 4
+        if s.players[p].corruption > s.players[p].virtue:
+            return 5
+        if s.players[p].supply + workers_in_castle(s, p) + workers_on_path(s, p) != WORKERS:
+            return 6
+    if not castle_fits(s):
+        return 7
+    if not buildings_fit(s):
+        return 8
+    if not manuscripts_fit(s):
+        return 9
+    if not ribbons_fit(s):
+        return 10
+    if not leader_fits(s):
+        return 11
+    for p in range(s.seats):
+        if not has_goods(s, p):
+            return 12
+    if s.action < 0 and (s.paying.dismissed >= 0 or s.paying.paid + s.paying.trades + s.paying.doubled > 0):
+        return 13
+    if s.round > 0 and (s.last_round > 0) != (s.above[0] == 0 or s.above[1] == 0):
+        return 14
+    return 15 if s.steps.depth > MOST_STEPS else 0
+
+
+@rule
+def holders(s, card):
+    """In how many places a card lies."""
+    places = 0 + sets.contains(s.unseen, card)
+    for place in range(PLACES):
+        places += s.top[place] == card
+    for pair in range(len(s.heroes)):
+        places += s.heroes[pair] == card
+    for p in range(s.seats):
+        me = s.players[p]
+        places += sets.contains(me.cards, card) + sets.contains(me.discard, card)
+        for place in range(ROW):
+            places += me.row[place] == card
+    return places
+
+
+@rule
+def townsfolk_fit(s):
+    """Starting cards are in several decks."""
+    for card in range(CARDS):
+        if (card < FIRST_STARTING or card >= FIRST_HERO) and holders(s, card) > 1:
+            return False
+    under = 0
+    for place in range(PLACES):
+        if (s.top[place] >= 0) != (s.sizes[place] > 0) or s.top[place] >= TOWNSFOLK:
+            return False
+        under += max(0, s.sizes[place] - 1)
+    return size_of(s.unseen) == under
+
+
+@rule
+def hand_fits(s, p):
+    """Hand, draw pile and discards; what others can tell of the hand is true."""
+    me = s.players[p]
+    early = 0
+    for word in range(len(me.hand)):
+        if me.hand[word] & ~me.cards[word] != 0 or me.late[word] & ~me.cards[word] != 0:
+            return False
+        if me.cards[word] & me.discard[word] != 0:
+            return False
+        early += count(me.hand[word] & ~me.late[word])
+    return size_of(me.hand) == me.hand_size and me.early <= early
+
+
+@rule
+def row_fits(s, p):
+    """Only the first place may be empty before the others, while a card is about to be played."""
+    row = s.players[p].row
+    return row[ROW - 1] < 0 or row[ROW - 2] >= 0
+
+
+@rule
+def workers_on_path(s, p):
+    """Of the scenario."""
+    workers = 0
+    for space in range(SPACES):
+        workers += s.on_path[space, p]
+    return workers
+
+
+@rule
+def castle_fits(s):
+    """Crowds and full sections stay only while a step looks after them."""
+    resolving = False
+    for p in range(s.seats):
+        resolving |= waits(s, StepKind.CASTLE, p)
+    if resolving:
+        return True
+    for p in range(s.seats):
+        for tier in range(TIERS):
+            if crowds(s, p, tier) != 0:
+                return False
+    return too_full(s) < 0
+
+
+@rule
+def buildings_fit(s):
+    """On existing spots."""
+    for p in range(s.seats):
+        for kind in range(TYPES):
+            standing = 0
+            for spot in range(SPOTS):
+                standing += s.spot[spot] == TYPES * p + kind
+            if standing != count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1)):
+                return False
+    for spot in range(SPOTS):
+        if s.spot[spot] >= 0 and bank_of(s, spot) < 0:
+            return False
+    return True
+
+
+@rule
+def manuscripts_fit(s):
+    """Piles and players."""
+    for tile in range(MANUSCRIPTS):
+        places = 0 + has(s.unseen_tiles, tile)
+        for place in range(PLACES):
+            places += s.tiles[place] == tile
+        for p in range(s.seats):
+            places += has(s.players[p].manuscripts, tile)
+        if places != 1:
+            return False
+    under = 0
+    for place in range(PLACES):
+        if (s.tiles[place] >= 0) != (s.tile_sizes[place] > 0):
+            return False
+        under += max(0, s.tile_sizes[place] - 1)
+    return count(s.unseen_tiles) == under
+
+
+@rule
+def ribbons_fit(s):
+    """The owner has enough, and without one nobody has."""
+    for ribbon in range(RIBBON_COUNT):
+        owner = s.ribbons[ribbon]
+        for p in range(s.seats):
+            enough = count(s.players[p].manuscripts & OF_RIBBON[ribbon]) >= BONUS_TILES
+            if (owner < 0 and enough) or (owner == p and not enough):
+                return False
+    return True
+
+
+@rule
+def leader_fits(s):
+    """Nobody has more."""
+    for p in range(s.seats):
+        if s.summit[p] > (s.summit[s.leader] if s.leader >= 0 else 0):
+            return False
+    return True
+
+
+@rule
+def has_goods(s, p):
+    """Goods and papers."""
+    me = s.players[p]
+    for good in range(len(me.goods)):
+        if me.goods[good] < 0:
+            return False
+    return me.papers[0, 0] >= 0 and me.papers[1, 0] >= 0

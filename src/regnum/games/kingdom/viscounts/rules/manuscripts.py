@@ -1,0 +1,95 @@
+"""Manuscripts: the tiles on the piles, transcribing, and the Cleric Bonus cards."""
+
+from __future__ import annotations
+
+from regnum.core.actions import offer
+from regnum.core.bits import count, has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice
+from regnum.core.jit import rule
+from regnum.games.kingdom.rules.chance import any_of
+from regnum.games.kingdom.viscounts.data.components import (
+    BONUS_TILES,
+    CHEAP_TILES,
+    MANUSCRIPTS,
+    OF_RIBBON,
+    PLACES,
+    RIBBON,
+    TILE,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.actions import MANUSCRIPT
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import queue_source
+from regnum.games.kingdom.viscounts.rules.townsfolk import place_of
+
+
+@rule
+def tile_here(s, p):
+    """The tile on top of the own pile; if it is empty, the one printed there."""
+    place = place_of(s, p)
+    return 0 + s.tiles[place] if s.tiles[place] >= 0 else MANUSCRIPTS + s.ring[place]
+
+
+@rule
+def transcribe_here(s, p):
+    """The tile of the own segment; what is printed there acts and stays."""
+    place = place_of(s, p)
+    if s.tiles[place] >= 0:
+        take_tile(s, p, place)
+        return
+    tile = tile_here(s, p)
+    tell(s, Event.TRANSCRIBE, p, tile)
+    queue_source(s, p, When.GAIN, TILE + tile)
+
+
+@rule
+def take_tile(s, p, place):
+    """The next tile shows; the first with enough of a ribbon takes its bonus card; then the tile acts."""
+    tile = 0 + s.tiles[place]
+    s.players[p].manuscripts |= 1 << tile
+    tell(s, Event.TRANSCRIBE, p, tile)
+    s.tile_sizes[place] -= 1
+    turn_up_tile(s, place)
+    ribbon = RIBBON[tile]
+    if s.ribbons[ribbon] < 0 and count(s.players[p].manuscripts & OF_RIBBON[ribbon]) >= BONUS_TILES:
+        s.ribbons[ribbon] = p
+        tell(s, Event.BONUS, p, ribbon)
+    queue_source(s, p, When.GAIN, TILE + tile)
+
+
+@rule
+def turn_up_tile(s, place):
+    """The next tile of a pile, if there is one: any that nobody has seen yet."""
+    s.tiles[place] = -1
+    if s.tile_sizes[place] > 0:
+        tile = any_of(s, s.unseen_tiles)
+        s.unseen_tiles &= ~(1 << tile)
+        s.tiles[place] = tile
+        tell(s, Event.SHOW_TILE, -1, tile, place)
+
+
+@rule
+def is_cheap(s, place):
+    """Whether the tile on top of a pile is one that effects may take."""
+    return s.tiles[place] >= 0 and has(CHEAP_TILES, s.tiles[place])
+
+
+@rule
+def any_cheap(s):
+    """Whether there is one."""
+    for place in range(PLACES):
+        if is_cheap(s, place):
+            return True
+    return False
+
+
+@rule
+def offer_tiles(s, choices):
+    """Each of them."""
+    for place in range(PLACES):
+        if is_cheap(s, place):
+            offer(choices, MANUSCRIPT, place)
+
+
+STEPS = (choice(StepKind.MANUSCRIPT, offer_tiles, {MANUSCRIPT: take_tile}, opens=any_cheap),)

@@ -1,0 +1,81 @@
+"""The beginning: everybody takes a Player card with a Hero, then the decks are shuffled and the first turn begins."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.actions import offer
+from regnum.core.chronicle import tell
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, PLACES, START, START_SPACE
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.actions import TAKE
+from regnum.games.kingdom.viscounts.rules.row import draw
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import queue_source
+
+GOAL_COUNT = len(GOALS)
+
+
+@rule
+def offer_pairs(s, choices):
+    """Each that is left."""
+    for pair in range(len(s.starts)):
+        if s.starts[pair] >= 0:
+            offer(choices, TAKE, s.starts[pair])
+
+
+@rule
+def take(s, p, start):
+    """The Viscount comes to the space of the card; the Hero waits among the discards, like cards that are gained."""
+    for pair in range(len(s.starts)):
+        if s.starts[pair] == start:
+            tell(s, Event.TAKE, p, start)
+            tell(s, Event.HERO, p, s.heroes[pair])
+            sets.add(s.players[p].discard, s.heroes[pair])
+            s.starts[pair] = -1
+            s.heroes[pair] = -1
+    for place in range(PLACES):
+        if s.ring[place] == START_SPACE[start] // 2:
+            s.players[p].space = 3 * place + START_SPACE[start] % 2
+    queue_source(s, p, When.GAIN, START + start)
+
+
+@rule
+def begin(s):
+    """The pair that is left goes; decks are shuffled, without looking at anybody's row; the clocks are set."""
+    for pair in range(len(s.starts)):
+        s.starts[pair] = -1
+        s.heroes[pair] = -1
+    for goal in range(GOAL_COUNT):
+        s.above[goal] = ABOVE[goal, s.seats]
+    s.round = 1
+    tell(s, Event.ROUND, -1, -1, 1)
+    for p in range(s.seats):
+        me = s.players[p]
+        sets.move_all(me.discard, me.cards)
+        for word in range(len(me.hand)):
+            me.hand[word] = 0
+        me.hand_size = 0
+        draw(s, p)
+    begin_turn(s, s.first)
+
+
+@rule
+def begin_turn(s, p):
+    """Six phases: the row, travelling (which the card brings along), an action, hiring, a collision, drawing."""
+    tell(s, Event.TURN, p)
+    push(s.steps, StepKind.NEXT_TURN, p)
+    push(s.steps, StepKind.DRAW, p)
+    push(s.steps, StepKind.COLLIDE, p)
+    push(s.steps, StepKind.RECRUIT, p)
+    push(s.steps, StepKind.ACT, p)
+    push(s.steps, StepKind.PLAY, p)
+    push(s.steps, StepKind.SHIFT_ROW, p)
+
+
+STEPS = (
+    choice(StepKind.TAKE, offer_pairs, {TAKE: take}),
+    automatic(StepKind.BEGIN, begin),
+)

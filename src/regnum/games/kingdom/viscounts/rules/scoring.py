@@ -1,0 +1,218 @@
+"""Points now and at the end, by part, and who is ahead."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.bits import count, lowest
+from regnum.core.jit import rule
+from regnum.core.ranking import rank_by
+from regnum.games.kingdom.viscounts.data.components import (
+    BONUS_POINTS,
+    CARDS,
+    DEBT,
+    DEED,
+    EACH,
+    EFFECT,
+    GOAL_POINTS,
+    GOAL_POINTS_OF_TWO,
+    INDEX,
+    KINDS,
+    LEADER_POINTS,
+    OF_RIBBON,
+    PAPER_POINTS,
+    PERSON_ICONS,
+    PLACES,
+    SET_POINTS,
+    SILVER,
+    TIER_POINTS,
+    TIERS,
+    TILE,
+    TYPE_POINTS,
+    TYPES,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import Counter, When
+from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
+from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons_on_row, lasting_icons
+
+PARTS = ("buildings", "castle", "manuscripts", "sets", "bonus", "leader", "debts", "deeds", "poverty", "prosperity")
+BUILT, CASTLE, MANUSCRIPTS, SETS, BONUS, LEADER, DEBTS, DEEDS, POVERTY, PROSPERITY = range(len(PARTS))
+GOODS_KEY = 1 << 15  # more than any number of goods that is compared
+
+
+@rule
+def score(s, points):
+    """What every seat would have if the game ended now, by part."""
+    for p in range(s.seats):
+        points[p, BUILT] = points_of_buildings(s, p)
+        points[p, CASTLE] = points_in_castle(s, p)
+        points[p, MANUSCRIPTS] = points_of_manuscripts(s, p)
+        points[p, SETS] = points_of_sets(s, p)
+        points[p, BONUS] = points_of_bonus(s, p)
+        points[p, LEADER] = LEADER_POINTS if s.leader == p else 0
+        points[p, DEBTS] = points_of_papers(s, p, DEBT)
+        points[p, DEEDS] = points_of_papers(s, p, DEED)
+        points[p, POVERTY] = points_of_goal(s, p, DEBT)
+        points[p, PROSPERITY] = points_of_goal(s, p, DEED)
+
+
+@rule
+def points_of_buildings(s, p):
+    """Each type by how many of it stand on the board."""
+    points = 0
+    for kind in range(TYPES):
+        points += TYPE_POINTS[kind, count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1))]
+    return points
+
+
+@rule
+def points_in_castle(s, p):
+    """Workers by tier."""
+    points = TIER_POINTS[TIERS] * s.summit[p]
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            points += TIER_POINTS[tier] * s.castle[tier, place, p]
+    return points
+
+
+@rule
+def points_of_bonus(s, p):
+    """Cleric Bonus cards."""
+    points = 0
+    for ribbon in range(RIBBON_COUNT):
+        points += BONUS_POINTS if s.ribbons[ribbon] == p else 0
+    return points
+
+
+@rule
+def points_of_papers(s, p, paper):
+    """Debts or Deeds, as they were gained and flipped."""
+    papers = s.players[p].papers
+    return PAPER_POINTS[paper, 0] * papers[paper, UNFLIPPED] + PAPER_POINTS[paper, 1] * papers[paper, FLIPPED]
+
+
+# ---- manuscripts ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def points_of_sets(s, p):
+    """Each set of different ribbons by its size; larger sets first is best, for their points grow ever more."""
+    points, left = 0, 1
+    number = 0
+    while left > 0:
+        left = 0
+        for ribbon in range(RIBBON_COUNT):
+            left += count(s.players[p].manuscripts & OF_RIBBON[ribbon]) > number
+        points += SET_POINTS[left]
+        number += 1
+    return points
+
+
+@rule
+def points_of_manuscripts(s, p):
+    """What is printed on the tiles."""
+    points = 0
+    rest = s.players[p].manuscripts
+    while rest != 0:
+        tile = TILE + lowest(rest)
+        if INDEX.size[When.SCORE, tile] > 0:
+            row = INDEX.first[When.SCORE, tile]
+            points += EFFECT.n[row] * (counted_things(s, p, EFFECT.per[row]) // EFFECT.every[row])
+        rest &= rest - 1
+    return points
+
+
+@rule
+def counted_things(s, p, counter):
+    """How many of something a player has at the end."""
+    me = s.players[p]
+    if counter <= Counter.CRIMINALS:
+        return all_icons(s, p, counter)
+    if counter == Counter.MANUSCRIPTS:
+        return count(me.manuscripts)
+    if counter == Counter.BUILDINGS:
+        return count(me.uncovered)
+    if counter == Counter.CASTLE_WORKERS:
+        return workers_in_castle(s, p)
+    if counter == Counter.RESOURCES:
+        return goods(s, p) - me.goods[SILVER]
+    return 0 + me.papers[DEBT if counter == Counter.PAID else DEED, FLIPPED]
+
+
+@rule
+def all_icons(s, p, icon):
+    """On all cards, wherever they are, and lasting ones; not those printed under the row."""
+    me = s.players[p]
+    found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
+    for card in range(CARDS):
+        if sets.contains(me.cards, card) or sets.contains(me.discard, card):
+            found += PERSON_ICONS[card, icon]
+    return found
+
+
+@rule
+def workers_in_castle(s, p):
+    """On all tiers."""
+    workers = 0 + s.summit[p]
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            workers += s.castle[tier, place, p]
+    return workers
+
+
+@rule
+def goods(s, p):
+    """Silver and resources together."""
+    found = 0
+    for good in range(KINDS):
+        found += s.players[p].goods[good]
+    return found
+
+
+# ---- Poverty and Prosperity -----------------------------------------------------------------------------------------
+
+
+@rule
+def points_of_goal(s, p, goal):
+    """Poverty looks at flipped Deeds, Prosperity at flipped Debts, once revealed; equals share their ranks."""
+    if s.round == 0 or s.above[goal] > 0:
+        return 0
+    mine = s.players[p].papers[1 - goal, FLIPPED]
+    if mine == 0:
+        return 0
+    ahead, equal = 0, 0
+    for q in range(s.seats):
+        theirs = s.players[q].papers[1 - goal, FLIPPED]
+        ahead += theirs > mine
+        equal += theirs == mine
+    points = 0
+    for rank in range(ahead, ahead + equal):
+        points += points_of_rank(s, goal, rank)
+    return points // equal
+
+
+@rule
+def points_of_rank(s, goal, rank):
+    """Two players leave out the middle reward."""
+    if s.seats == len(GOAL_POINTS_OF_TWO):
+        return GOAL_POINTS_OF_TWO[rank] if rank < len(GOAL_POINTS_OF_TWO) else 0
+    return GOAL_POINTS[goal, rank] if rank < GOAL_POINTS.shape[1] else 0
+
+
+# ---- who is ahead ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def points_of(s, p):
+    """All the points of one seat if the game ended now."""
+    points = points_of_buildings(s, p) + points_in_castle(s, p) + points_of_manuscripts(s, p) + points_of_sets(s, p)
+    points += points_of_bonus(s, p) + (LEADER_POINTS if s.leader == p else 0)
+    points += points_of_papers(s, p, DEBT) + points_of_papers(s, p, DEED)
+    return points + points_of_goal(s, p, DEBT) + points_of_goal(s, p, DEED)
+
+
+@rule
+def rank(s, ranks):
+    """Most points win; of equals who has most silver and resources; else they share."""
+    for p in range(s.seats):
+        ranks[p] = points_of(s, p) * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
+    rank_by(ranks, s.seats)

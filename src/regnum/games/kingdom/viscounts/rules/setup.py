@@ -1,0 +1,110 @@
+"""Laying out a new game."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.jit import rule
+from regnum.core.piles import shuffle
+from regnum.core.rng import below
+from regnum.core.steps import push
+from regnum.games.kingdom.rules.room import nothing
+from regnum.games.kingdom.rules.tomes import no_tomes
+from regnum.games.kingdom.viscounts.data.components import (
+    ALL_TILES,
+    BASE_HEROES,
+    FIRST_HERO,
+    FIRST_STARTING,
+    HEROES,
+    PILE_TILES,
+    PLACES,
+    START_TILES,
+    STARTING,
+    STARTS,
+    TOWNSFOLK,
+    WORKERS,
+)
+from regnum.games.kingdom.rules.chance import any_of
+from regnum.games.kingdom.viscounts.rules.fate import reset_markers
+from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.townsfolk import turn_up
+
+
+@rule
+def setup(s, seats, seed):
+    """The ring and its piles; then everybody takes a pair, the last in the order of turns first."""
+    s.random = seed
+    s.seats = seats
+    clear_places(s)
+    for place in range(PLACES):
+        s.ring[place] = place
+    shuffle(s, s.ring, PLACES)
+    s.rotation = below(s, PLACES)
+    lay_piles(s)
+    s.first = below(s, seats)
+    for p in range(seats):
+        hand_out(s, p)
+    lay_pairs(s)
+    push(s.steps, StepKind.BEGIN, s.first)
+    for i in range(seats):
+        push(s.steps, StepKind.TAKE, (s.first + i) % seats)
+
+
+@rule
+def clear_places(s):
+    """Nothing lies anywhere."""
+    for p in range(len(s.players)):
+        s.players[p].space = -1
+        s.players[p].summary_top = -1
+        nothing(s.players[p].row)
+    nothing(s.starts)
+    nothing(s.heroes)
+    nothing(s.top)
+    nothing(s.tiles)
+    nothing(s.spot)
+    nothing(s.ribbons)
+    s.leader = -1
+    s.action = -1
+    s.paying.dismissed = -1
+    s.baron = -1
+    no_tomes(s.tomes)
+
+
+@rule
+def lay_piles(s):
+    """Townsfolk in five piles as equal as possible; under one of the first Manuscripts each, the others."""
+    for card in range(TOWNSFOLK):
+        sets.add(s.unseen, card)
+        s.sizes[card % PLACES] += 1
+    s.unseen_tiles = ALL_TILES & ~START_TILES
+    starting = START_TILES
+    for place in range(PLACES):
+        turn_up(s, place)
+        tile = any_of(s, starting)
+        starting &= ~(1 << tile)
+        s.tiles[place] = tile
+        s.tile_sizes[place] = PILE_TILES
+
+
+@rule
+def hand_out(s, p):
+    """Workers, markers and the starting deck, which its owner may look through until it is shuffled: it is a hand."""
+    me = s.players[p]
+    me.supply = WORKERS
+    reset_markers(s, p)
+    for card in range(FIRST_STARTING, FIRST_STARTING + STARTING):
+        sets.add(me.cards, card)
+        sets.add(me.hand, card)
+    me.hand_size = STARTING
+
+
+@rule
+def lay_pairs(s):
+    """One Player card more than players, each with a Hero."""
+    starts = (1 << STARTS) - 1
+    heroes = (1 << (HEROES if s.options.promo_heroes == 1 else BASE_HEROES)) - 1
+    for pair in range(s.seats + 1):
+        start, hero = any_of(s, starts), any_of(s, heroes)
+        starts &= ~(1 << start)
+        heroes &= ~(1 << hero)
+        s.starts[pair] = start
+        s.heroes[pair] = FIRST_HERO + hero

@@ -1,0 +1,206 @@
+"""The state of a game of Viscounts of the West Kingdom."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from regnum.core.record import WORD, Record, SeenBy, flags, int8, int16, one_of, words_for
+from regnum.core.state import GameState
+from regnum.games.kingdom.rules.agreed import agreed
+from regnum.games.kingdom.rules.room import Stack, Story
+from regnum.games.kingdom.rules.tomes import Tomes
+from regnum.games.kingdom.viscounts.data.components import (
+    BUILDINGS,
+    CARDS,
+    GOALS,
+    KINDS,
+    MANUSCRIPTS,
+    MOST,
+    OUTER_SPACES,
+    PERSONS,
+    PILE_TILES,
+    PLACES,
+    RIBBONS,
+    ROW,
+    SPACES,
+    SPOTS,
+    STARTS,
+    TIERS,
+    TOWNSFOLK,
+    TRACK,
+    TYPES,
+    WORKERS,
+    Action,
+)
+from regnum.games.kingdom.viscounts.options import OPTIONS
+
+SUMMARIES = 4  # cards of the scenario
+COLOURS = MOST + 1  # workers: of each seat, and the Baron's
+
+
+class StepKind(IntEnum):
+    """What may be still to be done. The first are choices, those from CASTLE on follow by themselves."""
+
+    TAKE = 0  # a Player card with its Hero
+    PLAY = 1  # a card comes into the row
+    MOVE = 2  # value: the steps that the card allows
+    ARRANGE = 3  # the own row, or not
+    ACT = 4
+    TRADE = 5  # once more, or enough
+    FUND = 6  # how the action is paid for
+    SPOT = 7  # where a building goes; value: the building, and BUILDINGS more if only the own bank will do
+    BUILD = 8  # which building of a type, for nothing; value: the type, and TYPES more if only the own bank will do
+    RECRUIT = 9  # the Townsfolk of the own segment, or nobody
+    HIRE = 10  # somebody for nothing; value: how many
+    MANUSCRIPT = 11  # one for nothing
+    DISCARD = 12  # value: how many
+    DESTROY = 13  # value: how many
+    FLIP = 14  # a Debt or a Deed
+    RESOURCE = 15  # any; value: how many
+    CHOOSE = 16  # one of several; value: the row
+    PLACE = 17  # workers in any section; value: how many
+    SHIFT = 18  # a worker on the first tier, or not
+    SECTION = 19  # which crowd moves on first
+    BUMP = 20  # who must leave a section
+    CASTLE = 21  # as long as there is a crowd anywhere
+    SHIFT_ROW = 22
+    AFTER = 23  # what the cards on the row do after the action
+    EFFECT = 24  # value: the row
+    DEBT = 25  # Debts are gained one by one; value: how many
+    COLLIDE = 26  # if the markers of the seat have met
+    COLLIDED = 27  # the rewards of the space
+    RESET = 28  # the markers go back
+    DRAW = 29
+    NEXT_TURN = 30
+    BEGIN = 31  # all have taken a pair
+
+
+class Ending(IntEnum):
+    """Why a game is over."""
+
+    RUNNING = 0
+    POVERTY = 1  # it was revealed
+    PROSPERITY = 2
+    BOTH = 3
+
+
+class Event(IntEnum):
+    """What can be told of an action. The arguments a and b follow each."""
+
+    TAKE = 0  # a: the Player card
+    HERO = 1  # a: the card that comes with it
+    ROUND = 2  # b: its number
+    TURN = 3
+    DROP = 4  # a: the card that leaves the row
+    PLAY = 5  # a: the card, b: 1 if nobody had seen it
+    MOVE = 6  # a: the space, b: silver paid
+    ARRANGE = 7  # a: the order
+    ACT = 8  # a: the action
+    IDLE = 9
+    DISMISS = 10  # a: the person
+    SPEND = 11  # a: the good, b: how much, for icons
+    EXCHANGE = 12  # a: the trade
+    CONSTRUCT = 13  # a: the building
+    SPOT = 14  # a: the spot on which it stands
+    LINK = 15  # a: the spot from which the link leads on; the seat gets what it gives
+    WORKERS = 16  # a: the place, b: how many enter the castle
+    ADVANCE = 17  # a: the place from which a crowd moves on
+    CLIMB = 18  # a: the place from which a worker reaches the summit
+    SHIFT = 19  # a: the place to which a worker moves
+    BUMP = 20  # the seat's worker leaves; a: the place, b: the tier from 0
+    LEADER = 21
+    TRANSCRIBE = 22  # a: the tile
+    BONUS = 23  # a: the ribbon
+    HIRE = 24  # a: the card
+    SHOW = 25  # a: the card that is now on top of a pile, b: the place
+    SHOW_TILE = 26  # the same for Manuscripts
+    DISCARD = 27  # a: the card, b: 1 if it came from the draw pile
+    DESTROY = 28  # the same
+    SHUFFLE = 29  # the discards
+    DRAW = 30  # b: how many cards
+    GOOD = 31  # a: the good, b: gained, or paid if below 0
+    VIRTUE = 32  # b: spaces moved
+    CORRUPTION = 33  # the same
+    COLLISION = 34  # a: the space
+    DEBT = 35
+    DEED = 36
+    FLIP = 37  # a: 0 a Debt, 1 a Deed
+    CARD = 38  # a: the card that does something
+    REVEAL = 39  # a: 0 Poverty, 1 Prosperity
+    END = 40  # a: the ending
+
+
+Options = agreed(OPTIONS, "scenario", "difficulty", "cull", "top_effects", "team_target", "open_hands", "campaign")
+
+
+def card_set(**facts: Any) -> Any:
+    """A set of cards."""
+    return flags(WORD, words_for(CARDS), **facts)
+
+
+class Player(Record):
+    """What lies in front of a player."""
+
+    goods = int16(KINDS, high=9999, doc="silver, stone, gold, ink")
+    supply = int8(high=WORKERS, doc="workers")
+    corruption = int8(high=TRACK - 1)
+    virtue = int8(high=TRACK - 1)
+    space = one_of(SPACES, doc="where the Viscount stands")
+    cards = card_set(doc="hand and draw pile together: everybody knows them")
+    hand = card_set(seen_by=SeenBy.OWNER)
+    hand_size = int8(high=CARDS)
+    late = card_set(doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand")
+    early = int8(high=CARDS, doc="so many cards of the hand are none of `late`")
+    known = card_set(doc="of the scenario: the hand, if hands are open")
+    discard = card_set()
+    row = one_of(CARDS, ROW)
+    uncovered = flags(BUILDINGS, doc="buildings on the board, whose slots give what is printed there")
+    manuscripts = flags(MANUSCRIPTS)
+    papers = int8(2, 2, doc="[Debts or Deeds, as gained or flipped]")
+    summary = flags(SUMMARIES, doc="of the scenario")
+    summary_top = one_of(SUMMARIES, doc="of the scenario")
+
+
+class Paying(Record):
+    """What the action of this turn has cost so far."""
+
+    dismissed = one_of(PERSONS, doc="who was dismissed for it")
+    paid = int8(doc="icons that goods stood in for")
+    doubled = int8(high=1, doc="1: a good has counted as two icons")
+    trades = int8(doc="how often goods were exchanged")
+
+
+class State(GameState):
+    """The whole table."""
+
+    chronicle = Story.one(transient=True, doc="what the last action brought about")
+    options = Options.one()
+    steps = Stack.one(doc="what is still to be done")
+    round = int16(high=9999, doc="0: pairs are being taken")
+    last_round = int16(high=9999, doc="the round after which the game ends; 0: not known yet")
+    first = int8(high=MOST - 1, doc="who has the start marker")
+    ring = one_of(PLACES, PLACES, doc="the segment at each place, clockwise")
+    rotation = int8(high=PLACES - 1, doc="the place that the first section of the castle faces")
+    players = Player.per_seat(MOST)
+    starts = one_of(STARTS, MOST + 1, doc="Player cards that can still be taken")
+    heroes = one_of(CARDS, MOST + 1, doc="the Hero beside each")
+    top = one_of(TOWNSFOLK, PLACES, doc="the card on each pile; -1: what is printed there shows")
+    sizes = int8(PLACES, high=TOWNSFOLK)
+    unseen = card_set(doc="Townsfolk under those on top, in an order that nobody knows")
+    tiles = one_of(MANUSCRIPTS, PLACES, doc="the Manuscript on each pile")
+    tile_sizes = int8(PLACES, high=PILE_TILES)
+    unseen_tiles = flags(MANUSCRIPTS)
+    spot = int8(SPOTS, low=-1, high=TYPES * MOST - 1, doc="3 x seat + type of building")
+    castle = int8(TIERS, PLACES, COLOURS, high=WORKERS, doc="workers [tier, place that the section faces, colour]")
+    summit = int8(COLOURS, high=WORKERS)
+    leader = one_of(MOST)
+    ribbons = one_of(MOST, len(RIBBONS), doc="who has each Cleric Bonus")
+    above = int8(len(GOALS), doc="Debts above Poverty, Deeds above Prosperity")
+    action = one_of(len(Action), doc="the action that is being taken")
+    target = int8(high=BUILDINGS, doc="of it: the building, or how many workers")
+    paying = Paying.one()
+    on_path = int8(SPACES, COLOURS, high=WORKERS, doc="of the scenario: workers on the path")
+    baron = one_of(OUTER_SPACES, doc="of the scenario: 2 x place + side")
+    left = int8(high=WORKERS, doc="of the scenario: the Baron's workers in his supply")
+    tomes = Tomes.one()

@@ -1,0 +1,113 @@
+"""What players get and have: goods, icons, and the cards on their row that do something."""
+
+from __future__ import annotations
+
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.viscounts.data.components import (
+    BONUS_ICONS,
+    BUILDING_ICONS,
+    BUILDINGS,
+    CRIMINAL,
+    HELP,
+    INDEX,
+    PERSON_ICONS,
+    RIBBONS,
+    ROW,
+    ROW_ICONS,
+)
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+
+RIBBON_COUNT = len(RIBBONS)
+
+
+@rule
+def gain_good(s, p, good, n):
+    """Goods come to a player, or go if `n` is below 0."""
+    if n != 0:
+        s.players[p].goods[good] += n
+        tell(s, Event.GOOD, p, good, n)
+
+
+# ---- icons ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def icons_on_row(s, p, icon):
+    """How many such icons the cards on the row show."""
+    icons = 0
+    for place in range(ROW):
+        card = s.players[p].row[place]
+        if card >= 0:
+            icons += PERSON_ICONS[card, icon]
+    return icons
+
+
+@rule
+def lasting_icons(s, p, icon):
+    """Those of uncovered buildings and of Cleric Bonus cards."""
+    icons = 0
+    for building in range(BUILDINGS):
+        if has(s.players[p].uncovered, building):
+            icons += BUILDING_ICONS[building, icon]
+    for ribbon in range(RIBBON_COUNT):
+        if s.ribbons[ribbon] == p:
+            icons += BONUS_ICONS[ribbon, icon]
+    return icons
+
+
+@rule
+def icons(s, p, icon):
+    """All that an action can use: row, buildings, bonus cards, and what is printed where no card lies yet."""
+    found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
+    for place in range(ROW):
+        if s.players[p].row[place] < 0:
+            found += ROW_ICONS[place, icon]
+    return found
+
+
+@rule
+def is_criminal(s, p):
+    """Whether there is a Criminal on the row of a player."""
+    return icons_on_row(s, p, CRIMINAL) > 0
+
+
+@rule
+def helped(s, p, op, action):
+    """Whether a card on the row changes in such a way what an action may be paid with."""
+    for place in range(ROW):
+        card = s.players[p].row[place]
+        if card >= 0 and HELP[card, 0] == op and HELP[card, 1] == action:
+            return True
+    return False
+
+
+# ---- effect rows ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def queue_source(s, p, when, source):
+    """The rows of a source for an occasion, to be done in their order."""
+    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+
+
+@rule
+def fire(s, p, when):
+    """What the cards on the row of a player do on an occasion, from the newest to the oldest."""
+    for place in range(ROW - 1, -1, -1):
+        card = s.players[p].row[place]
+        if card >= 0:
+            queue_source(s, p, when, card)
+
+
+@rule
+def waits(s, kind, p):
+    """Whether a step of this kind of the seat lies on the stack."""
+    for i in range(s.steps.depth):
+        step = s.steps.stack[i]
+        if step.kind == kind and step.seat == p:
+            return True
+    return False

@@ -1,0 +1,135 @@
+"""The Townsfolk on the board: hiring them, and who leaves when somebody is dismissed."""
+
+from __future__ import annotations
+
+from regnum.core import sets
+from regnum.core.actions import offer
+from regnum.core.bits import has
+from regnum.core.chronicle import tell
+from regnum.core.flow import choice, counted
+from regnum.core.jit import rule
+from regnum.games.kingdom.rules.chance import any_of_many
+from regnum.games.kingdom.viscounts.data.components import BUILDINGS, CARDS, FIXED_PRICE, PLACES, SILVER, VALUE
+from regnum.games.kingdom.viscounts.data.vocabulary import Op, When
+from regnum.games.kingdom.viscounts.rules.actions import DECLINE, HIRE, RECRUIT
+from regnum.games.kingdom.viscounts.rules.fate import queue_buildings
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import gain_good, helped, queue_source
+
+ANY_ACTION = -1
+
+# ---- the piles ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def place_of(s, p):
+    """The place on the ring where a Viscount stands."""
+    return s.players[p].space // 3
+
+
+@rule
+def person_here(s, p):
+    """The person on top of the own pile; if it is empty, the one printed there."""
+    place = place_of(s, p)
+    return 0 + s.top[place] if s.top[place] >= 0 else CARDS + s.ring[place]
+
+
+@rule
+def turn_up(s, place):
+    """The next card of a pile, if there is one: any that nobody has seen yet."""
+    s.top[place] = -1
+    if s.sizes[place] > 0:
+        card = any_of_many(s, s.unseen)
+        sets.remove(s.unseen, card)
+        s.top[place] = card
+        tell(s, Event.SHOW, -1, card, place)
+
+
+@rule
+def take_top(s, place):
+    """The card on top of a pile goes, and the next one shows."""
+    card = 0 + s.top[place]
+    s.sizes[place] -= 1
+    turn_up(s, place)
+    return card
+
+
+@rule
+def remove_person(s, p):
+    """The dismissed person leaves the game; who is printed on the board stays."""
+    if s.top[place_of(s, p)] >= 0:
+        take_top(s, place_of(s, p))
+
+
+# ---- prices ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def discount(s, p):
+    """What hiring and dismissing cost less."""
+    return 1 if helped(s, p, Op.LESS, ANY_ACTION) else 0
+
+
+@rule
+def dismissal_price(s, p):
+    """The value of the person of the segment, unless a slot says another one."""
+    price = VALUE[person_here(s, p)]
+    for building in range(BUILDINGS):
+        if has(s.players[p].uncovered, building) and FIXED_PRICE[building] >= 0:
+            price = FIXED_PRICE[building]
+    return max(0, price - discount(s, p))
+
+
+@rule
+def hiring_price(s, p):
+    """The value of the card on top of the own pile."""
+    return max(0, VALUE[s.top[place_of(s, p)]] - discount(s, p))
+
+
+# ---- hiring ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_recruit(s, p):
+    """Whether somebody is there to hire, and can be paid."""
+    return s.top[place_of(s, p)] >= 0 and hiring_price(s, p) <= s.players[p].goods[SILVER]
+
+
+@rule
+def recruit(s, p):
+    """Hire who is on top of the own pile, for the value."""
+    gain_good(s, p, SILVER, -hiring_price(s, p))
+    hire(s, p, place_of(s, p))
+
+
+@rule
+def anybody_there(s):
+    """Whether any pile has a card."""
+    for place in range(PLACES):
+        if s.top[place] >= 0:
+            return True
+    return False
+
+
+@rule
+def offer_hires(s, choices):
+    """Who is on top of a pile; nobody can hire those printed on the board."""
+    for place in range(PLACES):
+        if s.top[place] >= 0:
+            offer(choices, HIRE, place)
+
+
+@rule
+def hire(s, p, place):
+    """The card is discarded, then its effect at the top right happens, then what slots give for hiring."""
+    card = take_top(s, place)
+    sets.add(s.players[p].discard, card)
+    tell(s, Event.HIRE, p, card)
+    queue_buildings(s, p, When.HIRED)
+    queue_source(s, p, When.HIRED, card)
+
+
+STEPS = (
+    choice(StepKind.RECRUIT, (RECRUIT, DECLINE), {RECRUIT: recruit, DECLINE: None}, opens=can_recruit),
+    choice(StepKind.HIRE, offer_hires, {HIRE: counted(hire)}, opens=anybody_there),
+)

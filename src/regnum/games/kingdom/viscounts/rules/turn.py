@@ -1,0 +1,67 @@
+"""The six phases of a turn, the order of turns, and the flow of the whole game."""
+
+from __future__ import annotations
+
+from regnum.core.chronicle import tell
+from regnum.core.flow import Flow, automatic
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data.components import DEBT
+from regnum.games.kingdom.viscounts.rules import (
+    building,
+    castle,
+    debts,
+    effects,
+    fate,
+    funding,
+    manuscripts,
+    pairs,
+    row,
+    townsfolk,
+    travel,
+)
+from regnum.games.kingdom.viscounts.rules.actions import ACTIONS
+from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
+from regnum.games.kingdom.viscounts.rules.state import Ending, Event, StepKind
+
+
+@rule
+def next_turn(s, p):
+    """The next player clockwise; a round ends before the start player."""
+    q = (p + 1) % s.seats
+    if q == s.first:
+        if s.round == s.last_round:
+            end(s)
+            return
+        s.round += 1
+        tell(s, Event.ROUND, -1, -1, min(s.round, 127))
+    begin_turn(s, q)
+
+
+@rule
+def end(s):
+    """The game is over, after the round that follows the one in which Poverty or Prosperity was revealed."""
+    poverty, prosperity = s.above[DEBT] == 0, s.above[DEBT + 1] == 0
+    s.over = Ending.BOTH if poverty and prosperity else Ending.POVERTY if poverty else Ending.PROSPERITY
+    tell(s, Event.END, -1, s.over)
+
+
+STEPS = (automatic(StepKind.NEXT_TURN, next_turn),)
+
+FLOW = Flow(
+    __name__,
+    StepKind,
+    ACTIONS,
+    STEPS,
+    pairs.STEPS,
+    row.STEPS,
+    travel.STEPS,
+    funding.STEPS,
+    building.STEPS,
+    castle.STEPS,
+    manuscripts.STEPS,
+    townsfolk.STEPS,
+    fate.STEPS,
+    debts.STEPS,
+    effects.STEPS,
+)
