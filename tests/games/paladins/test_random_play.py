@@ -5,15 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from regnum.core.actions import Choices
-from regnum.core.kernels import SURVEY
-from regnum.core.record import out_of_bounds
-from regnum.core.rng import Stream
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.invariants import MOST_STEPS
 from regnum.games.kingdom.paladins.rules.state import Event
 
+from ..survey import Survey
 from .position import GAME
 
 OPTIONS: list[dict[str, str]] = [
@@ -28,38 +25,21 @@ CASES = [(players, options) for players in (2, 3, 4) for options in OPTIONS]
 IDS = [f"{players}-{'+'.join(options.values()) or 'as_published'}" for players, options in CASES]
 
 
-class Survey:
-    """Random games, looked at after every decision."""
-
-    def __init__(self) -> None:
-        self.uses = np.zeros(GAME.actions.size, np.int64)
-        self.told = np.zeros((128, 129), np.int64)
-        self.samples = GAME.state.zeros(64)
-        self.longest = self.deepest = 0
-
-    def play(self, players: int, options: dict[str, str], games: int) -> None:
-        stream, choices = Stream.zeros(1), Choices.zeros(1)
-        for seed in range(games):
-            state = GAME.new(players, seed, options)
-            stream[0]["random"] = seed
-            decisions, broken, deepest = GAME.bind(SURVEY)(state, choices, stream, self.uses, self.told, self.samples)
-            assert broken == 0, (players, options, seed, GAME.rules.invariant_names[broken])
-            assert decisions <= GAME.rules.max_decisions
-            assert GAME.ending(state) == "last_round"
-            self.longest, self.deepest = max(self.longest, decisions), max(self.deepest, deepest)
-        assert self.deepest < MOST_STEPS
-        assert out_of_bounds(GAME.state, self.samples[: min(64, self.longest // 16)]) == []
+def survey_of(players: int, options: dict[str, str], games: int) -> None:
+    survey = Survey(GAME, MOST_STEPS)
+    survey.play(players, options, games)
+    assert survey.endings == {"last_round"}
 
 
 @pytest.mark.parametrize(("players", "options"), CASES, ids=IDS)
 def test_nothing_breaks_in_some_games(players: int, options: dict[str, str]) -> None:
-    Survey().play(players, options, 2)
+    survey_of(players, options, 2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), CASES, ids=IDS)
 def test_nothing_breaks_in_thousands_of_games(players: int, options: dict[str, str]) -> None:
-    Survey().play(players, options, 5_000 if not options else 1_000)
+    survey_of(players, options, 5_000 if not options else 1_000)
 
 
 LAST_COLUMN = int(np.bincount(c.POSITION_COLUMN)[-1])
@@ -95,7 +75,7 @@ THINGS = {
 
 @pytest.mark.slow
 def test_everything_happens_in_random_games() -> None:
-    survey = Survey()
+    survey = Survey(GAME, MOST_STEPS)
     for players, options in CASES:
         survey.play(players, options, 2_500)
     for name, (family, _) in GAME.actions.families.items():

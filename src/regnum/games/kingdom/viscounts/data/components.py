@@ -109,7 +109,7 @@ SET_POINTS = _table([0, *_tiles["set_vp"]])
 SIDES = ("left", "right", "inner")
 LEFT, RIGHT, INNER = range(3)
 PLACES = SEGMENTS
-"""Places on the ring, clockwise: all that has a position is numbered by place, and `ring` says which segment lies there."""
+"""Places on the ring, clockwise. All that has a position is numbered by place; `ring` says which segment lies there."""
 SPACES = 3 * PLACES  # 3 x place + side
 SPACE_NAMES = tuple(f"{place + 1}_{side}" for place in range(PLACES) for side in SIDES)
 OUTER_SPACES = 2 * PLACES
@@ -154,9 +154,7 @@ SPOT_COUNT = _table([len(_segments[0][side]) for side in _sides])
 
 def _of_spots(value: Any) -> list[list[list[Any]]]:
     """[side, segment, which]: something of each spot; of a spot that there is not, what it says of None."""
-    return [
-        [[value(spot) for spot in [*segment[side], None][:SPOTS_EACH]] for segment in _segments] for side in _sides
-    ]
+    return [[[value(spot) for spot in [*segment[side], None][:SPOTS_EACH]] for segment in _segments] for side in _sides]
 
 
 BANK = _table(_of_spots(lambda spot: SIDES.index(spot["bank"]) if spot else -1))  # left or right, -1: no spot

@@ -52,6 +52,8 @@ RESOURCE = ACTIONS.family("resource", good=RESOURCES)
 OPTION = ACTIONS.family("option", number=("first", "second"))
 SECTION = ACTIONS.family("section", place=PLACE_NAMES)
 SHIFT = ACTIONS.family("shift", place=PLACE_NAMES, side=("clockwise", "back"))
-BUMP = ACTIONS.family("bump", tier=tuple(str(tier + 1) for tier in range(TIERS)), place=PLACE_NAMES, colour=COLOUR_NAMES)
+BUMP = ACTIONS.family(
+    "bump", tier=tuple(str(tier + 1) for tier in range(TIERS)), place=PLACE_NAMES, colour=COLOUR_NAMES
+)
 DONE = ACTIONS.family("done")
 DECLINE = ACTIONS.family("decline")

@@ -35,7 +35,7 @@ def gain_deeds(s, p, n):
 
 @rule
 def take_paper(s, p, paper):
-    """The last one above Poverty or Prosperity ends the game with the next round; before the first there is no clock."""
+    """The last one above Poverty or Prosperity ends the game after the next round; in setting up none is counted."""
     s.players[p].papers[paper, UNFLIPPED] += 1
     if s.round > 0 and s.above[paper] > 0:
         s.above[paper] -= 1

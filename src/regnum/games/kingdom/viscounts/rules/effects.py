@@ -9,12 +9,12 @@ from regnum.core.flow import automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.kingdom.rules.queue import queue
-from regnum.games.kingdom.viscounts.data.components import CARDS, EFFECT, INDEX, TYPES
-from regnum.games.kingdom.viscounts.data.vocabulary import Op, Term, What, When
+from regnum.games.kingdom.viscounts.data.components import CARDS, DEBT, DEED, EFFECT, INDEX, TYPES
+from regnum.games.kingdom.viscounts.data.vocabulary import Op, Term, What
 from regnum.games.kingdom.viscounts.rules.actions import OPTION, RESOURCE
 from regnum.games.kingdom.viscounts.rules.building import can_build
 from regnum.games.kingdom.viscounts.rules.castle import can_shift, has_supply
-from regnum.games.kingdom.viscounts.rules.debts import DEBT, DEED, begin_flip, can_flip, gain_deeds
+from regnum.games.kingdom.viscounts.rules.debts import begin_flip, can_flip, gain_deeds
 from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
 from regnum.games.kingdom.viscounts.rules.manuscripts import any_cheap
 from regnum.games.kingdom.viscounts.rules.row import can_arrange, can_destroy, can_discard, shuffle

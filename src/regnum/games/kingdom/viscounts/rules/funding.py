@@ -99,7 +99,7 @@ def stands_in(s, p, action, good):
 
 @rule
 def reserve(s, p, action, less):
-    """The icons that all goods together stand in for, after so much silver is spent otherwise; not silver for silver."""
+    """The icons that all goods together stand in for, with so much silver less; nobody pays silver for silver."""
     icons_in_goods = 0
     if action == Action.TRADE and EFFECT.what[trade_row(s, p)] == What.SILVER:
         return icons_in_goods
@@ -157,10 +157,10 @@ def offer_actions(s, p, choices):
     if s.players[p].space % 3 != INNER:
         if is_worthwhile(s, p) and payable(s, p, Action.TRADE, 0):
             offer(choices, a.TRADE)
+        room = has_spot(s, p, 1)
         for building in range(BUILDINGS):
-            if not has(s.players[p].uncovered, building) and payable(s, p, Action.CONSTRUCT, building):
-                if has_spot(s, p, 1):
-                    offer(choices, a.CONSTRUCT, building)
+            if room and not has(s.players[p].uncovered, building) and payable(s, p, Action.CONSTRUCT, building):
+                offer(choices, a.CONSTRUCT, building)
     else:
         for n in range(1, min(WORKER_COUNT, s.players[p].supply) + 1):
             if payable(s, p, Action.WORKERS, n):
@@ -294,7 +294,7 @@ def enact(s, p):
 
 @rule
 def after_action(s, p):
-    """The cards on the row, once all that the action brought about is done; trading is one if anything was exchanged."""
+    """The cards on the row, once all that the action brought about is done; it was none if nothing was exchanged."""
     if s.action != Action.TRADE or s.paying.trades > 0:
         fire(s, p, s.action)
     forget_payment(s)

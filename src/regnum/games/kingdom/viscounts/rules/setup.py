@@ -7,6 +7,7 @@ from regnum.core.jit import rule
 from regnum.core.piles import shuffle
 from regnum.core.rng import below
 from regnum.core.steps import push
+from regnum.games.kingdom.rules.chance import any_of
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import no_tomes
 from regnum.games.kingdom.viscounts.data.components import (
@@ -23,7 +24,6 @@ from regnum.games.kingdom.viscounts.data.components import (
     TOWNSFOLK,
     WORKERS,
 )
-from regnum.games.kingdom.rules.chance import any_of
 from regnum.games.kingdom.viscounts.rules.fate import reset_markers
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import turn_up

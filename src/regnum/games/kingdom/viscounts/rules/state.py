@@ -150,7 +150,9 @@ class Player(Record):
     cards = card_set(doc="hand and draw pile together: everybody knows them")
     hand = card_set(seen_by=SeenBy.OWNER)
     hand_size = int8(high=CARDS)
-    late = card_set(doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand")
+    late = card_set(
+        doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand"
+    )
     early = int8(high=CARDS, doc="so many cards of the hand are none of `late`")
     known = card_set(doc="of the scenario: the hand, if hands are open")
     discard = card_set()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_ICONS,

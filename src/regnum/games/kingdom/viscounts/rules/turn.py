@@ -5,7 +5,6 @@ from __future__ import annotations
 from regnum.core.chronicle import tell
 from regnum.core.flow import Flow, automatic
 from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.viscounts.data.components import DEBT
 from regnum.games.kingdom.viscounts.rules import (
     building,
