@@ -1,11 +1,12 @@
 """Piles of cards or tiles: a `cards` array with its top last, and a `size`.
 
 A pile clears the slot it vacates (EMPTY), so that equal piles are equal bytes. `bag_draw` is for things that are kept
-as counts of each kind, where only the proportions matter and not an order.
+as counts of each kind, and `any_of` for a set: decks whose order nobody knows need none.
 """
 
 from __future__ import annotations
 
+from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
 from regnum.core.rng import below
 
@@ -48,13 +49,21 @@ def clear(pile):
 
 
 @rule
-def shuffle(s, cards, count):
-    """Shuffle the first `count` entries of an array, from the stream of `s`."""
-    for i in range(count - 1, 0, -1):
+def shuffle(s, cards, size):
+    """Shuffle the first `size` entries of an array, from the stream of `s`."""
+    for i in range(size - 1, 0, -1):
         j = below(s, i + 1)
         kept = cards[i]
         cards[i] = cards[j]
         cards[j] = kept
+
+
+@rule
+def any_of(s, things):
+    """One thing of a set that is not empty, each as likely as the others, from the stream of `s`."""
+    for _ in range(below(s, count(things))):
+        things &= things - 1
+    return lowest(things)
 
 
 @rule

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, has, lowest
+from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.council.data.components import CARD_KINDS, HIGHEST_PRICE, TILES
 from regnum.games.council.rules.actions import BUY, BUY_PERMIT, PRICE, SELL, STOP_BUYING, STOP_SELLING
@@ -90,11 +90,7 @@ def open_buying(s):
     push(s.steps, StepKind.CLOSE_MARKET, 0)
     waiting = (1 << s.seats) - 1
     for place in range(s.seats - 1, -1, -1):  # the last buyer is drawn first: his step lies deepest
-        skip = below(s, count(waiting))
-        rest = waiting
-        for _ in range(skip):
-            rest &= rest - 1
-        p = lowest(rest)
+        p = any_of(s, waiting)
         waiting &= ~(1 << p)
         push(s.steps, StepKind.BUY, p)
         tell(s, Event.BUYERS, p, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from regnum.core.jit import rule
-from regnum.core.piles import shuffle
+from regnum.core.piles import any_of, shuffle
 from regnum.core.rng import below
 from regnum.games.staufer.data.components import (
     ALL_CHESTS,
@@ -119,19 +119,8 @@ def deal_jobs(s):
     for job in range(JOB_TYPES):
         left = (1 << JOBS) - 1
         for p in range(s.seats):
-            s.players[p].jobs[job] = drawn_from(s, left, JOBS - p)
+            s.players[p].jobs[job] = any_of(s, left)
             left &= ~(1 << s.players[p].jobs[job])
-
-
-@rule
-def drawn_from(s, things, count):
-    """One of the `count` things of a set at random."""
-    for _ in range(below(s, count)):
-        things &= things - 1
-    thing = 0
-    while (things >> thing) & 1 == 0:
-        thing += 1
-    return thing
 
 
 @rule
@@ -142,7 +131,7 @@ def lay_privileges(s):
         in_play = 2
         left = ((1 << PRIVILEGES) - 1) & ~kinds
         while in_play < IN_PLAY:
-            kind = drawn_from(s, left, PRIVILEGES - in_play)
+            kind = any_of(s, left)
             left &= ~(1 << kind)
             kinds |= 1 << kind
             in_play += 1

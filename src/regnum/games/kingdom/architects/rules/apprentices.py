@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, lowest
+from regnum.core.bits import count
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICE_LIMIT,
@@ -26,7 +26,6 @@ from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DISMISS, DRAW, HIRE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
-    applied,
     cards_left,
     draw_cards,
     gain,
@@ -34,6 +33,8 @@ from regnum.games.kingdom.architects.rules.supply import (
     part,
     pay_silver,
     pay_tax,
+    price_for,
+    price_paid,
     tax_due,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
@@ -44,13 +45,10 @@ from regnum.games.kingdom.architects.rules.virtue import change_virtue
 @rule
 def next_apprentice(s):
     """The next card of the deck: any that was never shown, then those put under the deck; -1 if there is none."""
-    unseen = count(s.apprentices)
-    if unseen > 0:
-        rest = s.apprentices
-        for _ in range(below(s, unseen)):
-            rest &= rest - 1
-        s.apprentices &= ~(rest & -rest)
-        return lowest(rest)
+    if s.apprentices != 0:
+        card = any_of(s, s.apprentices)
+        s.apprentices &= ~(1 << card)
+        return card
     if s.under_size == 0:
         return -1
     card = s.under[0]
@@ -115,7 +113,7 @@ def cards_skipped(s, p, place):
 @rule
 def can_hire(s, p, skipped):
     """Whether a player can pay for an apprentice beyond so many cards."""
-    silver = max(0, HIRE_SILVER - part(s, p, What.HIRING))
+    silver = price_for(s, p, HIRE_SILVER, What.HIRING)
     return has_silver(s, p, tax_due(s, p, HIRE_TAX) + silver + skipped)
 
 
@@ -139,7 +137,7 @@ def may_shop(s, p):
 def hire_in_workshop(s, p, place):
     """Pay, lay coins on the cards that are skipped, and take the card."""
     skipped = cards_skipped(s, p, place)
-    pay_silver(s, p, max(0, HIRE_SILVER - applied(s, p, What.HIRING)) + skipped)
+    pay_silver(s, p, price_paid(s, p, HIRE_SILVER, What.HIRING) + skipped)
     pay_tax(s, p, HIRE_TAX)
     beginning = place - place % COLUMNS_SHOWN
     for other in range(beginning, beginning + skipped):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer_each
-from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
     ALL_BUILDINGS,
@@ -69,10 +68,7 @@ def choose_character(s, p, character):
 @rule
 def deal_character(s, p):
     """Any character that nobody plays."""
-    free = characters_left(s)
-    for _ in range(below(s, count(free))):
-        free &= free - 1
-    choose_character(s, p, lowest(free))
+    choose_character(s, p, any_of(s, characters_left(s)))
 
 
 @rule
@@ -107,9 +103,7 @@ def most_virtuous(s):
             tied = 0
         if s.players[p].virtue == most:
             tied |= 1 << p
-    for _ in range(below(s, count(tied))):
-        tied &= tied - 1
-    return lowest(tied)
+    return any_of(s, tied)
 
 
 @rule

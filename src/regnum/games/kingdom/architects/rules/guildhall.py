@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, has, lowest
+from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice, counted
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
     BARON,
@@ -189,10 +189,7 @@ def ascend(s, p):
 @rule
 def reveal_reward(s, p):
     """Any of the reward cards that nobody has seen."""
-    rest = ALL_REWARDS & ~s.rewards_seen
-    for _ in range(below(s, count(rest))):
-        rest &= rest - 1
-    reward = lowest(rest)
+    reward = any_of(s, ALL_REWARDS & ~s.rewards_seen)
     s.rewards_seen |= 1 << reward
     s.rewards -= 1
     tell(s, Event.REWARD, p, reward)

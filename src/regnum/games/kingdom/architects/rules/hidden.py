@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.rng import below, bits
 from regnum.core.steps import top
 from regnum.games.kingdom.architects.data.baron import FINAL, FUTURE
@@ -69,14 +70,6 @@ def draw_future_intrigues(s, draw):
     if baron.deck_size > count(baron.deck):
         baron.next = any_of(draw, baron.future & ~FINAL) if baron.future_size > 0 else lowest(baron.future)
         baron.future &= ~(1 << baron.next)
-
-
-@rule
-def any_of(draw, cards):
-    """Any card of a set that is not empty."""
-    for _ in range(below(draw, count(cards))):
-        cards &= cards - 1
-    return lowest(cards)
 
 
 @rule

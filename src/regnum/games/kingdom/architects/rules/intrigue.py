@@ -6,10 +6,11 @@ that reveals another one cannot come round to itself.
 
 from __future__ import annotations
 
-from regnum.core.bits import count, lowest
+from regnum.core.bits import count
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.rng import below
 from regnum.core.steps import drop, push
 from regnum.games.kingdom.architects.data.baron import (
@@ -61,17 +62,9 @@ def take_intrigue(s):
     if card >= 0:
         s.baron.next = -1
         return card
-    card = any_card(s, s.baron.deck)
+    card = any_of(s, s.baron.deck)
     s.baron.deck &= ~(1 << card)
     return card
-
-
-@rule
-def any_card(s, cards):
-    """Any of a set of cards that is not empty."""
-    for _ in range(below(s, count(cards))):
-        cards &= cards - 1
-    return lowest(cards)
 
 
 @rule
@@ -96,7 +89,7 @@ def bring_future(s, where):
     if s.baron.future_size == 0:
         return
     earlier = s.baron.future & ~FINAL
-    card = any_card(s, earlier if earlier != 0 else s.baron.future)
+    card = any_of(s, earlier if earlier != 0 else s.baron.future)
     s.baron.future &= ~(1 << card)
     s.baron.future_size -= 1
     if where == What.TOP:
@@ -119,7 +112,7 @@ def reveal_event(s):
             drop(s.steps)
         close(s, Ending.NO_EVENT)
         return
-    event = any_card(s, (1 << EVENTS) - 1 & ~s.baron.events)
+    event = any_of(s, (1 << EVENTS) - 1 & ~s.baron.events)
     s.baron.events |= 1 << event
     s.baron.events_left -= 1
     tell(s, Event.EVENT, -1, event)

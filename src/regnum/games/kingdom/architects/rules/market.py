@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
     HIGHEST_AT_MARKET,
@@ -31,14 +30,14 @@ from regnum.games.kingdom.architects.rules.apprentices import anybody_shown, hir
 from regnum.games.kingdom.architects.rules.donations import AT_MARKET, ask_alms
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
-    applied,
     cards_left,
     fire,
     has_silver,
     keep_offered,
     lay_offer_below,
-    part,
     pay_silver,
+    price_for,
+    price_paid,
     queue_source,
     take_card,
 )
@@ -54,7 +53,7 @@ def may_deal(s, p, space):
         return False
     if space == SERVICES and not anybody_shown(s) and cards_left(s) == 0:
         return False
-    return has_silver(s, p, max(0, MARKET_SILVER[space] - part(s, p, What.MARKET_SILVER)))
+    return has_silver(s, p, price_for(s, p, MARKET_SILVER[space], What.MARKET_SILVER))
 
 
 @rule
@@ -64,7 +63,7 @@ def deal(s, p, space):
     if is_full(s):
         push(s.steps, StepKind.RESET, p)
     ask_alms(s, p, AT_MARKET)
-    pay_silver(s, p, max(0, MARKET_SILVER[space] - applied(s, p, What.MARKET_SILVER)))
+    pay_silver(s, p, price_paid(s, p, MARKET_SILVER[space], What.MARKET_SILVER))
     fire(s, p, When.BLACK_MARKET)
     if space == SERVICES:
         push(s.steps, StepKind.SERVICE, p)
@@ -72,7 +71,7 @@ def deal(s, p, space):
         queue_source(s, p, When.GAIN, SMALL_SIDE + (s.small if s.small >= 0 else SMALL_KINDS))
     else:
         queue_source(s, p, When.GAIN, LARGE_SIDE + (s.large if s.large >= 0 else MARKET_CARDS_ALL))
-    change_virtue(s, p, -max(0, MARKET_VIRTUE - applied(s, p, What.MARKET_VIRTUE)))
+    change_virtue(s, p, -price_paid(s, p, MARKET_VIRTUE, What.MARKET_VIRTUE))
 
 
 @rule
@@ -124,12 +123,8 @@ def show_small(s):
     """The next card of the left pile lies there with its small side up."""
     s.top = -1
     s.small = -1
-    left = count(s.pile)
-    if left > 0:
-        rest = s.pile
-        for _ in range(below(s, left)):
-            rest &= rest - 1
-        s.top = lowest(rest)
+    if s.pile != 0:
+        s.top = any_of(s, s.pile)
         s.small = SMALL_KIND[s.top]
         tell(s, Event.SMALL, -1, s.small)
 

@@ -6,6 +6,7 @@ from regnum.core.bits import count
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.baron import (
     BARON_WORKERS,
@@ -19,7 +20,7 @@ from regnum.games.kingdom.architects.data.baron import (
 )
 from regnum.games.kingdom.architects.data.components import FACE_CARDS, PASSES
 from regnum.games.kingdom.architects.rules.actions import FACE
-from regnum.games.kingdom.architects.rules.intrigue import any_card, reveal_demand
+from regnum.games.kingdom.architects.rules.intrigue import reveal_demand
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards
 
@@ -49,7 +50,7 @@ def deal_faces(s):
     """A Rogue / Reverend card for everybody, who keeps one of its faces."""
     cards = (1 << FACE_CARDS) - 1
     for i in range(s.seats - 1, -1, -1):
-        card = any_card(s, cards)
+        card = any_of(s, cards)
         cards &= ~(1 << card)
         push(s.steps, StepKind.FACE, (s.first + i) % s.seats, card)
 
