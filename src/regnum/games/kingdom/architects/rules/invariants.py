@@ -113,17 +113,24 @@ def broken_for_team(s):
 
 @rule
 def workers_everywhere(s, p):
-    """In the supply, in prison, on boards, at the circles, in the Black Market, in the Guildhall and beside it."""
+    """In the supply, in prison, on boards, beside the Guildhall, in the town."""
     me = s.players[p]
     workers = me.workers + me.prison + me.removed + s.beside[p] + s.baron.held[p]
     for q in range(s.seats):
         workers += s.players[q].held[p]
+    return workers + workers_in_town(s, p)
+
+
+@rule
+def workers_in_town(s, owner):
+    """Of a seat or of the Baron: at the circles, in the Black Market, in the Guildhall."""
+    workers = 0
     for location in range(CIRCLES):
-        workers += s.present[location, p]
+        workers += s.present[location, owner]
     for space in range(SPACES):
-        workers += s.market[space] == p
+        workers += s.market[space] == owner
     for place in range(s.filled):
-        workers += s.guildhall[place] == p
+        workers += s.guildhall[place] == owner
     return workers
 
 
@@ -233,17 +240,11 @@ def market_fits(s):
 
 @rule
 def workers_of_baron(s):
-    """In the supply, in prison, on player boards, at the circles, in the Black Market, in the Guildhall."""
+    """In the supply, in prison, on player boards, in the town."""
     workers = s.baron.workers + s.baron.prison
     for p in range(s.seats):
         workers += s.players[p].held[BARON]
-    for location in range(CIRCLES):
-        workers += s.present[location, BARON]
-    for space in range(SPACES):
-        workers += s.market[space] == BARON
-    for place in range(s.filled):
-        workers += s.guildhall[place] == BARON
-    return workers
+    return workers + workers_in_town(s, BARON)
 
 
 @rule

@@ -52,19 +52,29 @@ VIRTUE_KEY = SILVER_KEY * 16  # and of virtue
 def score(s, points):
     """What every seat would have if the game ended now, by part."""
     for p in range(s.seats):
-        me = s.players[p]
-        virtue, debts = virtue_at_end(s, p)
-        points[p, BUILT] = points_of_buildings(s, p)
-        points[p, EFFECTS] = points_of_effects(s, p, virtue, debts)
-        points[p, CATHEDRAL] = LEVEL_POINTS[me.cathedral]
-        points[p, VIRTUE] = VIRTUE_POINTS[virtue]
-        points[p, DEBTS] = DEBT_POINTS * debts
-        points[p, GOLD] = GOLD_POINTS * me.goods[Good.GOLD]
-        points[p, MARBLE] = MARBLE_POINTS * me.goods[Good.MARBLE]
-        points[p, SILVER] = me.goods[Good.SILVER] // SILVER_FOR_POINT
-        points[p, PRISON] = -(me.prison // PRISONERS_FOR_LOSS)
-        points[p, DEMANDS] = points_of_demands(s)
-        points[p, EVENTS] = points_of_events(s)
+        parts = parts_of(s, p)
+        for part in range(len(PARTS)):
+            points[p, part] = parts[part]
+
+
+@rule
+def parts_of(s, p):
+    """What a seat would have if the game ended now, in the order of PARTS."""
+    me = s.players[p]
+    virtue, debts = virtue_at_end(s, p)
+    return (
+        points_of_buildings(s, p),
+        points_of_effects(s, p, virtue, debts),
+        LEVEL_POINTS[me.cathedral],
+        VIRTUE_POINTS[virtue],
+        DEBT_POINTS * debts,
+        GOLD_POINTS * me.goods[Good.GOLD],
+        MARBLE_POINTS * me.goods[Good.MARBLE],
+        me.goods[Good.SILVER] // SILVER_FOR_POINT,
+        -(me.prison // PRISONERS_FOR_LOSS),
+        points_of_demands(s),
+        points_of_events(s),
+    )
 
 
 @rule
@@ -184,13 +194,10 @@ def target(s):
 @rule
 def points_of(s, p):
     """All the points of one seat if the game ended now."""
-    me = s.players[p]
-    virtue, debts = virtue_at_end(s, p)
-    points = points_of_buildings(s, p) + points_of_effects(s, p, virtue, debts)
-    points += LEVEL_POINTS[me.cathedral] + VIRTUE_POINTS[virtue] + DEBT_POINTS * debts
-    points += GOLD_POINTS * me.goods[Good.GOLD] + MARBLE_POINTS * me.goods[Good.MARBLE]
-    points += points_of_demands(s) + points_of_events(s)
-    return points + me.goods[Good.SILVER] // SILVER_FOR_POINT - me.prison // PRISONERS_FOR_LOSS
+    points = 0
+    for part in parts_of(s, p):
+        points += part
+    return points
 
 
 @rule

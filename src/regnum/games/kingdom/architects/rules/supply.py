@@ -5,7 +5,7 @@ from __future__ import annotations
 from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICE,
@@ -103,6 +103,18 @@ def applied(s, p, what):
 
 
 @rule
+def price_for(s, p, printed, what):
+    """A printed price, less what own cards take off it."""
+    return max(0, printed - part(s, p, what))
+
+
+@rule
+def price_paid(s, p, printed, what):
+    """The same price when it is paid: the cards that make it lower are told."""
+    return max(0, printed - applied(s, p, what))
+
+
+@rule
 def queue_source(s, p, when, source):
     """The rows of a card for an occasion, to be done in their order."""
     queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
@@ -146,10 +158,7 @@ def take_card(s):
     """The next card of the deck, which is not empty: any that was never drawn, then those put under the deck."""
     if s.deck_size == 0:
         return take_from_below(s)
-    rest = s.deck
-    for _ in range(below(s, s.deck_size)):
-        rest &= rest - 1
-    card = lowest(rest)
+    card = any_of(s, s.deck)
     s.deck &= ~(1 << card)
     s.deck_size -= 1
     return card

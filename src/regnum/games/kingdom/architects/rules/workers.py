@@ -44,13 +44,13 @@ from regnum.games.kingdom.architects.rules.actions import (
 from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
     MOST_TOLD,
-    applied,
     fire,
     gain,
     has_silver,
-    part,
     pay_silver,
     pay_tax,
+    price_for,
+    price_paid,
     release,
     tax_due,
 )
@@ -70,7 +70,7 @@ def capture_tax(s, p):
 @rule
 def capture_silver(s, p):
     """The silver of each further one (ruling R1)."""
-    return max(0, CAPTURE_SILVER - part(s, p, What.CAPTURE))
+    return price_for(s, p, CAPTURE_SILVER, What.CAPTURE)
 
 
 @rule
@@ -156,7 +156,7 @@ def pay_capture(s, p, value):
     if s.visited == 0:
         pay_tax(s, p, FIRST_CAPTURE_TAX)
     else:
-        pay_silver(s, p, max(0, CAPTURE_SILVER - applied(s, p, What.CAPTURE)))
+        pay_silver(s, p, price_paid(s, p, CAPTURE_SILVER, What.CAPTURE))
 
 
 @rule
@@ -175,7 +175,7 @@ def rob(s, p):
     tell(s, Event.TAX, p, -1, -min(s.tax, MOST_TOLD))
     gain(s, p, Good.SILVER, s.tax)
     s.tax = 0
-    change_virtue(s, p, -max(0, ROBBERY_VIRTUE - applied(s, p, What.ROBBERY)))
+    change_virtue(s, p, -price_paid(s, p, ROBBERY_VIRTUE, What.ROBBERY))
     fire(s, p, When.TAX_STAND)
 
 

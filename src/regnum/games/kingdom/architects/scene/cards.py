@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICE,
@@ -56,9 +54,12 @@ def name(source: int) -> Text:
     return data(names.EVENTS[source - EVENT])
 
 
-@cache
 def says(source: int) -> Text | None:
     """Everything that a card does; None if it has no rows."""
+    return _SAYS[source]
+
+
+def _composed(source: int) -> Text | None:
     found = [
         text(f"when.{when.name.lower()}", does=_together(rows(when, source)))
         for when in When
@@ -149,3 +150,6 @@ def _is_trade(row: int) -> bool:
     """Whether a row is a trade of an apprentice, which is paid as a cost is."""
     source = int(ROW.source[row])
     return APPRENTICE <= source < CHARACTER and row in rows(When.STOREHOUSE, source)
+
+
+_SAYS = tuple(map(_composed, range(INDEX.size.shape[1])))
