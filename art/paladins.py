@@ -73,6 +73,7 @@ COUNTED = {
     "orders": "wax-seal",
     "favours": "imperial-crown",
     "outsiders": "visored-helm",
+    "repelled": "visored-helm",
     "paladin": "mounted-knight",
     "tavern": "beer-stein",
 }
@@ -235,6 +236,9 @@ def _pieces(s: Sheet) -> None:
     s.symbol("piece-honour", west_kingdom.GOOD_BOX, people.laurel(wreath))
     s.symbol("piece-coin", west_kingdom.GOOD_BOX, west_kingdom.GOODS["silver"])
     s.symbol("piece-baron", people.BARON_BOX, people.baron())
+    s.symbol("piece-gone", west_kingdom.GOOD_BOX, path("built", "M5,12.5L10,17.5L19,6.5"))
+    s.symbol("piece-lost", west_kingdom.GOOD_BOX, path("off-small", "M6,6L18,18M18,6L6,18"))
+    s.symbol("piece-goods", "0 0 1 1", "")
     s.symbol("party", west_kingdom.PARTY_BOX, west_kingdom.party())
 
 

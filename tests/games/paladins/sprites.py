@@ -35,13 +35,14 @@ COUNTED = (
     "influence",
 )
 COUNTED += ("raises", "hires", "dismissals", "prayers", "workers", "townsfolk", "attacked", "converted", "orders")
-COUNTED += ("honour", "baron")  # of the scenario
+COUNTED += ("honour", "baron", "repelled")  # of the scenario
 PILES = ("suspicion", "walls", "tavern_deck", "townsfolk_deck", "outsider_deck", "deck")
 
 
 def wanted() -> set[str]:
     """Everything that the scenes name."""
-    wanted = {"emblem", "lands", "party", "piece-helm", "piece-honour", "piece-coin", "piece-baron"}
+    wanted = {"emblem", "lands", "party", "piece-helm", "piece-honour", "piece-coin", "piece-baron", "piece-gone"}
+    wanted |= {"piece-lost", "piece-goods"}
     wanted |= {f"place-{reward}" for reward in REWARDS}
     wanted |= {f"place-{colour}" for colour in COLOURS[:-1]} | {f"place-white-{colour}" for colour in COLOURS[1:-1]}
     wanted |= {f"piece-{kind}-s{seat + 1}" for kind in (*PIECES, "marker") for seat in range(MOST)}
