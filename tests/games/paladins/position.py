@@ -24,6 +24,7 @@ from regnum.games.kingdom.paladins.card import INFO
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     ALL_PALADINS,
+    ALL_TOWNSFOLK,
     ATTRIBUTES,
     COLOURS,
     COVERABLE_NAMES,
@@ -32,6 +33,7 @@ from regnum.games.kingdom.paladins.data.components import (
     ORDER_NAMES,
     OUTSIDER_NAMES,
     PALADIN_NAMES,
+    PERSON_NAMES,
     POSITION_NAMES,
     SPACE_FIRST,
     TAX_SUPPLY,
@@ -61,7 +63,7 @@ def _plain(players: int, options: tuple[tuple[str, object], ...]) -> States:
     """The first turn of seat 0 in round 1: nobody has anything, no paladin is active, displays are always the same."""
     state = GAME.new(players, 1, dict(options))
     while GAME.on_turn(state) or Position.of(state).step != "ACT":
-        GAME.apply(state, int(GAME.legal(state)[0 if Position.of(state).step != "ACT" else -1]))
+        Position.of(state).play_first()
         assert state[0]["round"] < 2
     s = state[0]
     s["first"] = 0
@@ -115,12 +117,12 @@ class Seat(Player):
 
     @property
     def townsfolk(self) -> set[str]:
-        return {TOWNSFOLK_NAMES[card] for card in members(self.record["townsfolk"])}
+        return {PERSON_NAMES[card] for card in members(self.record["townsfolk"])}
 
     @townsfolk.setter
     def townsfolk(self, names: str) -> None:
-        self.table.s["townsfolk_deck"] |= self.record["townsfolk"]
-        self.record["townsfolk"] = 0
+        self.table.s["townsfolk_deck"] |= self.record["townsfolk"] & ALL_TOWNSFOLK
+        self.record["townsfolk"] &= ~ALL_TOWNSFOLK
         for card in map(TOWNSFOLK_NAMES.index, names.split()):
             self.table.lift("townsfolk", card)
             self.record["townsfolk"] |= 1 << card
@@ -303,6 +305,11 @@ class Position(Table[Seat]):
         number = ACTION_NAMES.index(action)
         self[seat].record["used"] |= 1 << number
         self[seat].record["spaces"][SPACE_FIRST[number + 1] - 1] = COLOURS.index(colour)
+
+    def play_first(self) -> None:
+        """Pass, or do the first thing that is offered."""
+        passing = GAME.actions.parse("pass")
+        GAME.apply(self.state, passing if self.step == "ACT" else int(GAME.legal(self.state)[0]))
 
     # ---- playing ------------------------------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ from .position import GAME, Position
 OWN = ("hand", "top", "bottom", "unseen", "chosen")
 
 
-def moments(players: int, seed: int) -> list[Position]:
+def moments(players: int, seed: int, **options: object) -> list[Position]:
     """Some moments of a random game, those of mustering among them."""
-    table, random = Position.new(players, seed), np.random.default_rng(seed)
+    table, random = Position.new(players, seed, **options), np.random.default_rng(seed)
     found = []
     while not table.s["over"]:
         if table.step == "MUSTER" or random.random() < 0.02:
