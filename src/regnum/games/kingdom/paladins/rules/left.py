@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
+from regnum.core.actions import offer, offer_each
 from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
@@ -14,7 +14,6 @@ from regnum.games.kingdom.paladins.data.components import (
     HIRE_ON_DEBT,
     HIRE_SILVER,
     LESS,
-    ON_BOARD,
     RIGHT,
     SHOWN_TOWNSFOLK,
     SILVER_COST,
@@ -51,7 +50,6 @@ from regnum.games.kingdom.paladins.rules.workers import (
     begin,
     can_staff,
     clear,
-    is_used,
 )
 
 
@@ -69,9 +67,7 @@ def less(s, p, action, cost):
 def offer_left(s, p, choices):
     """Every action on the left that the player can take whole."""
     if can_staff(s, p, Action.DEVELOP, 0) and has_silver_for(s, p, Action.DEVELOP):
-        for space in range(COVERABLE):
-            if anybody_benefits(s, p, Action.DEVELOP, space):
-                offer(choices, DEVELOP, space)
+        offer_each(choices, DEVELOP, targets(s, p, Action.DEVELOP))
     for workers in range(HUNT.size):
         if can_staff(s, p, Action.HUNT, workers):
             offer(choices, HUNT, workers)
@@ -79,9 +75,7 @@ def offer_left(s, p, choices):
             offer(choices, TRADE, workers)
     offer_recruits(s, p, choices)
     if can_staff(s, p, Action.PRAY, 0) and has_silver_for(s, p, Action.PRAY):
-        for action in range(ON_BOARD):
-            if anybody_benefits(s, p, Action.PRAY, action):
-                offer(choices, PRAY, action)
+        offer_each(choices, PRAY, targets(s, p, Action.PRAY))
     if can_staff(s, p, Action.CONSPIRE, 0):
         offer(choices, CONSPIRE)
     if s.team == 1 and can_staff(s, p, Action.GAIN_HONOUR, 0):
@@ -89,25 +83,31 @@ def offer_left(s, p, choices):
 
 
 @rule
-def benefits(s, p, q, action, target):
-    """Whether an action of `p` does anything for `q`.
+def targets_for(s, p, q, action):
+    """What `p` could take Develop or Pray for to the benefit of `q`, as a set: spaces to cover, or actions to clear.
 
-    Pray clears another action of the own board, or any on that of a partner (ruling P1).
+    Pray clears another action of the own board, or any on that of a partner (ruling R-CLEAR).
     """
     if action == Action.DEVELOP:
-        return can_cover(s, q, target)
-    return action != Action.PRAY or (is_used(s, q, target) and (p != q or target != Action.PRAY))
+        return coverable(s, q)
+    return s.players[q].used & ~(1 << Action.PRAY if p == q else 0)
 
 
 @rule
-def anybody_benefits(s, p, action, target):
-    """The same for the player, and in the scenario for any partner."""
+def targets(s, p, action):
+    """The same for the player alone, in the scenario for anybody."""
     if s.team == 0:
-        return benefits(s, p, p, action, target)
+        return targets_for(s, p, p, action)
+    things = 0
     for q in range(s.seats):
-        if benefits(s, p, q, action, target):
-            return True
-    return False
+        things |= targets_for(s, p, q, action)
+    return things
+
+
+@rule
+def benefits(s, p, q, action, target):
+    """Whether an action of `p` on the left does anything for `q`."""
+    return (action != Action.DEVELOP and action != Action.PRAY) or has(targets_for(s, p, q, action), target)
 
 
 @rule
@@ -138,12 +138,16 @@ def offer_recruits(s, p, choices):
 
 
 @rule
-def can_cover(s, p, space):
-    """Whether a workshop can go on a space: it must be empty (ruling R-WORKSHOP), and there must be one left."""
+def coverable(s, p):
+    """The spaces that a workshop can cover, as a set: empty ones (ruling R-WORKSHOP), while there is one left."""
     me = s.players[p]
-    action, number = RIGHT + space // WORKSHOP_SPACES, space % WORKSHOP_SPACES
-    free = not has(me.covered, space) and me.spaces[SPACE_FIRST[action] + number] < 0
-    return free and workshops_left(s, p) > 0
+    spaces = 0
+    if workshops_left(s, p) > 0:
+        for space in range(COVERABLE):
+            number = SPACE_FIRST[RIGHT + space // WORKSHOP_SPACES] + space % WORKSHOP_SPACES
+            if me.spaces[number] < 0:
+                spaces |= 1 << space
+    return spaces & ~me.covered
 
 
 @rule
@@ -153,26 +157,15 @@ def workshops_left(s, p):
 
 
 @rule
-def offer_spaces(s, p, choices):
-    """Every space that a workshop can cover."""
-    for space in range(COVERABLE):
-        if can_cover(s, p, space):
-            offer(choices, DEVELOP, space)
-
-
-@rule
 def can_develop(s, p):
     """Whether there is such a space."""
-    for space in range(COVERABLE):
-        if can_cover(s, p, space):
-            return True
-    return False
+    return coverable(s, p) != 0
 
 
 @rule
 def offer_free_spaces(s, p, choices):
-    """The same, or none."""
-    offer_spaces(s, p, choices)
+    """Each of them, or none."""
+    offer_each(choices, DEVELOP, coverable(s, p))
     offer(choices, DECLINE)
 
 
@@ -191,9 +184,7 @@ def build_workshop(s, p, space):
 @rule
 def offer_clearing(s, p, choices):
     """Every action that holds workers, Pray too, or none."""
-    for action in range(ON_BOARD):
-        if is_used(s, p, action):
-            offer(choices, PRAY, action)
+    offer_each(choices, PRAY, s.players[p].used)
     offer(choices, DECLINE)
 
 
