@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from regnum.core.actions import Choices
 from regnum.core.game import Game
 from regnum.core.kernels import SURVEY
-from regnum.core.record import out_of_bounds
+from regnum.core.record import States, out_of_bounds
 from regnum.core.rng import Stream
 
 
@@ -22,11 +24,15 @@ class Survey:
         self.endings: set[str] = set()
         self.longest = self.deepest = 0
 
-    def play(self, players: int, options: dict[str, str], games: int) -> None:
-        """Play whole games; any fault is an assertion that names the game."""
+    def play(
+        self, players: int, options: dict[str, str], games: int, change: Callable[[States], None] | None = None
+    ) -> None:
+        """Play whole games, each after a `change` to its beginning; any fault is an assertion that names the game."""
         stream, choices = Stream.zeros(1), Choices.zeros(1)
         for seed in range(games):
             state = self.game.new(players, seed, options)
+            if change is not None:
+                change(state)
             stream[0]["random"] = seed
             look = self.game.bind(SURVEY)
             decisions, broken, deepest = look(state, choices, stream, self.uses, self.told, self.samples)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from regnum.core.bits import members
+from regnum.core.record import States
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.invariants import MOST_STEPS
@@ -65,12 +67,16 @@ THINGS = {
     Event.USE_FAVOUR: c.FAVOURS,
     Event.PERSON: c.PERSONS,
     Event.STARTING: c.STARTING,
-    Event.ORDER_DONE: c.ORDERS,
     Event.THREAT: THREATS,
     Event.RESIST: THREATS,
     Event.REINFORCE: THREATS,
     Event.STRIKE: THREATS,
 }
+
+
+def strengthen(state: States) -> None:
+    """Attributes for Orders that random play seldom has."""
+    state[0]["players"]["attribute"][: state[0]["seats"]] = 8
 
 
 @pytest.mark.slow
@@ -80,10 +86,14 @@ def test_everything_happens_in_random_games() -> None:
         survey.play(players, options, 2_500)
     for name, (family, _) in GAME.actions.families.items():
         assert survey.uses[family.first : family.first + family.size].any(), f"{name} was never chosen"
+    for players, options in CASES[3:6]:
+        survey.play(players, options, 500, strengthen)
     for event in Event:
         assert survey.told[event].any(), f"{event.name} never happened"
     for event, things in THINGS.items():
         missing = [thing for thing in range(things) if not survey.told[event, thing + 1]]
         assert missing == [], f"{event.name} never happened to {missing}"
+    done = [order for order in range(c.ORDERS) if survey.told[Event.ORDER_DONE, order + 1]]
+    assert done == members(int(c.ORDERS_OF[1]))
     abilities = [card for card in range(c.PALADINS) if survey.told[Event.ABILITY, card + 1]]
     assert [c.PALADIN_NAMES[card] for card in abilities] == ["engelier", "gerin", "girard", "otton"]

@@ -61,7 +61,7 @@ def test_honour_gives_no_points() -> None:
     assert table[0].points() == before
 
 
-def test_outsiders_that_count_an_attribute_count_what_is_left_of_it() -> None:
+def test_p8_outsiders_that_count_an_attribute_count_what_is_left_of_it() -> None:
     table = Scenario(2)
     table[0].converted = "armourer_g"
     table[0].strength, table[0].honour = 12, 7
@@ -93,7 +93,7 @@ def test_orders_that_nobody_completed_cost_everybody() -> None:
     assert [seat.points("orders") for seat in table.seats] == [-4 - 6 + 8] * 3
 
 
-def test_r_champion_a_completed_order_counts_for_every_player() -> None:
+def test_p7_a_completed_order_counts_for_every_player() -> None:
     table = Scenario(2)
     table.order(1, "co_influence_faith")
     table.s["order_workers"][0] = 0

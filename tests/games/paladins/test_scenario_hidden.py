@@ -28,7 +28,7 @@ def test_determinizations_fit_what_is_seen_in_whole_games(players: int, options:
                 assert GAME.legal(drawn).tolist() == GAME.legal(table.state).tolist()
 
 
-def test_trap_12_nobody_sees_what_a_partner_has_drawn() -> None:
+def test_p9_trap_12_nobody_sees_what_a_partner_has_drawn() -> None:
     for table in moments(3, 5, scenario="together"):
         if table.step == "MUSTER":
             seen = GAME.observe(table.state, 0)[0]["players"]

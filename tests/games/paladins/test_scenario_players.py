@@ -126,7 +126,7 @@ def test_they_do_nothing_else() -> None:
         assert table[0].honour == HONOUR, action
 
 
-def test_r_last_honour_is_gained_after_an_inquisition_of_the_same_action() -> None:
+def test_p12_honour_is_gained_after_an_inquisition_of_the_same_action() -> None:
     """An Abbot's tax empties the supply: whoever has all honour loses one and gains it back, not the other way."""
     table = Scenario(2)
     table.starting(0, "confessor")
@@ -222,7 +222,7 @@ def test_hiring_for_another() -> None:
     assert table[1].townsfolk == {"acolyte_2", "mason"}
 
 
-def test_r_debtor_hiring_for_another_on_a_debt_is_the_active_players_debt() -> None:
+def test_p2_hiring_for_another_on_a_debt_is_the_active_players_debt() -> None:
     table = acting("white+red", promos="on")
     table[0].townsfolk = "swindler"
     found = brought(table, "hire_on_debt(1)", "workers(white+red)", "for(2)")
@@ -268,7 +268,7 @@ def test_praying_for_another() -> None:
     assert table[0].silver == 0
 
 
-def test_r_clear_prayer_clears_that_of_a_partner_but_not_itself() -> None:
+def test_p1_prayer_clears_that_of_a_partner_but_not_itself() -> None:
     table = acting("2 black", silver=4)
     assert not table.offered("pray")
     table.use(1, "pray", "black")
@@ -359,7 +359,7 @@ def test_a_favour_again_costs_honour_for_each_worker_on_it(used: int) -> None:
 
 
 @pytest.mark.parametrize(("honour", "may"), [(2, False), (3, True)])
-def test_r_again_that_much_honour_is_needed(honour: int, may: bool) -> None:
+def test_p3_that_much_honour_is_needed(honour: int, may: bool) -> None:
     assert favouring(honour, 3).may("favour(1)") == may
 
 
@@ -441,14 +441,14 @@ def test_an_order_wants_a_worker_and_must_be_revealed() -> None:
 
 
 @pytest.mark.parametrize("colour", c.COLOURS)
-def test_r_order_any_worker_will_do(colour: str) -> None:
+def test_p4_any_worker_will_do(colour: str) -> None:
     table = ordering(10, 6)
     table[0].workers = colour
     table.play("order(2)", f"workers({colour})")
     assert table.s["order_workers"][1] == c.COLOURS.index(colour)
 
 
-def test_trap_7_the_paladin_counts_for_an_order() -> None:
+def test_p4_trap_7_the_paladin_counts_for_an_order() -> None:
     table = ordering(7, 5)
     table[0].paladin = "anseis"  # Influence 3, Faith 1
     assert table.may("order(2)")

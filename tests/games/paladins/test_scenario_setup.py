@@ -119,7 +119,7 @@ def test_a_threat_has_workers_by_the_number_of_players(players: int) -> None:
     assert [b for _, b in seen] == [THREAT_WORKERS[a, players] for a, _ in seen]
 
 
-def test_the_baron_puts_no_more_workers_than_he_has() -> None:
+def test_p10_the_baron_puts_no_more_workers_than_he_has() -> None:
     table = Scenario(4)
     table.lay(2, "19 pray")
     table.end_round()

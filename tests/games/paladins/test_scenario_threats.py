@@ -112,7 +112,7 @@ def test_every_way_to_recruit_counts(action: str) -> None:
     assert table.threats == {"recruit": 1}
 
 
-def test_r_free_what_is_free_is_no_action() -> None:
+def test_p5_what_is_free_is_no_action() -> None:
     """A free prayer, hire or workshop takes nobody off a threat."""
     table = rich()
     table.lay(4, "2 pray+2 recruit+2 develop")
@@ -273,7 +273,7 @@ def test_a_suspicion_may_start_an_inquisition_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize(("workers", "kept"), [("5 white", 2), ("3 white", 2), ("2 white", 1), ("white", 0)])
-def test_r_kept_the_worker_is_one_of_those_that_stay(workers: str, kept: int) -> None:
+def test_p6_the_worker_is_one_of_those_that_stay(workers: str, kept: int) -> None:
     """However many are left: three stay, and of those one goes."""
     table = rich()
     table.lay(2, "1 recruit")
@@ -340,7 +340,7 @@ def test_impossible_each_threat_in_play_gets_a_worker_at_the_end_of_a_round(leve
     assert "recruit" not in table.threats  # it had left the game
 
 
-def test_impossible_the_baron_has_twenty_workers() -> None:
+def test_p10_impossible_the_baron_has_twenty_workers() -> None:
     """Those on the left come first."""
     table = rich(difficulty="impossible")
     table.lay(3, "9 trade+7 hunt+3 pray")
@@ -353,7 +353,7 @@ def test_impossible_the_baron_has_twenty_workers() -> None:
     assert sum(table.threats.values()) == BARON_WORKERS
 
 
-def test_r_last_round_impossible_adds_workers_in_round_seven_too() -> None:
+def test_p11_impossible_adds_workers_in_round_seven_too() -> None:
     table = rich(difficulty="impossible")
     table.lay(7, "2 trade")
     table.finish()

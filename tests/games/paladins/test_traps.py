@@ -1,8 +1,9 @@
 """The traps and rulings that the reference numbers; some have their tests with the chapter they belong to.
 
 Trap 5 (choices in the middle of a turn) is everywhere, 10 (gaps in the displays) in `test_left` and `test_rounds`, 11
-and 12 belong to the scenario. Ruling R-DEBT is in `test_suspicion`, R-WALL in `test_right`, R-TAV and R-PASS in
-`test_rounds`, R-WORKSHOP in `test_left`; R-ZERO belongs to the scenario: nothing else lowers an attribute.
+and 12 belong to the scenario, as do the rulings that begin with P: they are in `test_scenario_*`. Ruling R-DEBT is in
+`test_suspicion`, R-WALL in `test_right`, R-TAV and R-PASS in `test_rounds`, R-WORKSHOP in `test_left`, R-ZERO in
+`test_scenario_threats`: nothing but threats lowers an attribute.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def has_completed(s, p, place):
 
 @rule
 def completed_orders(s, p):
-    """How many Orders a player fulfils."""
+    """How many Orders a player fulfils, or the team (ruling P7)."""
     completed = 0
     for place in range(ORDERS_SHOWN):
         completed += has_completed(s, p, place)
@@ -87,7 +87,7 @@ def completed_orders(s, p):
 
 @rule
 def has_attributes(s, p, place):
-    """Whether a partner has what the Order at a place asks for, with the paladin: more under the King's threat."""
+    """Whether a partner has what an Order asks for, with the paladin (ruling P4): more under the King's threat."""
     for attribute in range(len(ATTRIBUTES)):
         needed = ORDER_NEEDS[s.orders[place], attribute]
         if needed > 0 and strength_of(s, p, attribute) < needed + (ORDERS_MORE if s.round >= KING_ROUND else 0):
@@ -124,7 +124,7 @@ def complete_order(s, p, place):
 
 @rule
 def offer_favours(s, p, choices):
-    """The Favours whose colour and cost the player has; partners may use one again, for honour."""
+    """The Favours whose colour and cost the player has; partners may use one again, for honour that they have (P3)."""
     for place in range(FAVOURS_SHOWN):
         card = s.favours[place]
         if card < 0 or total(s.favour_workers[place]) > (s.players[p].honour if s.team == 1 else 0):

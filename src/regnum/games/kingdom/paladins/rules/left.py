@@ -86,7 +86,7 @@ def offer_left(s, p, choices):
 def targets_for(s, p, q, action):
     """What `p` could take Develop or Pray for to the benefit of `q`, as a set: spaces to cover, or actions to clear.
 
-    Pray clears another action of the own board, or any on that of a partner (ruling R-CLEAR).
+    Pray clears another action of the own board, or any on that of a partner (ruling P1).
     """
     if action == Action.DEVELOP:
         return coverable(s, q)
@@ -268,7 +268,7 @@ def take_left(s, p, q, action, target):
 
 @rule
 def pay_left(s, p, action, target):
-    """What an action costs beside workers: silver, or a debt in its stead."""
+    """What an action costs beside workers: silver, or a debt in its stead (ruling P2)."""
     if action == Action.DEVELOP or action == Action.PRAY:
         gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
     elif action == Action.RECRUIT and target >= ON_DEBT:

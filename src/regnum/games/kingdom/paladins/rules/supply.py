@@ -78,14 +78,14 @@ def lower_attribute(s, p, attribute, n):
 
 @rule
 def attribute_at_end(s, p, attribute):
-    """What an attribute counts at the end, without the paladin: in the scenario no more than honour."""
+    """What an attribute counts at the end, without the paladin: in the scenario no more than honour (ruling P8)."""
     me = s.players[p]
     return min(me.attribute[attribute], me.honour) if s.team == 1 else 0 + me.attribute[attribute]
 
 
 @rule
 def staying(s, p):
-    """How many unused workers a player keeps for the next round: those that threats take are taken of them."""
+    """How many unused workers a player keeps for the next round: threats take of those (ruling P6)."""
     workers = 0
     for colour in range(KINDS):
         workers += s.players[p].workers[colour]
@@ -150,7 +150,7 @@ def fire(s, p, when):
     """What the paladin and the Townsfolk of a player do on an occasion.
 
     Players may order them as they like; with all cards there are, no order leads elsewhere than another. But the honour
-    of the Starting Townsfolk is best gained last, after an Inquisition that a tax may bring: so it is.
+    of the Starting Townsfolk is best gained last, after an Inquisition that a tax may bring: so it is (ruling P12).
     """
     me = s.players[p]
     if me.tile >= 0:

@@ -60,7 +60,7 @@ def reveal_threats(s):
 
 @rule
 def turn_up(s, under, i):
-    """A threat that has not been in play, with as many of the Baron's workers as it says and he has left."""
+    """A threat that has not been in play, with as many of the Baron's workers as it says and he has left (P10)."""
     unseen = ALL_THREATS
     for other in range(CARDS):
         for k in range(PER_CARD):
@@ -77,7 +77,10 @@ def turn_up(s, under, i):
 
 @rule
 def resist(s, action):
-    """An action is taken, for whomever: one of the Baron's workers leaves each threat that asks for it."""
+    """An action is taken, for whomever: one of the Baron's workers leaves each threat that asks for it.
+
+    What is done for nothing is no action (ruling P5).
+    """
     for under in range(CARDS):
         for i in range(PER_CARD):
             if s.baron[under, i] > 0 and THREAT_ACTION[s.threats[under, i]] == action:
@@ -113,7 +116,10 @@ def strike(s, p, place):
 
 @rule
 def reinforce(s):
-    """On the highest level of difficulty each threat in play gets another of the Baron's workers, while he has any."""
+    """On the highest level of difficulty each threat in play gets another of the Baron's workers.
+
+    In the last round, too (ruling P11), and while he has any (P10).
+    """
     for _ in range(MORE_WORKERS[s.options.difficulty]):
         for under in range(CARDS):
             for i in range(PER_CARD):
