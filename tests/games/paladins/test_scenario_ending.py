@@ -138,3 +138,22 @@ def test_at_the_end_the_judgement_is_how_far_the_team_is_above_its_goal(players:
     above = (int(GAME.score(state).sum()) - target) / players
     assert np.allclose(GAME.judge(state), above)
     assert np.all(GAME.shares(state) == (above >= 0))
+
+
+@pytest.mark.parametrize("better", ["honour", "order", "outsiders", "threat"])
+def test_the_judgement_sees_what_the_scenario_is_about(better: str) -> None:
+    """More honour while attributes may still rise, nearer to an Order, an Outsider less, a threat less."""
+    table = Scenario(3)
+    table.lay(3, "1 trade+1 hunt")
+    table.order(1, "co_influence_faith")
+    table[1].honour = 3
+    before = GAME.judge(table.state)[0]
+    if better == "honour":
+        table[1].honour = 4
+    elif better == "order":
+        table[1].influence += 2
+    elif better == "outsiders":
+        table.s["repelled"] = 1
+    else:
+        table.lay(3, "1 trade")
+    assert GAME.judge(table.state)[0] > before

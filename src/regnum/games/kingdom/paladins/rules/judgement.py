@@ -12,6 +12,7 @@ from regnum.games.kingdom.paladins.data.components import (
     CRIMINAL,
     KEPT,
     ORDER_ACTION,
+    ORDER_NEEDS,
     ORDER_POINTS,
     ORDER_USES,
     ORDERS_SHOWN,
@@ -19,11 +20,20 @@ from regnum.games.kingdom.paladins.data.components import (
     USES,
     Action,
 )
+from regnum.games.kingdom.paladins.data.threats import (
+    BARON_WORKERS,
+    CARDS,
+    MORE_WORKERS,
+    OUTSIDERS_NEEDED,
+    PER_CARD,
+    WORKER_POINTS,
+)
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.scoring import points_of, target
 from regnum.games.kingdom.paladins.rules.state import StepKind
-from regnum.games.kingdom.paladins.rules.supply import pieces
+from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
 from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
+from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.paladins.rules.workers import HIRING, action_of, target_of
 
 # What things are worth in points at the end, while the game is young; most of it fades round by round.
@@ -35,6 +45,11 @@ PIECE = 1.2  # a Monk, Outpost, wall or jar: nearer to the points of its row
 WORKSHOP = 3.0
 PERSON = 2.0  # one of the Townsfolk
 SUSPICION = -0.4
+HONOUR = 1.4  # of the scenario, where it may still matter
+COMING = 0.5  # of what the workers cost that the Baron will bring
+THREAT = 0.6  # to every partner, for each round in which a threat stays in play
+OUTSIDER = 1.2  # to every partner, for each that is still to be repelled
+ORDER_TOGETHER = 1.2  # of the points of an Order, by the part of it that the best partner has, squared
 ORDER = 0.7  # of the points of an Order, by the part of it that is done, squared
 
 # What an action promises before its workers are placed, which then cost what they are worth.
@@ -89,19 +104,9 @@ def judge(s, values):
 
 
 @rule
-def share_judgement(s, values):
-    """The same value for every partner."""
-    together = 0.0
-    for p in range(s.seats):
-        together += values[p]
-    for p in range(s.seats):
-        values[p] = (together - target(s)) / s.seats
-
-
-@rule
 def promise(kind, value):
     """What a choice that is to be made promises to its seat."""
-    if kind != StepKind.WORKERS:
+    if kind != StepKind.WORKERS and kind != StepKind.FOR:
         return PENDING[kind]
     action, target = action_of(value), target_of(value)
     worth = PROMISE[action]
@@ -132,7 +137,7 @@ def belongings(s, p):
     worth += WORKSHOP * count(me.covered) + PERSON * count(me.townsfolk)
     worth += SUSPICION * suspicions(s, p)
     for attribute in range(len(me.attribute)):
-        worth += MARKER * me.attribute[attribute]
+        worth += MARKER * attribute_at_end(s, p, attribute)
     for action in range(Action.COMMISSION, Action.ATTACK):
         worth += PIECE * min(pieces(s, p, action), USES)
     return worth
@@ -147,3 +152,69 @@ def orders(s, p):
             part = pieces(s, p, ORDER_ACTION[s.orders[place]]) / ORDER_USES
             worth += ORDER * ORDER_POINTS[place] * part * part
     return worth
+
+
+# ---- a team ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def share_judgement(s, values):
+    """The same value for every partner: points a seat beyond the goal, and what threats and Orders promise."""
+    together = 0.0
+    for p in range(s.seats):
+        together += values[p]
+        if s.over == 0:
+            together += honour_at_hand(s, p)
+    above = (together - target(s)) / s.seats
+    if s.over == 0:
+        above += orders_together(s) - threats_ahead(s)
+    for p in range(s.seats):
+        values[p] = above
+
+
+@rule
+def honour_at_hand(s, p):
+    """Honour up to what attributes may still reach, a step in each round: more is of no use."""
+    me = s.players[p]
+    highest = 0
+    for attribute in range(len(me.attribute)):
+        highest = max(highest, me.attribute[attribute])
+    return HONOUR * min(me.honour, highest + ROUNDS - s.round)
+
+
+@rule
+def orders_together(s):
+    """How near the best of the partners is to each Order that is not completed, squared; in the last round nothing."""
+    worth = 0.0
+    if s.round == ROUNDS:
+        return worth
+    for place in range(ORDERS_SHOWN):
+        if s.orders[place] >= 0 and not has_completed(s, 0, place):
+            best = 0.0
+            for p in range(s.seats):
+                best = max(best, part_of_order(s, p, s.orders[place]))
+            worth += ORDER_TOGETHER * ORDER_POINTS[place] * best * best
+    return worth
+
+
+@rule
+def part_of_order(s, p, order):
+    """How much of what an Order asks for a partner has."""
+    needed, there = 0, 0
+    for attribute in range(len(s.players[p].attribute)):
+        needed += ORDER_NEEDS[order, attribute]
+        there += min(ORDER_NEEDS[order, attribute], s.players[p].attribute[attribute])
+    return there / needed
+
+
+@rule
+def threats_ahead(s):
+    """What threats in play will cost every partner until the end, and the Outsiders of this round."""
+    rounds = ROUNDS + 1 - s.round
+    threats = 0
+    for under in range(CARDS):
+        for i in range(PER_CARD):
+            threats += s.baron[under, i] > 0
+    more = min(MORE_WORKERS[s.options.difficulty] * threats * rounds, BARON_WORKERS - barons_workers(s))
+    missing = max(0, OUTSIDERS_NEEDED[s.round, s.seats] - s.repelled)
+    return THREAT * threats * rounds - COMING * WORKER_POINTS * more + OUTSIDER * missing
