@@ -6,11 +6,12 @@ from regnum.core.actions import offer
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.games.kingdom.paladins.data.components import PERSON, SHOWN_OUTSIDERS, SHOWN_TOWNSFOLK
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import DECLINE, HIRE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import any_of, queue_source
+from regnum.games.kingdom.paladins.rules.supply import queue_source
 
 TOWNSFOLK_DECK, OUTSIDER_DECK = 2, 3  # as Event.SHUFFLE numbers decks
 OLDEST_OUTSIDER, OLDEST_PERSON = 0, SHOWN_TOWNSFOLK - 1

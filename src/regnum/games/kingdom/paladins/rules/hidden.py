@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
-from regnum.core.rng import below, bits
+from regnum.core.piles import any_of
+from regnum.core.rng import bits
 from regnum.games.kingdom.paladins.data.components import ALL_PALADINS
 
 
@@ -28,25 +28,17 @@ def deal_deck(s, q, draw):
     rest = ALL_PALADINS & ~other.gone
     hand = 0
     for _ in range(other.hand_size):
-        card = any_card(draw, rest)
+        card = any_of(draw, rest)
         rest &= ~(1 << card)
         hand |= 1 << card
     other.hand = hand
     if s.mustering == 1 and other.hand_size == 0:
-        other.chosen = any_card(draw, rest)
+        other.chosen = any_of(draw, rest)
         rest &= ~(1 << other.chosen)
     if other.hand_size == 0 and other.bottom_size > 0:
-        other.top = any_card(draw, rest)
+        other.top = any_of(draw, rest)
         rest &= ~(1 << other.top)
     for i in range(other.bottom_size):
-        other.bottom[i] = any_card(draw, rest)
+        other.bottom[i] = any_of(draw, rest)
         rest &= ~(1 << other.bottom[i])
     other.unseen = rest
-
-
-@rule
-def any_card(draw, cards):
-    """Any card of a set that is not empty."""
-    for _ in range(below(draw, count(cards))):
-        cards &= cards - 1
-    return lowest(cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.games.kingdom.paladins.data.components import (
     ALL_FAVOURS,
     ATTRIBUTES,
@@ -28,7 +29,6 @@ from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules import actions
 from regnum.games.kingdom.paladins.rules.state import Event
 from regnum.games.kingdom.paladins.rules.supply import (
-    any_of,
     gain_honour,
     gain_provisions,
     gain_silver,

@@ -7,6 +7,7 @@ from regnum.core.bits import has, lowest
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
     DRAWN,
@@ -20,7 +21,7 @@ from regnum.games.kingdom.paladins.rules.actions import MUSTER, TAVERN
 from regnum.games.kingdom.paladins.rules.display import fill_townsfolk
 from regnum.games.kingdom.paladins.rules.king import reveal_kings_cards
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import any_of, gain_all_workers
+from regnum.games.kingdom.paladins.rules.supply import gain_all_workers
 from regnum.games.kingdom.paladins.rules.threats import reveal_threats
 
 TAVERN_DECK = 1  # as Event.SHUFFLE numbers decks

@@ -6,6 +6,7 @@ from regnum.core.actions import offer
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import STARTING, TOWNSFOLK
 from regnum.games.kingdom.paladins.data.threats import START_HONOUR
@@ -13,7 +14,6 @@ from regnum.games.kingdom.paladins.options import STARTING as WAYS_TO_START
 from regnum.games.kingdom.paladins.rules.actions import FOR, START
 from regnum.games.kingdom.paladins.rules.left import benefits, take_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import any_of
 from regnum.games.kingdom.paladins.rules.workers import action_of, target_of
 
 CHOSEN = WAYS_TO_START.index("chosen")

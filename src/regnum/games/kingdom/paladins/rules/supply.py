@@ -5,7 +5,6 @@ from __future__ import annotations
 from regnum.core.bits import count, lowest
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
-from regnum.core.rng import below
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
     BONUS,
@@ -129,14 +128,6 @@ def pieces(s, p, action):
     for kind in range(len(me.walls)):
         walls += me.walls[kind]
     return walls
-
-
-@rule
-def any_of(s, things):
-    """Any thing of a set that is not empty."""
-    for _ in range(below(s, count(things))):
-        things &= things - 1
-    return lowest(things)
 
 
 @rule

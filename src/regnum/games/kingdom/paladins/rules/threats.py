@@ -9,6 +9,7 @@ from __future__ import annotations
 from regnum.core.chronicle import tell
 from regnum.core.flow import automatic
 from regnum.core.jit import rule
+from regnum.core.piles import any_of
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import THREAT
 from regnum.games.kingdom.paladins.data.threats import (
@@ -26,7 +27,7 @@ from regnum.games.kingdom.paladins.data.threats import (
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.rules.supply import any_of, gain_honour, queue_source
+from regnum.games.kingdom.paladins.rules.supply import gain_honour, queue_source
 
 PLACES = CARDS * PER_CARD
 
