@@ -133,6 +133,7 @@ class Rules:
     max_decisions: int  # no game takes more, with any options
     share: Entry = share_by_rank
     target: Entry | None = None
+    team_parts: tuple[str, ...] = ()  # those of `score_parts` that rivals never have
     evident: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     playout_turns: int = 8  # how often the turn passes before a search judges: fewer where turns are short

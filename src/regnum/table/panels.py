@@ -17,8 +17,12 @@ def points_of(view: View, seat: int) -> int:
 
 def panels(view: View, counters: Counters, points: Callable[[View, int], int]) -> Iterator[Panel]:
     """A panel a seat: what the game counts, the points now, and those that it would have if the game ended now."""
+    rules = view.game.rules
+    left_out = () if view.s["team"] else rules.team_parts
     for seat, score in enumerate(view.game.score(view.seen)):
-        parts = tuple(Part(name, int(n)) for name, n in zip(view.game.rules.score_parts, score, strict=True))
+        parts = tuple(
+            Part(name, int(n)) for name, n in zip(rules.score_parts, score, strict=True) if name not in left_out
+        )
         yield Panel(
             seat,
             view.names[seat],

@@ -52,6 +52,21 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
     assert page.locator(".ending").inner_text() == bruno.page.locator(".ending").inner_text()
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "parts"),
+    [
+        ("architects", {"round_limit": 12}, 9),
+        ("architects", {"round_limit": 12, "scenario": "together"}, 11),
+    ],
+)
+def test_a_whole_game_by_clicking(alice: Player, game: str, options: dict[str, str | int], parts: int) -> None:
+    """What is told of the end has a column for the sum and for each part of the score that this game has."""
+    alice.sit_at(alice.open_table(game=game, options=options))
+    play_to_the_end([alice], clicking(5))
+    expect(alice.page.locator(".ending tbody tr")).to_have_count(2)
+    expect(alice.page.locator(".ending thead th")).to_have_count(2 + parts)
+
+
 def test_keys_alone(alice: Player) -> None:
     """Tab and Enter choose on the board, numbers and E in the status bar."""
     chance = random.Random(3)

@@ -70,6 +70,7 @@ RULES = Rules(
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,
+    team_parts=("demands", "events"),
     invariant_names=NAMES,
     events=Event,
     event_things=THINGS,
