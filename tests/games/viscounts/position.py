@@ -35,7 +35,6 @@ from regnum.games.kingdom.viscounts.data.components import (
     PAPERS,
     PLACES,
     RIBBON,
-    ROW,
     SPACE_NAMES,
     SPOT_NAMES,
     STARTING,
@@ -290,10 +289,12 @@ class Position(Table[Seat]):
         card, before = CARD_NAMES.index(name), int(self.s["top"][place - 1])
         if card == before:
             return
-        assert card not in self.s["top"]
+        if card in self.s["top"]:
+            self.s["top"][list(self.s["top"]).index(card)] = before
+        else:
+            assert take(self.s["unseen"], card), "somebody has this card"
+            put(self.s["unseen"], before)
         self.s["top"][place - 1] = card
-        assert take(self.s["unseen"], card), "somebody has this card"
-        put(self.s["unseen"], before)
 
     def empty(self, place: int) -> None:
         """A pile of Townsfolk is used up: its cards have left the game."""
@@ -362,20 +363,7 @@ class Position(Table[Seat]):
         """The events of the last play."""
         return [kind for kind, *_ in self.told]
 
-    def all_done(self, *wanted: str) -> None:
-        """Play what is wanted as soon as it is offered, else the last thing that is: to decline, or to go on."""
-        left = list(wanted)
-        while self.step != "PLAY" and not self.s["over"]:
-            action = next((one for one in left if self.may(one)), self.choices[-1])
-            if action in left:
-                left.remove(action)
-            self.play(action)
-        assert not left, f"{left} was never offered"
-
 
 def changes(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
     """What has become more or less."""
     return {what: after[what] - before[what] for what in before if after[what] != before[what]}
-
-
-assert ROW == 3

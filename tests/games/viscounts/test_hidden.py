@@ -18,7 +18,7 @@ def moments(players: int, seed: int) -> list[Position]:
     table, random = Position.new(players, seed), np.random.default_rng(seed)
     found = []
     while not table.s["over"]:
-        if table.step == "TAKE" or random.random() < 0.08:
+        if table.step == "TAKE" or random.random() < 0.04:
             found.append(table.copy())
         GAME.apply(table.state, int(random.choice(GAME.legal(table.state))))
     return found
@@ -29,7 +29,7 @@ def dealt(table: Position, seat: int, draw: np.ndarray) -> Position:
     return Position.of(GAME.determinize(GAME.observe(table.state, seat), seat, draw))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 4])
 def test_a_determinization_is_a_whole_table_that_looks_the_same(players: int) -> None:
     draw = Stream.zeros(1)
     for table in moments(players, 10 + players):

@@ -234,13 +234,17 @@ def ways_to_spend(s, p):
 
 @rule
 def asks_for_payment(s, p):
-    """Whether there is anything to decide. What can be paid in one way only is paid."""
-    while not can_dismiss(s, p, s.action, s.target) and missing(s, p, s.action, s.target) > 0:
+    """Whether there is anything to decide. What can be paid in one way only, or takes all there is, is paid."""
+    if can_dismiss(s, p, s.action, s.target):
+        return True
+    lacking = missing(s, p, s.action, s.target)
+    while lacking > 0:
         ways, good = ways_to_spend(s, p)
-        if ways != 1:
+        if ways > 1 and lacking < reserve(s, p, s.action, 0):
             return True
         spend(s, p, good)
-    return can_dismiss(s, p, s.action, s.target)
+        lacking = missing(s, p, s.action, s.target)
+    return False
 
 
 @rule
