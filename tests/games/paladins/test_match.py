@@ -1,9 +1,12 @@
-"""A match of Paladins: the choice of paladins is sealed, and greedy play knows what it does."""
+"""A match of Paladins: the choice of paladins is sealed, and greedy partners know what they do."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
+import pytest
+
+from regnum.bots import make_bot
 from regnum.core.record import as_bytes
 from regnum.match import Match
 
@@ -35,3 +38,16 @@ def test_a_sealed_answer_shows_nothing_to_the_others() -> None:
     before = bytes(as_bytes(GAME.observe(match.state, 1)))
     match.play(int(match.legal(0)[0]), 0)
     assert bytes(as_bytes(GAME.observe(match.state, 1))) == before
+
+
+@pytest.mark.slow
+def test_greedy_partners_come_nearer_to_their_goal_than_chance_does() -> None:
+    totals = {}
+    for name in ("greedy", "random"):
+        state = GAME.new(3, 5, {"scenario": "together"})
+        bots = [make_bot(name, GAME, seat) for seat in range(3)]
+        while not GAME.over(state):
+            seat = GAME.on_turn(state)
+            GAME.apply(state, bots[seat].choose(GAME.observe(state, seat), seat))
+        totals[name] = int(GAME.score(state).sum())
+    assert totals["greedy"] > totals["random"] + 40
