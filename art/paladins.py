@@ -36,9 +36,8 @@ SIGNS = {
     "attack": "crossed-swords",
     "convert": "shaking-hands",
     "favour": "imperial-crown",
-    "inquisition": "torch",
 }
-"""The icons of the actions, and of the other occasions on which cards do something."""
+"""The icons of the actions, and of a worker on a Favour."""
 
 HIRE = path(
     "glyph",
@@ -60,6 +59,9 @@ COLOURED = {
 }
 """What has an icon in a colour of its own."""
 
+SUSPICION_OFF = f'<g class="in-suspicion">{icon(COLOURED["suspicion"])}</g>' + path("off", "M70,442L442,70")
+"""A Suspicion card less, in a field of 512."""
+
 RAISES = {
     "influence": "M1.5,12L8.2,5.3V22H4.5V12Z",
     "faith": "M9.2,4.3L12,1.5L14.8,4.3V22H9.2Z",
@@ -71,11 +73,7 @@ COUNTED = {
     "attacked": "crossed-swords",
     "converted": "shaking-hands",
     "orders": "wax-seal",
-    "favours": "imperial-crown",
-    "outsiders": "visored-helm",
     "repelled": "visored-helm",
-    "paladin": "mounted-knight",
-    "tavern": "beer-stein",
 }
 """What is counted in the colour of the text."""
 
@@ -189,8 +187,7 @@ def _goods(s: Sheet) -> None:
         s.symbol(f"good-{kind}", west_kingdom.GOOD_BOX, drawn)
     for kind, source in COLOURED.items():
         s.symbol(f"good-{kind}", ICON_BOX, f'<g class="in-{kind}">{icon(source)}</g>')
-    off = f'<g class="in-suspicion">{icon(COLOURED["suspicion"])}</g>' + path("off", "M70,442L442,70")
-    s.symbol("good-suspicion_off", ICON_BOX, off)
+    s.symbol("good-suspicion_off", ICON_BOX, SUSPICION_OFF)
     s.symbol("good-hires", west_kingdom.GOOD_BOX, f'<g class="in-hires">{HIRE}</g>')
     s.symbol("good-townsfolk", west_kingdom.GOOD_BOX, f'<g class="in-hires">{HIRE}</g>')
     raises = "".join(path(f"up-{kind}", outline) for kind, outline in RAISES.items())
@@ -209,7 +206,7 @@ def _goods(s: Sheet) -> None:
 
 
 def _places(s: Sheet) -> None:
-    """Positions of the lands, places for workers, sockets of pieces."""
+    """Positions of the lands, places for workers, the space for a jar that gives one of two things."""
     for name, (signs, count) in REWARDS.items():
         half = lands.NARROW if len(signs) == 1 else lands.BROAD
         box = f"{-half - 2:g} -18 {2 * half + 4:g} 37"
@@ -218,24 +215,21 @@ def _places(s: Sheet) -> None:
     s.symbol("place-taken", "-20 -18 40 37", lands.stone(), stand="0 0", target="-17 -18 34 36")
     for colour in (*COLOURS, "any"):
         s.symbol(f"spot-{colour}", people.FIGURE_BOX, people.figure(colour, engraved=True))
-    for kind in people.PIECES:
-        s.symbol(f"socket-{kind}", people.PIECE_BOX, people.piece(kind))
+    either = at(0, 0, SUSPICION_OFF, " scale(.0293)") + at(10, 10, west_kingdom.GOODS["paid"], " scale(.58)")
+    s.symbol("jar-either", west_kingdom.GOOD_BOX, either)
 
 
 def _pieces(s: Sheet) -> None:
-    """Workers, what a seat places, and what stands on the tracks."""
+    """Workers, what a seat places, what stands on the tracks, lies in the Tax Supply or is gone from a row."""
     for colour in COLOURS:
         s.symbol(f"piece-worker-{colour}", people.FIGURE_BOX, people.figure(colour))
     for seat in range(1, MOST + 1):
         for kind in people.PIECES:
             s.symbol(f"piece-{kind}-s{seat}", people.PIECE_BOX, people.piece(kind, f"s{seat}"))
-        pawn = at(12, 12, west_kingdom.PAWNS[f"s{seat}"])
-        s.symbol(f"piece-marker-s{seat}", west_kingdom.GOOD_BOX, pawn)
     s.symbol("piece-helm", west_kingdom.GOOD_BOX, people.helm_pawn())
     wreath = at(4.5, 4.5, icon("laurels"), " scale(.0293)")
     s.symbol("piece-honour", west_kingdom.GOOD_BOX, people.laurel(wreath))
     s.symbol("piece-coin", west_kingdom.GOOD_BOX, west_kingdom.GOODS["silver"])
-    s.symbol("piece-baron", people.BARON_BOX, people.baron())
     s.symbol("piece-gone", west_kingdom.GOOD_BOX, path("built", "M5,12.5L10,17.5L19,6.5"))
     s.symbol("piece-lost", west_kingdom.GOOD_BOX, path("off-small", "M6,6L18,18M18,6L6,18"))
     s.symbol("piece-goods", "0 0 1 1", "")
@@ -255,8 +249,6 @@ def _cards(s: Sheet) -> None:
         hat = HELMETS[n % len(HELMETS)]
         drawn = busts.bust(name, hat, f"paladin mantle-{n % 3}", behind=HALO, arms=CROSS)
         s.symbol(f"portrait-{name}", busts.BOX, drawn)
-    for name in SIGNS:
-        s.symbol(f"sign-{name}", *_sign(name))
     for name in ACTION_NAMES[RIGHT:]:
         s.icon(f"order-{name}", SIGNS[name])
     for name in ORDER_NAMES:
@@ -271,8 +263,8 @@ def _cards(s: Sheet) -> None:
             s.icon(f"back-pile-{pile}", source)
         else:
             s.symbol(f"back-pile-{pile}", west_kingdom.GOOD_BOX, HIRE)
-    for name, source in (("kings_card", "imperial-crown"), ("threat", "visored-helm"), ("paladin", "mounted-knight")):
-        s.icon(f"back-{name}", source)
+    s.icon("back-kings_card", "imperial-crown")
+    s.icon("back-threat", "visored-helm")
 
 
 def _choices(s: Sheet) -> None:

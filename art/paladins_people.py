@@ -113,10 +113,8 @@ LINES = {
 WHOLE = 13.5, 18.5  # where the middle of a piece lies in its box
 
 
-def piece(kind: str, owner: str = "") -> str:
-    """A monk, an outpost, a workshop, a jar or a wall of a seat; without an owner its outline in a place."""
-    if not owner:
-        return f'<g class="socket">{at(*WHOLE, path("piece", PIECES[kind]) + LINES[kind])}</g>'
+def piece(kind: str, owner: str) -> str:
+    """A monk, an outpost, a workshop, a jar or a wall of a seat."""
     shadow = path("piece-cast", "M-10,12h22l1,2.5h-22z")
     return f'<g class="{owner}">{at(*WHOLE, shadow + path("piece", PIECES[kind]) + LINES[kind])}</g>'
 
