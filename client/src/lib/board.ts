@@ -132,13 +132,17 @@ export function bodyOf(piece: Drawn, seats: number): Box {
 export const colours = (piece: { owner?: number }, seats: number): string =>
   piece.owner === undefined ? '' : piece.owner < seats ? `s${piece.owner + 1}` : 's-neutral';
 
+const hasPlaces = (zone: Zone): boolean => (zone.spaces?.length ?? 0) > 0;
+
 /**
  * Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on
- * the board, before everything unless they share a line with zones of nobody.
+ * the board, before everything unless they share a line with zones of nobody. Areas of such zones keep their line.
  */
 const city = (scene: Scene): ((zone: Zone) => boolean) => {
   const seat = scene.viewer ?? scene.deciding[0] ?? 0;
-  return (zone) => zone.owner === seat && (zone.spaces?.length ?? 0) > 0;
+  const placed = (zone: Zone): boolean =>
+    zone.kind === 'area' ? scene.zones.some((part) => part.parent === zone.id && hasPlaces(part)) : hasPlaces(zone);
+  return (zone) => zone.owner === seat && placed(zone);
 };
 
 /** The zones by where they stand: on the board, with what the reader has, before the others. */
@@ -146,7 +150,7 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   const top = scene.zones.filter((zone) => zone.parent === undefined);
   const ours = city(scene);
   const common = new Set(top.filter((zone) => zone.owner === undefined).map((zone) => zone.line ?? 0));
-  const shared = (zone: Zone): boolean => (zone.spaces?.length ?? 0) > 0 && common.has(zone.line ?? 0);
+  const shared = (zone: Zone): boolean => zone.kind === 'area' || (hasPlaces(zone) && common.has(zone.line ?? 0));
   const before = Math.min(
     ...top.filter((zone) => zone.owner !== undefined && !shared(zone)).map((zone) => zone.line ?? 0),
     99,

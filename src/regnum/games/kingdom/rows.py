@@ -68,6 +68,16 @@ class Index(NamedTuple):
     branch_first: Table
     branch_size: Table
 
+    def of(self, when: int, card: int) -> range:
+        """The rows of a card for an occasion."""
+        first = int(self.first[when, card])
+        return range(first, first + int(self.size[when, card]))
+
+    def of_branch(self, branch: int) -> range:
+        """The rows of a branch."""
+        first = int(self.branch_first[branch])
+        return range(first, first + int(self.branch_size[branch]))
+
 
 class Card(NamedTuple):
     """A card as a data file has it: its rows, and where they were found."""

@@ -14,7 +14,8 @@ from regnum.table.terminal.amounts import in_signs
 from regnum.table.terminal.style import seat_style
 
 BESIDE = 110
-"""Columns in which two lists fit beside one another."""
+"""Columns in which two lists fit beside one another; short lines fit more often."""
+GAP = 2
 
 
 def draw_places(zone: Zone, pieces: Iterable[Piece], language: Language, width: int) -> Table:
@@ -29,12 +30,13 @@ def draw_places(zone: Zone, pieces: Iterable[Piece], language: Language, width: 
             parts[whole].append(space)
     whole_places = [space for space in zone.spaces if space.id.rpartition("/")[0] not in parts]
     lines = [_line(space, parts[space.id], lying, language) for space in whole_places]
-    return _beside(lines, 2 if width >= BESIDE else 1)
+    widest = sum(max((cell.cell_len for cell in cells), default=0) + GAP for cells in zip(*lines, strict=True))
+    return _beside(lines, max(2 if width >= BESIDE else 1, (width + GAP) // max(1, widest)))
 
 
 def _beside(lines: Sequence[tuple[Words, Words, Words]], columns: int) -> Table:
     """The lines in columns, each as long as the others."""
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, show_header=False, padding=(0, GAP, 0, 0))
     for column in range(3 * columns):
         table.add_column(no_wrap=column % 3 == 0)
     rows = -(-len(lines) // columns)

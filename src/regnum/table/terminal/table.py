@@ -22,6 +22,8 @@ SHORT = ("tableau", "row", "supply")
 """Zones before a seat that share its line."""
 HIGH = 8
 """A stack of more pieces is shown by their number."""
+FEW = 3
+"""Of more places in a zone of an area only the number is told."""
 
 
 class TablePrinter:
@@ -53,12 +55,15 @@ class TablePrinter:
     def _line(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
         """Zones of one line: maps and lists take the whole width, the others stand side by side."""
         beside: list[Zone] = []
+        own = [zone for zone in zones if zone.kind == "area" and zone.owner is not None]
         before_seats: dict[int, list[Zone]] = {}
         for zone in zones:
             if zone.kind == "map":
                 yield from self._map(zone, pieces[zone.id])
             elif zone.kind == "ring":
                 yield from self._ring(zone, scene, pieces)
+            elif zone in own:
+                continue
             elif zone.kind in ("area", "supply", "row", "stack", "grid") and len(zones) > 1 and zone.owner is None:
                 beside.append(zone)
             elif zone.kind in SHORT and zone.owner is not None:
@@ -67,6 +72,8 @@ class TablePrinter:
                 yield from self._strip(zone, pieces[zone.id])
         for owner, held in before_seats.items():
             yield from self._seat(owner, held, pieces)
+        if own:
+            yield Padding(self._areas(own, scene, pieces), (1, 0, 0, 0))
         if beside:
             yield Padding(self._columns(beside, scene, pieces), (1, 0, 0, 0))
 
@@ -129,6 +136,31 @@ class TablePrinter:
             )
             if zone.note:
                 yield Words(say(zone.note), "dim")
+
+    def _areas(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Table:
+        """The areas of a seat's own board, a line each: a cell for each zone in it."""
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        for zone in zones:
+            parts = (part for part in scene.zones if part.parent == zone.id)
+            table.add_row(
+                Words(self.language.say(zone.label), "bold"), *(self._brief(part, pieces[part.id]) for part in parts)
+            )
+        return table
+
+    def _brief(self, zone: Zone, pieces: list[Piece]) -> Words:
+        """A zone in a few signs: places, with who stands there in brackets; what they give; or how many are full."""
+        if len(zone.spaces) > FEW:
+            full = len({piece.space for piece in pieces})
+            return Words(f"{self.language.say(zone.label)} {full}/{len(zone.spaces)}", "dim")
+        if any(space.gives for space in zone.spaces):
+            return Words(" / ").join(Words(in_signs(space.gives, self.language)) for space in zone.spaces)
+        return Words(" ").join(self._place(space, pieces) for space in zone.spaces)
+
+    def _place(self, space: Space, pieces: list[Piece]) -> Words:
+        here = [piece for piece in pieces if piece.space == space.id]
+        if not here:
+            return toned(space.mark, space.tone, self.palette)
+        return Words.assemble("(", *(Words(piece.mark, seat_style(piece.owner)) for piece in here), ")")
 
     def _spaces(self, zone: Zone, pieces: Iterable[Piece]) -> Iterator[RenderableType]:
         """A line for every space with what lies there; spaces of a grid that are on one height share a line."""

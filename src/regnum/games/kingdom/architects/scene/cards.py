@@ -61,17 +61,11 @@ def says(source: int) -> Text | None:
 
 def _composed(source: int) -> Text | None:
     found = [
-        text(f"when.{when.name.lower()}", does=_together(rows(when, source)))
+        text(f"when.{when.name.lower()}", does=_together(INDEX.of(when, source)))
         for when in When
         if INDEX.size[when, source]
     ]
     return None if not found else found[0] if len(found) == 1 else text("effects", items=tuple(found))
-
-
-def rows(when: When, source: int) -> range:
-    """The rows of a card for an occasion."""
-    first = int(INDEX.first[when, source])
-    return range(first, first + int(INDEX.size[when, source]))
 
 
 def _together(numbers: range) -> Text:
@@ -99,9 +93,7 @@ def deed(row: int) -> Text:
 
 def branch(row: int, number: int) -> Text:
     """What a branch of a choice does."""
-    which = int(ROW.what[row]) + number
-    first = int(INDEX.branch_first[which])
-    return _together(range(first, first + int(INDEX.branch_size[which])))
+    return _together(INDEX.of_branch(int(ROW.what[row]) + number))
 
 
 def amounts(numbers: range) -> tuple[Amount, ...]:
@@ -149,7 +141,7 @@ def _who(row: int) -> str:
 def _is_trade(row: int) -> bool:
     """Whether a row is a trade of an apprentice, which is paid as a cost is."""
     source = int(ROW.source[row])
-    return APPRENTICE <= source < CHARACTER and row in rows(When.STOREHOUSE, source)
+    return APPRENTICE <= source < CHARACTER and row in INDEX.of(When.STOREHOUSE, source)
 
 
 _SAYS = tuple(map(_composed, range(INDEX.size.shape[1])))

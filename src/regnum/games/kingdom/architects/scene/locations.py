@@ -6,6 +6,7 @@ from regnum.core.bits import members
 from regnum.games.kingdom.architects.data.components import (
     APPRENTICES_AT,
     GOODS,
+    INDEX,
     LOCATIONS,
     TRADE,
     TRADE_COST,
@@ -38,7 +39,7 @@ def _trade(trade: int) -> tuple[Amount, ...]:
 
 
 def _given(trade: int) -> tuple[Amount, ...]:
-    return cards.amounts(cards.rows(When.STOREHOUSE, TRADE + trade))
+    return cards.amounts(INDEX.of(When.STOREHOUSE, TRADE + trade))
 
 
 def _said(trade: int) -> dict[str, Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.architects.data.components import LARGE_SIDE, SMALL_SIDE, Location
+from regnum.games.kingdom.architects.data.components import INDEX, LARGE_SIDE, SMALL_SIDE, Location
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards
@@ -16,7 +16,7 @@ from regnum.table.text import Text, listed
 
 def _side(first: int, number: int) -> Text:
     """What a side of a card of the Black Market gives."""
-    return listed(*spelled(cards.amounts(cards.rows(When.GAIN, first + number))))
+    return listed(*spelled(cards.amounts(INDEX.of(When.GAIN, first + number))))
 
 
 MARKET: Chapter = (

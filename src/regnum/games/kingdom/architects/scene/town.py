@@ -11,6 +11,7 @@ from regnum.games.kingdom.architects.data.components import (
     GUILD_COLUMNS,
     GUILD_ROWS,
     HIGHEST_AT_MARKET,
+    INDEX,
     LARGE,
     LARGE_SIDE,
     LEVEL_COST,
@@ -203,7 +204,7 @@ def market_card(view: View, space: int) -> tuple[Amount, ...]:
         return ()
     shown = int(view.s["small" if space == SMALL else "large"])
     first, printed = (SMALL_SIDE, SMALL_KINDS) if space == SMALL else (LARGE_SIDE, MARKET_CARDS_ALL)
-    return cards.amounts(cards.rows(When.GAIN, first + (shown if shown >= 0 else printed)))
+    return cards.amounts(INDEX.of(When.GAIN, first + (shown if shown >= 0 else printed)))
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,21 @@
+"""What cards, workers and actions are called, in every language, as the data files have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from regnum.core.data import load
+
+Name = Mapping[str, str]
+
+
+def _names(file: str, cards: str) -> tuple[Name, ...]:
+    rows: Sequence[Any] = load(__package__, file)[cards]
+    return tuple(row["name"] for row in rows)
+
+
+TOWNSFOLK, OUTSIDERS = _names("townsfolk", "townsfolk"), _names("outsiders", "outsiders")
+ACTIONS, COLOURS = _names("player_board", "actions"), _names("player_board", "colour_names")
+PALADINS: tuple[str, ...] = tuple(row["name"] for row in load(__package__, "paladins")["paladins"])
+"""The names of persons, the same in every language."""

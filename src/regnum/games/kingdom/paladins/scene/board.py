@@ -1,0 +1,335 @@
+"""The main board: the King's cards, taxes and piles, the Townsfolk, the lands with the reader's tracks, Outsiders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.kingdom.paladins.data import names
+from regnum.games.kingdom.paladins.data.components import (
+    ATTACK_STRENGTH,
+    ATTRIBUTE_POINTS,
+    ATTRIBUTES,
+    BONUS,
+    COLOURS,
+    COLUMN_FAITH,
+    COLUMN_STRENGTH,
+    CONVERT_FAITH,
+    CONVERT_STRENGTH,
+    FAVOUR,
+    FAVOUR_NAMES,
+    FAVOUR_PATTERN,
+    FAVOUR_ROUND,
+    HIRE_ON_DEBT,
+    HIRE_SILVER,
+    ORDER_ACTION,
+    ORDER_NAMES,
+    ORDER_POINTS,
+    ORDER_ROUND,
+    ORDER_USES,
+    ORDERS_SHOWN,
+    OUTSIDER,
+    OUTSIDER_NAMES,
+    PATTERN_COLOURS,
+    PERSON,
+    POSITION,
+    POSITION_COLUMN,
+    POSITION_NAMES,
+    POSITION_PLAYERS,
+    POSITIONS,
+    SHOWN_OUTSIDERS,
+    SHOWN_TOWNSFOLK,
+    SUITS,
+    TAX_SUPPLY,
+    TOP,
+    TOWNSFOLK_NAMES,
+    Attribute,
+)
+from regnum.games.kingdom.paladins.data.places import POSITIONS as PLACES
+from regnum.games.kingdom.paladins.data.places import share
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.supply import pieces as placed
+from regnum.games.kingdom.paladins.rules.supply import strength_of
+from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.table.scene import Amount, Piece, Space, Zone
+from regnum.table.text import Text, data, plain, text
+from regnum.table.view import View
+
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII")
+PILES = {"suspicion": "suspicion", "walls": "fortify", "tavern_deck": "tavern"}
+"""Piles of the first line, with their places in the rules."""
+TRACKS = (Attribute.INFLUENCE, Attribute.FAITH, Attribute.STRENGTH)
+"""From the one that no land asks for to the one below which the lands lie."""
+TOKENS = {"hires": "hire", "prayers": "pray", words.PAID: "debt"}
+"""Rewards of positions whose tokens have a name of their own."""
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """From the King's cards down to the Outsiders."""
+    s = view.s
+    yield Zone(words.KING, "row", text("zone.king"), spaces=tuple(_kings_places(view)), help="king")
+    supply = text("note.tax", n=int(s["tax"]), most=int(TAX_SUPPLY[s["seats"]]))
+    yield Zone(words.TAX, "supply", text("zone.tax"), note=supply, help="suspicion")
+    for pile, anchor in PILES.items():
+        yield Zone(pile, "stack", text(f"zone.{pile}"), help=anchor)
+    hiring = tuple(_prices(view))
+    yield Zone(words.TOWNSFOLK, "row", text("zone.townsfolk"), line=1, spaces=hiring, help="townsfolk")
+    yield Zone("townsfolk_deck", "stack", text("zone.townsfolk_deck"), line=1, help="townsfolk")
+    for track in TRACKS:
+        yield _track(view, track)
+    yield Zone(
+        words.LANDS, "map", text("zone.lands"), line=1, spaces=tuple(_positions(view)), art="lands", help="commission"
+    )
+    thresholds = tuple(_thresholds())
+    yield Zone(words.OUTSIDERS, "row", text("zone.outsiders"), line=1, spaces=thresholds, help="outsiders")
+    yield Zone("outsider_deck", "stack", text("zone.outsider_deck"), line=1, help="outsiders")
+
+
+def _kings_places(view: View) -> Iterator[Space]:
+    """Three places for Orders, five for Favours; one of a Favour shows which worker it takes."""
+    for place, number in enumerate((*ORDER_ROUND, *FAVOUR_ROUND)):
+        label = text("king.place", n=int(number))
+        card = -1 if place < ORDERS_SHOWN else int(view.s["favours"][place - ORDERS_SHOWN])
+        tone = _colour_wanted(card) if card >= 0 else None
+        yield Space(words.king_id(place), label, ROMAN[number], tone=tone, art=f"spot-{tone}" if tone else None)
+
+
+def _colour_wanted(card: int) -> str:
+    """The colour of the worker that a Favour takes."""
+    colour = int(PATTERN_COLOURS[FAVOUR_PATTERN[card], 0])
+    return COLOURS[colour] if colour >= 0 else "any"
+
+
+def _prices(view: View) -> Iterator[Space]:
+    seat = words.reader(view)
+    for place in range(SHOWN_TOWNSFOLK):
+        cost = economy.price(view, seat, place) if view.s["round"] else int(HIRE_SILVER[place])
+        note = text("note.on_debt") if words.holds(HIRE_ON_DEBT, place) else None
+        gives = (Amount(words.SILVER, -cost),)
+        label = text("townsfolk.place", n=place + 1)
+        yield Space(f"{words.TOWNSFOLK}/{place + 1}", label, str(place + 1), gives=gives, note=note)
+
+
+def _track(view: View, track: Attribute) -> Zone:
+    """An attribute of the reader: its points, and the land that each height opens."""
+    seat, name = words.reader(view), ATTRIBUTES[track]
+    spaces = tuple(
+        Space(
+            f"{name}/{height}",
+            text("attribute.height", attribute=text(f"attribute.{name}"), n=height),
+            str(height),
+            gives=_step_points(height),
+            note=_opens(track, height),
+        )
+        for height in range(TOP + 1)
+    )
+    note = text("note.with_paladin", n=view.ask(strength_of, seat, track))
+    return Zone(
+        name, "track", text(f"attribute.{name}"), line=1, owner=seat, spaces=spaces, note=note, help="attributes"
+    )
+
+
+def _step_points(height: int) -> tuple[Amount, ...]:
+    worth = int(ATTRIBUTE_POINTS[height])
+    return (Amount(words.POINTS, worth),) if worth and worth > ATTRIBUTE_POINTS[height - 1] else ()
+
+
+def _opens(track: Attribute, height: int) -> Text | None:
+    """The land whose threshold a height of Faith or Strength is."""
+    if track == Attribute.INFLUENCE:
+        return None
+    asked = (COLUMN_FAITH if track == Attribute.FAITH else COLUMN_STRENGTH).tolist()
+    return text("attribute.opens", n=asked.index(height) + 1) if height in asked else None
+
+
+def _positions(view: View) -> Iterator[Space]:
+    for number in range(POSITIONS):
+        if POSITION_PLAYERS[number] > view.s["seats"]:
+            continue
+        gives, column = economy.placed(number), int(POSITION_COLUMN[number])
+        needs = {"faith": int(COLUMN_FAITH[column]), "strength": int(COLUMN_STRENGTH[column])}
+        does = cards.does(When.GAIN, POSITION + number)
+        assert does is not None
+        x, y = share(PLACES[number])
+        yield Space(
+            POSITION_NAMES[number],
+            text("position.label", does=does, **needs),
+            POSITION_NAMES[number],
+            x,
+            y,
+            note=text("position.needs", **needs),
+            art=f"place-{_token(gives)}",
+        )
+
+
+def _token(gives: tuple[Amount, ...]) -> str:
+    """The reward of a position as its token is called."""
+    kinds = [amount.kind for amount in gives for _ in range(amount.n if amount.kind in COLOURS else 1)]
+    return "-".join(TOKENS.get(kind, kind) for kind in kinds)
+
+
+def _thresholds() -> Iterator[Space]:
+    for place in range(SHOWN_OUTSIDERS):
+        needs = {"attack": int(ATTACK_STRENGTH[place]), "convert": int(CONVERT_FAITH[place])}
+        label = text("outsiders.place", n=place + 1)
+        yield Space(f"{words.OUTSIDERS}/{place + 1}", label, str(place + 1), note=text("outsiders.needs", **needs))
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Everything that lies there."""
+    s = view.s
+    yield from _kings_cards(view)
+    if s["tax"]:
+        yield Piece("tax/silver", "coin", words.TAX, text("piece.coin"), "", count=int(s["tax"]), help="suspicion")
+    piles = {
+        "suspicion": int(s["suspicion"].sum()),
+        "walls": int(s["walls"].sum()),
+        "tavern_deck": int(s["tavern_deck"]).bit_count(),
+        "townsfolk_deck": int(s["townsfolk_deck"]).bit_count(),
+        "outsider_deck": int(s["outsider_deck"]).bit_count(),
+    }
+    for name, count in piles.items():
+        if count:
+            yield Piece(f"{name}/pile", "pile", name, text(f"zone.{name}"), "", tone=name, count=count, state="down")
+    for place, card in enumerate(s["townsfolk"].tolist()):
+        if card >= 0:
+            yield person(card, words.TOWNSFOLK, place, f"{words.TOWNSFOLK}/{place + 1}")
+    for place, card in enumerate(s["outsiders"].tolist()):
+        if card >= 0:
+            yield outsider(card, words.OUTSIDERS, place, f"{words.OUTSIDERS}/{place + 1}")
+    yield from _standing(view)
+    yield from _markers(view)
+
+
+def _kings_cards(view: View) -> Iterator[Piece]:
+    s = view.s
+    for place, card in enumerate(s["orders"].tolist()):
+        yield _order(view, place, card) if card >= 0 else _face_down(place)
+    for place, card in enumerate(s["favours"].tolist()):
+        where = words.favour_place(place)
+        if card < 0:
+            yield _face_down(where)
+            continue
+        does = cards.does(When.USED, FAVOUR + card)
+        yield Piece(
+            f"favour/{FAVOUR_NAMES[card]}",
+            "favour",
+            words.KING,
+            text("favour.name"),
+            "",
+            words.king_id(where),
+            where,
+            gives=economy.favoured(card),
+            says=does,
+            note=text("favour.all", worker=text(f"tone.{_colour_wanted(card)}"), does=does or words.nobody()),
+            help="king",
+        )
+        for colour in range(len(COLOURS)):
+            if s["favour_workers"][place][colour]:
+                yield worker(f"{words.king_id(where)}/worker", colour, words.KING, words.king_id(where))
+
+
+def _face_down(place: int) -> Piece:
+    name = f"king/card/{place + 1}"
+    return Piece(name, "kings_card", words.KING, text("king.hidden"), "", words.king_id(place), place, state="down")
+
+
+def _order(view: View, place: int, card: int) -> Piece:
+    """An Order: how often the reader has taken its action, of how many times, and its points."""
+    action, worth = int(ORDER_ACTION[card]), int(ORDER_POINTS[place])
+    done = min(ORDER_USES, view.ask(placed, words.reader(view), action))
+    kind = words.PIECES[action]  # type: ignore[index]
+    says = text("order.all", n=ORDER_USES, action=data(names.ACTIONS[action]), points=worth)
+    return Piece(
+        f"order/{ORDER_NAMES[card]}",
+        "order",
+        words.KING,
+        text("order.name", action=data(names.ACTIONS[action])),
+        "",
+        words.king_id(place),
+        place,
+        gives=(Amount(kind, done, ORDER_USES), Amount(words.POINTS, worth)),
+        says=says,
+        note=says,
+        state="used" if done == ORDER_USES else "",
+        art=f"order-{ORDER_NAMES[card].removeprefix('ko_')}",
+        help="king",
+    )
+
+
+def worker(name: str, colour: int, zone: str, space: str | None = None, owner: int | None = None) -> Piece:
+    """A worker that stands somewhere."""
+    tone = COLOURS[colour]
+    return Piece(name, "worker", zone, words.colour(colour), words.LETTERS[tone], space, 0, tone, owner, help="workers")
+
+
+def person(card: int, zone: str, place: int, space: str | None = None) -> Piece:
+    """One of the Townsfolk."""
+    does = cards.says(PERSON + card)
+    return Piece(
+        words.person_id(card),
+        "person",
+        zone,
+        data(names.TOWNSFOLK[card]),
+        "",
+        space,
+        place,
+        says=does,
+        note=does,
+        art=f"portrait-{TOWNSFOLK_NAMES[card].rstrip('_0123456789')}",
+        help="townsfolk",
+    )
+
+
+def outsider(card: int, zone: str, place: int, space: str | None = None, owner: int | None = None) -> Piece:
+    """An Outsider: what attacking gives, what converting gives, what it counts at the end."""
+    does = cards.says(OUTSIDER + card)
+    stem, suit = OUTSIDER_NAMES[card].split("_")
+    tone = f"suit_{next(name for name in SUITS if name[0] == suit[0])}"
+    return Piece(
+        words.outsider_id(card),
+        "outsider",
+        zone,
+        data(names.OUTSIDERS[card]),
+        suit[0],
+        space,
+        place,
+        tone,
+        owner,
+        gives=(Amount("strength", int(CONVERT_STRENGTH[card])),),
+        says=does,
+        note=text(
+            "outsiders.all", suit=text(f"tone.{tone}"), does=does or words.nobody(), n=int(CONVERT_STRENGTH[card])
+        ),
+        art=f"portrait-{stem}",
+        help="outsiders",
+    )
+
+
+def _standing(view: View) -> Iterator[Piece]:
+    """Monks and Outposts on the positions."""
+    for position, there in enumerate(view.s["placed"].tolist()):
+        if there >= 0:
+            seat, kind = there // 2, ("monk", "outpost")[there % 2]
+            label, mark = text(f"piece.{kind}", name=view.names[seat]), f"{'MO'[there % 2]}{seat + 1}"
+            name = POSITION_NAMES[position]
+            yield Piece(f"{kind}/{name}", kind, words.LANDS, label, mark, name, owner=seat, help="commission")
+
+
+def _markers(view: View) -> Iterator[Piece]:
+    """On the tracks the reader's markers, and how far the Paladin reaches."""
+    seat = words.reader(view)
+    me = view.s["players"][seat]
+    for number, name in enumerate(ATTRIBUTES):
+        height, label = int(me["attribute"][number]), plain(view.names[seat])
+        yield Piece(f"{name}/marker", "marker", name, label, str(seat + 1), f"{name}/{height}", owner=seat)
+        bonus = int(BONUS[me["active"], number]) if me["active"] >= 0 else 0
+        if bonus:
+            space = f"{name}/{min(TOP, height + bonus)}"
+            helped = text("piece.helm", name=words.paladin(int(me["active"])), n=bonus)
+            yield Piece(f"{name}/helm", "helm", name, helped, "P", space, 1, help="paladins")

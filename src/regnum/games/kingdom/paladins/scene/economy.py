@@ -1,0 +1,173 @@
+"""What actions cost and are sure to give: costs from the rules, gifts from the rows of cards, boards and people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from regnum.core.bits import members
+from regnum.games.kingdom.paladins.data.components import (
+    ATTRIBUTES,
+    COLOURS,
+    CONVERT_STRENGTH,
+    CRIMINAL,
+    FAVOUR,
+    FAVOUR_PROVISIONS,
+    FAVOUR_SILVER,
+    GAINED,
+    HIRE_SILVER,
+    JAR,
+    ON_BOARD,
+    OUTSIDER,
+    PALADIN,
+    PALADIN_WORKERS,
+    PERSON,
+    POSITION,
+    RIGHT,
+    SILVER_COST,
+    TAVERN_WORKERS,
+    TOP,
+    TOWNSFOLK_AT,
+    WORKSHOP,
+    WORKSHOPS,
+    YIELD,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.left import less
+from regnum.games.kingdom.paladins.rules.right import missing_strength, provisions_due, silver_due
+from regnum.games.kingdom.paladins.scene import cards, words
+from regnum.table.scene import Amount
+from regnum.table.view import View
+
+LEFT_PAID = (Action.DEVELOP, Action.PRAY)
+"""Actions on the left with a price of their own."""
+
+
+def brings(view: View, seat: int, action: int, *more: Iterable[Amount]) -> tuple[Amount, ...]:
+    """What an action changes for certain: its cost, what it raises, what people and Paladin add, and `more`."""
+    return changed(view, seat, costs(view, seat, action), raises(action), *more, helped(view, seat, action))
+
+
+def costs(view: View, seat: int, action: int) -> Iterator[Amount]:
+    """What an action costs now, apart from its target."""
+    if RIGHT <= action < ON_BOARD:
+        yield Amount(words.PROVISIONS, -view.ask(provisions_due, seat, action))
+        if action != Action.ATTACK:
+            yield Amount(words.SILVER, -view.ask(silver_due, seat, action))
+    elif action in LEFT_PAID:
+        yield Amount(words.SILVER, -view.ask(less, seat, action, int(SILVER_COST[action, 0])))
+
+
+def raises(action: int) -> Iterator[Amount]:
+    """What an action gives whatever its target is."""
+    if action == Action.CONSPIRE:
+        yield Amount(COLOURS[CRIMINAL], 1)
+    elif RIGHT <= action < ON_BOARD and action != Action.CONVERT:
+        yield Amount(ATTRIBUTES[GAINED[action]], 1)
+
+
+def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
+    """What the Paladin and the Townsfolk of a seat add to an action."""
+    me = view.s["players"][seat]
+    sources = [PERSON + card for card in members(int(me["townsfolk"]) & int(TOWNSFOLK_AT[action]))]
+    if me["active"] >= 0:
+        sources.append(PALADIN + int(me["active"]))
+    for source in sources:
+        yield from cards.given(When(action), source)
+
+
+def caught(action: int, workers: int) -> Iterator[Amount]:
+    """What Hunt or Trade gives for so many workers, numbered from 0."""
+    yield Amount(words.PROVISIONS if action == Action.HUNT else words.SILVER, int(YIELD[action - Action.HUNT, workers]))
+
+
+def dismissed(card: int) -> tuple[Amount, ...]:
+    """What dismissing one of the Townsfolk gives."""
+    return cards.given(When.DISMISSED, PERSON + card)
+
+
+def hired(card: int) -> tuple[Amount, ...]:
+    """What hiring one gives at once."""
+    return cards.given(When.HIRED, PERSON + card)
+
+
+def price(view: View, seat: int, place: int) -> int:
+    """The silver that hiring from a place costs."""
+    return view.ask(less, seat, Action.RECRUIT, int(HIRE_SILVER[place]))
+
+
+def built(view: View, seat: int) -> tuple[Amount, ...]:
+    """What the next workshop brings."""
+    number = int(view.s["players"][seat]["covered"]).bit_count()
+    return cards.given(When.GAIN, WORKSHOP + number) if number < WORKSHOPS else ()
+
+
+def placed(position: int) -> tuple[Amount, ...]:
+    """What a position brings."""
+    return cards.given(When.GAIN, POSITION + position)
+
+
+def absolved(jar: int) -> tuple[Amount, ...]:
+    """A Suspicion card goes, and what the space of the jar brings."""
+    return (Amount(words.SUSPICION, -1), *cards.given(When.GAIN, JAR + jar))
+
+
+def attacked(view: View, seat: int, place: int) -> tuple[Amount, ...]:
+    """The silver that makes up for Strength, and the reward."""
+    card = int(view.s["outsiders"][place])
+    lacking = Amount(words.SILVER, -view.ask(missing_strength, seat, place))
+    return (lacking, *cards.given(When.ATTACKED, OUTSIDER + card)) if card >= 0 else (lacking,)
+
+
+def converted(view: View, place: int) -> Iterator[Amount]:
+    """The Strength that an Outsider gives."""
+    card = int(view.s["outsiders"][place])
+    if card >= 0:
+        yield Amount("strength", int(CONVERT_STRENGTH[card]))
+
+
+def favoured(card: int) -> tuple[Amount, ...]:
+    """What a King's Favour costs and gives."""
+    return (*favour_cost(card), *cards.given(When.USED, FAVOUR + card))
+
+
+def favour_cost(card: int) -> Iterator[Amount]:
+    """What a King's Favour costs beside its worker."""
+    for kind, cost in ((words.SILVER, FAVOUR_SILVER), (words.PROVISIONS, FAVOUR_PROVISIONS)):
+        if cost[card]:
+            yield Amount(kind, -int(cost[card]))
+
+
+def company(workers: Any, sign: int = 1) -> tuple[Amount, ...]:
+    """Workers by colour as amounts."""
+    return tuple(Amount(COLOURS[colour], sign * int(n)) for colour, n in enumerate(workers) if n)
+
+
+def of_paladin(card: int) -> tuple[Amount, ...]:
+    """The workers that a Paladin brings."""
+    return company(PALADIN_WORKERS[card])
+
+
+def of_tavern(card: int) -> tuple[Amount, ...]:
+    """The workers of a tavern card."""
+    return company(TAVERN_WORKERS[card])
+
+
+def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ...]:
+    """Amounts added up, as far as there is something to lose or room to gain; a Criminal brings Suspicion."""
+    found: dict[str, int] = {}
+    for amount in (amount for part in parts for amount in part):
+        found[amount.kind] = found.get(amount.kind, 0) + amount.n
+    me = view.s["players"][seat]
+    suspected = found.get(COLOURS[CRIMINAL], 0)
+    if suspected > 0 or words.SUSPICION in found:
+        held = int(me["suspicion"].sum())
+        found[words.SUSPICION] = max(-held, found.get(words.SUSPICION, 0)) + max(0, suspected)
+    if words.PAID in found:
+        found[words.PAID] = min(int(me["unpaid"]), found[words.PAID])
+        found[words.DEBTS] = found.get(words.DEBTS, 0) - found[words.PAID]
+    for number, name in enumerate(ATTRIBUTES):
+        if name in found:
+            found[name] = min(found[name], TOP - int(me["attribute"][number]))
+    return tuple(Amount(kind, n) for kind, n in found.items() if n)

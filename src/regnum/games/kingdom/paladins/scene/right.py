@@ -1,0 +1,198 @@
+"""The right side of the board: Commission, Fortify, Garrison, Absolve, Attack, Convert."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from regnum.games.kingdom.paladins.data.components import (
+    COLUMN_FAITH,
+    COLUMN_STRENGTH,
+    CONVERT_FAITH,
+    JAR,
+    JARS,
+    OUTSIDER,
+    POSITION,
+    POSITION_COLUMN,
+    POSITION_NAMES,
+    POSITION_PLAYERS,
+    POSITIONS,
+    SHOWN_OUTSIDERS,
+    Action,
+    Attribute,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.right import is_open
+from regnum.games.kingdom.paladins.rules.state import Event
+from regnum.games.kingdom.paladins.scene import cards, economy, streets, words
+from regnum.games.kingdom.paladins.scene.why import (
+    attribute_short,
+    empty_place,
+    full,
+    influence_short,
+    strength_unpaid,
+    unpaid,
+    unstaffed,
+)
+from regnum.table.contract import Chapter
+from regnum.table.families import Family, itself
+from regnum.table.scene import Amount, Ghost, Target
+from regnum.table.telling import a, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _impossible(action: Action) -> Callable[[View], Text | None]:
+    """Why an action cannot be taken whatever its target is: the first reason is told."""
+
+    def why(view: View) -> Text | None:
+        pieces = full(view, action) if action < Action.ATTACK else None
+        return pieces or unstaffed(view, action, 0) or unpaid(view, action)
+
+    return why
+
+
+# ---- the lands ------------------------------------------------------------------------------------------------------
+
+
+def _on_lands(action: Action, piece: str, attribute: Attribute) -> Family:
+    """Commission or Garrison: a piece on an open position of a column that is in reach."""
+    asked = COLUMN_FAITH if attribute == Attribute.FAITH else COLUMN_STRENGTH
+
+    def reach(view: View, position: int) -> Text | None:
+        return attribute_short(view, attribute, int(asked[POSITION_COLUMN[position]]))
+
+    return Family(
+        action.name.lower(),
+        says=_place,
+        points_at=lambda view, position: (words.to_action(action), _there(view, position)),
+        changes=lambda view, position: economy.brings(view, view.seat, action, economy.placed(position)),
+        ghosts=lambda view, position: (Ghost(piece, words.LANDS, POSITION_NAMES[position], view.seat),),
+        refused=(_impossible(action), _not_open, reach),
+        thinkable=_cheapest,
+        refused_at=0,
+    )
+
+
+def _place(position: int) -> dict[str, Text]:
+    does = cards.does(When.GAIN, POSITION + position)
+    return {"at": words.position(position), "does": does or words.nobody()}
+
+
+def _there(view: View, position: int) -> Target:
+    """A position; one that is closed with so few players is not on the table."""
+    closed = POSITION_PLAYERS[position] > view.s["seats"]
+    return Target(words.LANDS if closed else POSITION_NAMES[position], words.position(position))
+
+
+def _not_open(view: View, position: int) -> Text | None:
+    if view.ask(is_open, position):
+        return None
+    if POSITION_PLAYERS[position] > view.s["seats"]:
+        return text("why.more_players", n=int(POSITION_PLAYERS[position]))
+    return text("why.position_taken")
+
+
+def _cheapest(view: View) -> Iterator[int]:
+    """The first open position, which tells why none can be taken."""
+    yield from [position for position in range(POSITIONS) if view.ask(is_open, position)][:1]
+
+
+# ---- walls and jars -------------------------------------------------------------------------------------------------
+
+
+def _jar(jar: int) -> Target:
+    does = cards.does(When.GAIN, JAR + jar)
+    return Target(words.jar_id(jar), does or words.nobody())
+
+
+def _jar_taken(view: View, jar: int) -> Text | None:
+    return text("why.jar_there") if words.holds(view.me["jars"], jar) else None
+
+
+def _free_jar(view: View) -> Iterator[int]:
+    yield from [jar for jar in range(JARS) if not words.holds(view.me["jars"], jar)][:1]
+
+
+def _no_influence(action: Action) -> Callable[[View], Text | None]:
+    return lambda view: influence_short(view, action)
+
+
+# ---- Outsiders ------------------------------------------------------------------------------------------------------
+
+
+def _foe(action: Action) -> Callable[[View, int], tuple[Target, Target]]:
+    return lambda view, place: (words.to_action(action), words.to_outsider(view, place))
+
+
+def _nobody(view: View, place: int) -> Text | None:
+    return empty_place(view, "outsiders", place)
+
+
+def _no_faith(view: View, place: int) -> Text | None:
+    return attribute_short(view, Attribute.FAITH, int(CONVERT_FAITH[place]))
+
+
+def _weakest(view: View) -> Iterator[int]:
+    yield from [place for place in range(SHOWN_OUTSIDERS) if view.s["outsiders"][place] >= 0][:1]
+
+
+def _reward(view: View, place: int) -> tuple[Amount, ...]:
+    return economy.brings(view, view.seat, Action.ATTACK, economy.attacked(view, view.seat, place))
+
+
+def _strength(view: View, place: int) -> tuple[Amount, ...]:
+    return economy.brings(view, view.seat, Action.CONVERT, economy.converted(view, place))
+
+
+def _counts(view: View, place: int) -> Text | None:
+    """What a converted Outsider counts at the end."""
+    card = int(view.s["outsiders"][place])
+    return cards.does(When.SCORE, OUTSIDER + card) if card >= 0 else None
+
+
+RIGHT: Chapter = (
+    _on_lands(Action.COMMISSION, "monk", Attribute.FAITH),
+    Family(
+        "fortify",
+        points_at=lambda: (words.to_action(Action.FORTIFY),),
+        changes=lambda view: economy.brings(view, view.seat, Action.FORTIFY),
+        refused=(_impossible(Action.FORTIFY), _no_influence(Action.FORTIFY), lambda: text("why.no_wall")),
+        thinkable=itself,
+    ),
+    _on_lands(Action.GARRISON, "outpost", Attribute.STRENGTH),
+    Family(
+        "absolve",
+        says=lambda jar: {"does": _jar(jar).label},
+        points_at=lambda jar: (words.to_action(Action.ABSOLVE), _jar(jar)),
+        changes=lambda view, jar: economy.brings(view, view.seat, Action.ABSOLVE, economy.absolved(jar)),
+        ghosts=lambda view, jar: (Ghost("jar", "ledger/absolve", words.jar_id(jar), view.seat),),
+        refused=(_jar_taken, _impossible(Action.ABSOLVE), _no_influence(Action.ABSOLVE)),
+        thinkable=_free_jar,
+        refused_at=0,
+    ),
+    Family(
+        "attack",
+        says=words.says_outsider,
+        points_at=_foe(Action.ATTACK),
+        changes=_reward,
+        refused=(_nobody, _impossible(Action.ATTACK), strength_unpaid),
+        thinkable=_weakest,
+        refused_at=0,
+    ),
+    Family(
+        "convert",
+        says=words.says_outsider,
+        points_at=_foe(Action.CONVERT),
+        changes=_strength,
+        note=_counts,
+        refused=(_nobody, _impossible(Action.CONVERT), _no_faith),
+        thinkable=_weakest,
+        refused_at=0,
+    ),
+    line(Event.MONK, depth=1, at=a(words.position)),
+    line(Event.OUTPOST, depth=1, at=a(words.position)),
+    line(Event.WALL, lambda event: streets.named_wall(event.a), depth=1),
+    line(Event.JAR, depth=1, does=a(lambda jar: _jar(jar).label)),
+    line(Event.ATTACK, outsider=a(words.outsider)),
+    line(Event.CONVERT, outsider=a(words.outsider)),
+)

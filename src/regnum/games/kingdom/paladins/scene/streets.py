@@ -1,0 +1,214 @@
+"""The reader's board: a house for each action, with its places for workers, what it brings now, and what is built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.core.bits import members
+from regnum.games.kingdom.paladins.data import names
+from regnum.games.kingdom.paladins.data.components import (
+    ACTION_NAMES,
+    COLOURS,
+    COVERABLE_NAMES,
+    INFLUENCE_REQUIRED,
+    JAR,
+    JARS,
+    OF_SUIT,
+    ON_BOARD,
+    PIECE_POINTS,
+    PROVISION_COST,
+    RIGHT,
+    SPACE_COLOUR,
+    SPACE_FIRST,
+    SUITS,
+    USES,
+    WALL,
+    WALL_NAMES,
+    WALL_POINTS,
+    WORKSHOP,
+    WORKSHOP_POINTS,
+    WORKSHOPS,
+    Action,
+    Attribute,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.supply import pieces as placed
+from regnum.games.kingdom.paladins.rules.supply import strength_of
+from regnum.games.kingdom.paladins.scene import board, cards, economy, words
+from regnum.table.scene import Amount, Piece, Space, Zone
+from regnum.table.text import Text, data, text
+from regnum.table.view import View
+
+WAYS: dict[int, tuple[str, ...]] = {
+    Action.HUNT: ("one", "two"),
+    Action.TRADE: ("one", "two"),
+    Action.RECRUIT: ("dismiss", "hire", "hire_on_debt"),
+}
+"""Actions that can be taken in several ways."""
+RECRUITING = ((Amount("dismissals", 1),), (Amount("hires", 1),), (Amount("hires", 1), Amount(words.DEBTS, 1)))
+"""What recruiting brings with one worker, and with two for silver or a debt."""
+MARKS = {"one": "·", "two": "··", "dismiss": "·", "hire": "··", "hire_on_debt": "··"}
+"""How many workers a way takes."""
+PER_PIECE = {Action.COMMISSION: "monk", Action.GARRISON: "outpost"}
+"""Pieces that stand on the lands, and come from sockets of the board."""
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """An area an action, with its rows of places."""
+    seat = words.reader(view)
+    for action, name in enumerate(ACTION_NAMES):
+        area = words.action_id(action)
+        yield Zone(area, "area", data(names.ACTIONS[action]), line=2, owner=seat, art=f"house-{name}", help=name)
+        yield Zone(
+            f"places/{name}", "row", text("zone.places"), area, owner=seat, spaces=tuple(_spots(action)), help="workers"
+        )
+        yield Zone(f"now/{name}", "row", text("zone.now"), area, owner=seat, spaces=tuple(_now(view, seat, action)))
+        if action == Action.DEVELOP or action >= RIGHT:
+            sockets = tuple(_sockets(view, seat, action))
+            yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, owner=seat, spaces=sockets)
+
+
+def _spots(action: int) -> Iterator[Space]:
+    """The places for workers; a Criminal stands anywhere."""
+    for number, space in enumerate(range(SPACE_FIRST[action], SPACE_FIRST[action + 1])):
+        colour = int(SPACE_COLOUR[space])
+        tone = COLOURS[colour] if colour >= 0 else "any"
+        yield Space(
+            words.space_id(action, number), text(f"spot.{tone}"), words.LETTERS[tone], tone=tone, art=f"spot-{tone}"
+        )
+
+
+def _now(view: View, seat: int, action: int) -> Iterator[Space]:
+    """What the action takes and gives now, once for each way to take it."""
+    for way, name in enumerate(WAYS.get(action, ("brings",))):
+        gives = _way(view, seat, action, way)
+        yield Space(words.way_id(action, way), text(f"now.{name}"), MARKS.get(name, ""), gives=gives)
+
+
+def _way(view: View, seat: int, action: int, way: int) -> tuple[Amount, ...]:
+    """What it needs, then what it costs and gives."""
+    more: tuple[Amount, ...] = ()
+    if action in (Action.HUNT, Action.TRADE):
+        more = tuple(economy.caught(action, way))
+    elif action == Action.RECRUIT:
+        more = RECRUITING[way]
+    elif action == Action.PRAY:
+        more = (Amount("prayers", 1),)
+    elif action == Action.DEVELOP:
+        more = (Amount("workshops", 1), *economy.built(view, seat))
+    elif action == Action.ABSOLVE:
+        more = (Amount(words.SUSPICION, -1),)
+    elif action == Action.CONVERT:
+        more = (Amount("strength", 1),)
+    return (*_needs(view, seat, action), *economy.brings(view, seat, action, more))
+
+
+def _needs(view: View, seat: int, action: int) -> Iterator[Amount]:
+    """The Influence that Fortify and Absolve ask for: how much of it there is."""
+    if action in (Action.FORTIFY, Action.ABSOLVE):
+        number = view.ask(placed, seat, action)
+        if number < USES:
+            asked, there = int(INFLUENCE_REQUIRED[action, number]), view.ask(strength_of, seat, Attribute.INFLUENCE)
+            yield Amount("influence", min(asked, there), asked)
+
+
+# ---- sockets --------------------------------------------------------------------------------------------------------
+
+
+def _sockets(view: View, seat: int, action: int) -> Iterator[Space]:
+    if action == Action.DEVELOP:
+        yield from _workshops()
+    elif action == Action.ABSOLVE:
+        yield from _jars()
+    elif action in (Action.ATTACK, Action.CONVERT):
+        yield from _suits(view, seat, action)
+    else:
+        yield from _pieces(action)
+
+
+def _pieces(action: int) -> Iterator[Space]:
+    """The seven pieces of a kind: what each takes, and the points with it."""
+    cost = INFLUENCE_REQUIRED[action] if action == Action.FORTIFY else PROVISION_COST[action]
+    kind = "influence" if action == Action.FORTIFY else words.PROVISIONS
+    for number in range(USES):
+        yield _socket(action, number, Amount(kind, int(cost[number])), int(PIECE_POINTS[action, number + 1]))
+
+
+def _workshops() -> Iterator[Space]:
+    for number in range(WORKSHOPS):
+        (gain,) = cards.given(When.GAIN, WORKSHOP + number)
+        yield _socket(Action.DEVELOP, number, gain, int(WORKSHOP_POINTS[number + 1]))
+
+
+def _jars() -> Iterator[Space]:
+    """The seven spaces for jars, any of which may be next: what each brings."""
+    for jar in range(JARS):
+        does = cards.does(When.GAIN, JAR + jar)
+        assert does is not None
+        gives = cards.given(When.GAIN, JAR + jar)
+        yield Space(words.jar_id(jar), does, str(jar + 1), gives=gives, note=text("socket.jar", n=jar + 1))
+
+
+def _socket(action: int, number: int, gives: Amount, points: int) -> Space:
+    """A place of a row that fills from the left."""
+    worth = (Amount(words.POINTS, points),) if points else ()
+    label = text("socket.name", n=number + 1)
+    return Space(f"ledger/{ACTION_NAMES[action]}/{number + 1}", label, str(number + 1), gives=(gives, *worth))
+
+
+def _suits(view: View, seat: int, action: int) -> Iterator[Space]:
+    """The Outsiders that were attacked or converted, by suit."""
+    taken = int(view.s["players"][seat]["attacked" if action == Action.ATTACK else "converted"])
+    for number, suit in enumerate(SUITS):
+        tone = f"suit_{suit}"
+        gives = (Amount(tone, (taken & int(OF_SUIT[number])).bit_count()),)
+        yield Space(f"ledger/{ACTION_NAMES[action]}/{suit}", text(f"tone.{tone}"), suit[0], gives=gives)
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Workers and workshops on the places, pieces in their sockets."""
+    seat = words.reader(view)
+    me = view.s["players"][seat]
+    for action in range(ON_BOARD):
+        for number, space in enumerate(range(SPACE_FIRST[action], SPACE_FIRST[action + 1])):
+            if me["spaces"][space] >= 0:
+                where = words.space_id(action, number)
+                yield board.worker(f"{where}/worker", int(me["spaces"][space]), f"places/{ACTION_NAMES[action]}", where)
+    for space in members(me["covered"]):
+        where = words.covered_id(space)
+        zone = f"places/{where.partition('/')[0]}"
+        yield _own(seat, f"workshop/{COVERABLE_NAMES[space]}", "workshop", zone, where, text("piece.workshop"))
+    for action, kind in PER_PIECE.items():
+        for number in range(view.ask(placed, seat, action)):
+            yield _in_socket(seat, action, kind, number, text(f"piece.{kind}", name=view.names[seat]))
+    built = [wall for wall in range(len(WALL_NAMES)) for _ in range(int(me["walls"][wall]))]
+    for number, wall in enumerate(built):
+        yield _in_socket(seat, Action.FORTIFY, "wall", number, named_wall(wall))
+    for jar in members(me["jars"]):
+        yield _in_socket(seat, Action.ABSOLVE, "jar", jar, text("piece.jar"))
+    for number in range(int(me["covered"]).bit_count()):
+        yield _in_socket(seat, Action.DEVELOP, "gone", number, text("piece.built"))
+
+
+def named_wall(kind: int) -> Text:
+    """A wall by what it did when it was built."""
+    does, worth = cards.does(When.BUILT, WALL + kind), int(WALL_POINTS[kind])
+    printed = text("good.points", n=worth)
+    if does is None:
+        return text("piece.wall", does=printed)
+    return text("piece.wall", does=text("list", items=(does, printed)) if worth else does)
+
+
+def _in_socket(seat: int, action: int, kind: str, number: int, label: Text) -> Piece:
+    name = ACTION_NAMES[action]
+    return _own(seat, f"{kind}/{seat}/{number + 1}", kind, f"ledger/{name}", f"ledger/{name}/{number + 1}", label)
+
+
+def _own(seat: int, name: str, kind: str, zone: str, space: str, label: Text) -> Piece:
+    return Piece(name, kind, zone, label, str(seat + 1), space, owner=seat)

@@ -1,0 +1,193 @@
+"""The action phase and the end of a round: choosing an action and its workers, Favours, passing, keeping workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from regnum.games.kingdom.paladins.data.components import (
+    ATTRIBUTES,
+    COLOURS,
+    FAVOUR,
+    FAVOUR_ROUND,
+    FAVOURS_SHOWN,
+    FITTING,
+    INDEX,
+    KEPT,
+    MIXES,
+    MIXES_OF_THREE,
+    PATTERN_SIZE,
+    ROW,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.workers import TARGETS, pattern
+from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene.why import provisions_short, silver_short, unstaffed
+from regnum.table.contract import Chapter
+from regnum.table.families import NEVER, NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Target, spelled
+from regnum.table.telling import Happening, a, change, ending, line, untold
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def budget(view: View) -> Iterator[Amount]:
+    """The workers that are left, while an action or its workers are chosen."""
+    if view.step.kind in (StepKind.ACT, StepKind.WORKERS):
+        yield Amount("workers", int(view.me["workers"].sum()))
+
+
+# ---- workers --------------------------------------------------------------------------------------------------------
+
+
+def _doing(view: View) -> tuple[int, int]:
+    """The action that workers are chosen for, and its target."""
+    return divmod(view.step.value, TARGETS)
+
+
+def _trail(view: View) -> tuple[Text]:
+    action, target = _doing(view)
+    return (words.favour(int(view.s["favours"][target])) if action == Action.FAVOUR else words.action(action),)
+
+
+def _mix(mix: int) -> tuple[Text, ...]:
+    return spelled(economy.company(MIXES[mix]))
+
+
+def _unfit(view: View, colours: int) -> Text | None:
+    """Workers that do not fill the spaces."""
+    wanted = view.ask(pattern, view.seat, *_doing(view))
+    if colours in FITTING[wanted]:
+        return None
+    if MIXES[colours].sum() != PATTERN_SIZE[wanted]:
+        return text("why.workers", n=int(PATTERN_SIZE[wanted]))
+    return text("why.wrong_workers")
+
+
+def _not_yours(view: View, mix: int) -> Text:
+    short = MIXES[mix] - view.me["workers"]
+    return text("why.lacking", workers=spelled(economy.company(short.clip(0))))
+
+
+# ---- Favours --------------------------------------------------------------------------------------------------------
+
+
+def _card(view: View, place: int) -> int:
+    return int(view.s["favours"][place])
+
+
+def _granted(view: View, place: int, /) -> dict[str, Text]:
+    does = cards.does(When.USED, FAVOUR + _card(view, place)) if _card(view, place) >= 0 else None
+    return {"does": does or words.nobody()}
+
+
+def _at_king(view: View, place: int, /) -> tuple[Target]:
+    return (Target(words.king_id(words.favour_place(place)), _granted(view, place)["does"]),)
+
+
+def _favour(view: View, place: int) -> tuple[Amount, ...]:
+    return economy.brings(view, view.seat, Action.FAVOUR, economy.favoured(_card(view, place)))
+
+
+def _not_granted(view: View, place: int) -> Text | None:
+    if _card(view, place) < 0:
+        return text("why.face_down", n=int(FAVOUR_ROUND[place]))
+    if view.s["favour_workers"][place].any():
+        return text("why.favour_taken")
+    lacking = unstaffed(view, Action.FAVOUR, place)
+    if lacking is not None:
+        return lacking
+    cost = {amount.kind: -amount.n for amount in economy.favour_cost(_card(view, place))}
+    return silver_short(view, cost.get(words.SILVER, 0)) or provisions_short(view, cost.get(words.PROVISIONS, 0))
+
+
+def _shown(view: View) -> Iterable[int]:
+    return (place for place in range(FAVOURS_SHOWN) if _card(view, place) >= 0)
+
+
+# ---- what cards ask -------------------------------------------------------------------------------------------------
+
+
+def _branch(view: View, number: int) -> dict[str, Text]:
+    row = view.step.value
+    return {"does": cards.branch(row, number) if number < ROW.n[row] else words.nobody()}
+
+
+def _gift(view: View, number: int) -> tuple[Amount, ...]:
+    rows = INDEX.of_branch(int(ROW.what[view.step.value]) + number)
+    return economy.changed(view, view.seat, cards.amounts(rows))
+
+
+def _no_branch(view: View, number: int) -> Text:
+    return text("why.no_option" if number >= ROW.n[view.step.value] else "why.would_do_nothing")
+
+
+def _raised(view: View, attribute: int) -> tuple[Amount, ...]:
+    return economy.changed(view, view.seat, (Amount(ATTRIBUTES[attribute], view.step.value),))
+
+
+def _track(attribute: int) -> tuple[Target]:
+    return (Target(ATTRIBUTES[attribute], words.attribute(attribute)),)
+
+
+def _told_action(event: Happening) -> Text:
+    if event.a == Action.FAVOUR:
+        return text("told.act_favour", name=event.name)
+    return text("told.act", name=event.name, action=words.action(event.a))
+
+
+TURN: Chapter = (
+    Question(StepKind.ACT),
+    Question(StepKind.WORKERS, trail=_trail),
+    Question(StepKind.KEEP, lambda _view: text("ask.keep", n=KEPT)),
+    Question(StepKind.CHOOSE, trail=lambda view: (cards.name(int(ROW.source[view.step.value])),)),
+    Question(StepKind.ATTRIBUTE),
+    Family(
+        "workers",
+        says=lambda colours: {"workers": _mix(colours)},
+        points_at=NOTHING,
+        changes=lambda colours: economy.company(MIXES[colours], -1),
+        refused=(_unfit, lambda view, colours: _not_yours(view, colours)),
+        deed=lambda colours: {"workers": _mix(colours)},
+    ),
+    Family(
+        "favour",
+        says=_granted,
+        points_at=_at_king,
+        changes=_favour,
+        refused=(_not_granted,),
+        thinkable=_shown,
+    ),
+    Family("pass", points_at=NOTHING, refused=NEVER),
+    Family(
+        "keep",
+        says=lambda colours: {"workers": _mix(MIXES_OF_THREE + colours)},
+        points_at=NOTHING,
+        refused=(lambda view, colours: _not_yours(view, MIXES_OF_THREE + colours),),
+        deed=lambda colours: {"workers": _mix(MIXES_OF_THREE + colours)},
+    ),
+    Family("option", says=_branch, points_at=NOTHING, changes=_gift, refused=(_no_branch,)),
+    Family(
+        "attribute",
+        says=lambda attribute: {"attribute": words.attribute(attribute)},
+        points_at=_track,
+        changes=_raised,
+        refused=(lambda: text("why.at_the_end"),),
+        thinkable=lambda: range(len(ATTRIBUTES)),
+    ),
+    untold(Event.TURN),
+    line(Event.ACT, _told_action),
+    untold(Event.PLACE),
+    change(Event.WORKERS, a(lambda colour: COLOURS[colour])),
+    change(Event.SILVER, words.SILVER),
+    change(Event.PROVISIONS, words.PROVISIONS),
+    change(Event.ATTRIBUTE, a(lambda attribute: ATTRIBUTES[attribute])),
+    line(Event.USE_FAVOUR, depth=1, does=a(lambda card: cards.does(When.USED, FAVOUR + card) or words.nobody())),
+    line(Event.PERSON, depth=1, once=True, card=a(words.person)),
+    line(Event.ABILITY, depth=1, once=True, card=a(words.paladin)),
+    line(Event.PASS),
+    untold(Event.KEEP),
+    ending(Event.END),
+)
