@@ -15,7 +15,9 @@ def _names(file: str, cards: str) -> tuple[Name, ...]:
     return tuple(row["name"] for row in rows)
 
 
-TOWNSFOLK, OUTSIDERS = _names("townsfolk", "townsfolk"), _names("outsiders", "outsiders")
+TOWNSFOLK = (*_names("townsfolk", "townsfolk"), *_names("starting_townsfolk", "starting_townsfolk"))
+"""Those of the scenario after the others, as they are numbered."""
+OUTSIDERS = _names("outsiders", "outsiders")
 ACTIONS, COLOURS = _names("player_board", "actions"), _names("player_board", "colour_names")
 PALADINS: tuple[str, ...] = tuple(row["name"] for row in load(__package__, "paladins")["paladins"])
 """The names of persons, the same in every language."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regnum.games.kingdom.paladins.data.components import ROUNDS
+from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.rules import RULES
 from regnum.games.kingdom.paladins.scene import board, seats, streets
 from regnum.games.kingdom.paladins.scene.left import LEFT
 from regnum.games.kingdom.paladins.scene.muster import MUSTER, heard
 from regnum.games.kingdom.paladins.scene.right import RIGHT
+from regnum.games.kingdom.paladins.scene.scenario import SCENARIO, party
 from regnum.games.kingdom.paladins.scene.suspicion import SUSPICION
 from regnum.games.kingdom.paladins.scene.turn import TURN, budget
 from regnum.table.contract import TableRules
@@ -39,6 +41,8 @@ def headline(view: View) -> Iterator[Text]:
     yield text("headline.round", n=int(view.s["round"]), most=ROUNDS)
     yield text("headline.muster" if view.s["mustering"] else "headline.actions")
     yield text("headline.first", name=view.names[int(view.s["first"])])
+    if view.s["team"]:
+        yield text(f"headline.{DIFFICULTY[int(view.s['options']['difficulty'])]}")
 
 
 def zones(view: View) -> Iterator[Zone]:
@@ -63,6 +67,7 @@ TABLE = TableRules(
     counters=seats.counters,
     points=seats.points,
     budget=budget,
-    chapters=(TURN, MUSTER, LEFT, RIGHT, SUSPICION),
+    chapters=(TURN, MUSTER, LEFT, RIGHT, SUSPICION, SCENARIO),
     heard=heard,
+    parties=party,
 )

@@ -31,6 +31,7 @@ from regnum.games.kingdom.paladins.data.components import (
     OUTSIDER_NAMES,
     PATTERN_COLOURS,
     PERSON,
+    PERSON_NAMES,
     POSITION,
     POSITION_COLUMN,
     POSITION_NAMES,
@@ -41,7 +42,6 @@ from regnum.games.kingdom.paladins.data.components import (
     SUITS,
     TAX_SUPPLY,
     TOP,
-    TOWNSFOLK_NAMES,
     Attribute,
 )
 from regnum.games.kingdom.paladins.data.places import POSITIONS as PLACES
@@ -49,7 +49,7 @@ from regnum.games.kingdom.paladins.data.places import share
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.supply import pieces as placed
 from regnum.games.kingdom.paladins.rules.supply import strength_of
-from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene import cards, economy, scenario, words
 from regnum.table.scene import Amount, Piece, Space, Zone
 from regnum.table.text import Text, data, plain, text
 from regnum.table.view import View
@@ -70,6 +70,7 @@ def zones(view: View) -> Iterator[Zone]:
     """From the King's cards down to the Outsiders."""
     s = view.s
     yield Zone(words.KING, "row", text("zone.king"), spaces=tuple(_kings_places(view)), help="king")
+    yield from scenario.zones(view)
     supply = text("note.tax", n=int(s["tax"]), most=int(TAX_SUPPLY[s["seats"]]))
     yield Zone(words.TAX, "supply", text("zone.tax"), note=supply, help="suspicion")
     for pile, anchor in PILES.items():
@@ -184,6 +185,7 @@ def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies there."""
     s = view.s
     yield from _kings_cards(view)
+    yield from scenario.pieces(view)
     if s["tax"]:
         yield Piece("tax/silver", "coin", words.TAX, text("piece.coin"), "", count=int(s["tax"]), help="suspicion")
     piles = {
@@ -210,6 +212,9 @@ def _kings_cards(view: View) -> Iterator[Piece]:
     s = view.s
     for place, card in enumerate(s["orders"].tolist()):
         yield _order(view, place, card) if card >= 0 else _face_down(place)
+        colour = int(s["order_workers"][place])
+        if colour >= 0:
+            yield worker(f"{words.king_id(place)}/{COLOURS[colour]}", colour, words.KING, words.king_id(place))
     for place, card in enumerate(s["favours"].tolist()):
         where = words.favour_place(place)
         if card < 0:
@@ -229,9 +234,10 @@ def _kings_cards(view: View) -> Iterator[Piece]:
             note=text("favour.all", worker=text(f"tone.{_colour_wanted(card)}"), does=does or words.nobody()),
             help="king",
         )
-        for colour in range(len(COLOURS)):
-            if s["favour_workers"][place][colour]:
-                yield worker(f"{words.king_id(where)}/worker", colour, words.KING, words.king_id(where))
+        for colour, count in enumerate(s["favour_workers"][place].tolist()):
+            if count:
+                name = f"{words.king_id(where)}/{COLOURS[colour]}"
+                yield worker(name, colour, words.KING, words.king_id(where), count)
 
 
 def _face_down(place: int) -> Piece:
@@ -241,7 +247,10 @@ def _face_down(place: int) -> Piece:
 
 def _order(view: View, place: int, card: int) -> Piece:
     """An Order: how often the reader has taken its action, of how many times, and its points."""
-    action, worth = int(ORDER_ACTION[card]), int(ORDER_POINTS[place])
+    worth = int(ORDER_POINTS[place])
+    if view.s["team"]:
+        return scenario.order(view, place, card, worth)
+    action = int(ORDER_ACTION[card])
     done = min(ORDER_USES, view.ask(placed, words.reader(view), action))
     kind = words.PIECES[action]  # type: ignore[index]
     says = text("order.all", n=ORDER_USES, action=data(names.ACTIONS[action]), points=worth)
@@ -249,7 +258,7 @@ def _order(view: View, place: int, card: int) -> Piece:
         f"order/{ORDER_NAMES[card]}",
         "order",
         words.KING,
-        text("order.name", action=data(names.ACTIONS[action])),
+        words.order_name(card),
         "",
         words.king_id(place),
         place,
@@ -262,10 +271,10 @@ def _order(view: View, place: int, card: int) -> Piece:
     )
 
 
-def worker(name: str, colour: int, zone: str, space: str | None = None, owner: int | None = None) -> Piece:
-    """A worker that stands somewhere."""
-    tone = COLOURS[colour]
-    return Piece(name, "worker", zone, words.colour(colour), words.LETTERS[tone], space, 0, tone, owner, help="workers")
+def worker(name: str, colour: int, zone: str, space: str, count: int = 1) -> Piece:
+    """Workers of a colour that stand somewhere."""
+    tone, label = COLOURS[colour], words.colour(colour)
+    return Piece(name, "worker", zone, label, words.LETTERS[tone], space, 9, tone, count=count, help="workers")
 
 
 def person(card: int, zone: str, place: int, space: str | None = None) -> Piece:
@@ -281,7 +290,7 @@ def person(card: int, zone: str, place: int, space: str | None = None) -> Piece:
         place,
         says=does,
         note=does,
-        art=f"portrait-{TOWNSFOLK_NAMES[card].rstrip('_0123456789')}",
+        art=f"portrait-{PERSON_NAMES[card].rstrip('_0123456789')}",
         help="townsfolk",
     )
 
@@ -333,3 +342,6 @@ def _markers(view: View) -> Iterator[Piece]:
             space = f"{name}/{min(TOP, height + bonus)}"
             helped = text("piece.helm", name=words.paladin(int(me["active"])), n=bonus)
             yield Piece(f"{name}/helm", "helm", name, helped, "P", space, 1, help="paladins")
+        if view.s["team"]:
+            space = f"{name}/{int(me['honour'])}"
+            yield Piece(f"{name}/honour", "honour", name, text("piece.honour"), "H", space, 2, help="threats")

@@ -14,6 +14,8 @@ from regnum.games.kingdom.paladins.data.components import (
     PALADIN,
     POSITION,
     ROW,
+    THREAT,
+    TILE,
     WALL,
     WORKSHOP,
 )
@@ -31,7 +33,14 @@ COUNTED = {
     Op.POINTS: words.POINTS,
 }
 """What rows give that is no good, as kinds of amounts; one each for those without a number."""
-NAMED = ((FAVOUR, "favour"), (WALL, "wall"), (JAR, "jar"), (WORKSHOP, "workshop"), (POSITION, "position"))
+NAMED = (
+    (FAVOUR, "favour"),
+    (WALL, "wall"),
+    (JAR, "jar"),
+    (WORKSHOP, "workshop"),
+    (POSITION, "position"),
+    (TILE, "tile"),
+)
 
 
 def name(source: int) -> Text:
@@ -42,6 +51,8 @@ def name(source: int) -> Text:
         return words.outsider(source - OUTSIDER)
     if PALADIN <= source < POSITION:
         return words.paladin(source - PALADIN)
+    if source >= THREAT:
+        return words.threat(source - THREAT)
     _, kind = max((first, kind) for first, kind in NAMED if first <= source)
     return text(f"source.{kind}")
 
@@ -84,20 +95,16 @@ def deed(row: int) -> Text:
 
 
 def _plain_deed(row: int) -> Text:
-    op, what, n = Op(ROW.op[row]), What(max(0, ROW.what[row])), int(ROW.n[row])
+    op, what, n = Op(ROW.op[row]), int(ROW.what[row]), int(ROW.n[row])
     if op == Op.CHOOSE:
         return text("does.either", first=branch(row, 0), second=branch(row, 1))
     if op in (Op.LESS, Op.WAIVE):
-        action = data(names.ACTIONS[words_of_action(what)])
-        return text(f"does.{op.name.lower()}", action=action, n=n)
+        return text(f"does.{op.name.lower()}", action=data(names.ACTIONS[When[What(what).name]]), n=n)
     if op == Op.GAIN:
         return text("does.owe" if what == What.DEBT else "does.gain", what=spelled([Amount(words.KINDS[what], n)])[0])
+    if op == Op.LOSE:
+        return text("does.lose", what=spelled([Amount(words.KINDS[what], n)])[0])
     return text(f"does.{op.name.lower()}", n=n)
-
-
-def words_of_action(what: What) -> int:
-    """The number of an action whose cost changes."""
-    return int(When[what.name])
 
 
 def amounts(rows: Iterable[int]) -> Iterator[Amount]:
@@ -108,6 +115,8 @@ def amounts(rows: Iterable[int]) -> Iterator[Amount]:
             continue
         if op == Op.GAIN:
             yield Amount(words.KINDS[int(ROW.what[row])], n)
+        elif op == Op.LOSE:
+            yield Amount(words.KINDS[int(ROW.what[row])], -n)
         elif op == Op.DISCARD:
             yield Amount(words.SUSPICION, -n)
         elif op == Op.SETTLE:

@@ -26,15 +26,15 @@ from regnum.games.kingdom.paladins.data.components import (
     RIGHT,
     SILVER_COST,
     TAVERN_WORKERS,
+    TILE,
     TOP,
     TOWNSFOLK_AT,
     WORKSHOP,
-    WORKSHOPS,
     YIELD,
     Action,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
-from regnum.games.kingdom.paladins.rules.left import less
+from regnum.games.kingdom.paladins.rules.left import less, workshops_left
 from regnum.games.kingdom.paladins.rules.right import missing_strength, provisions_due, silver_due
 from regnum.games.kingdom.paladins.scene import cards, words
 from regnum.table.scene import Amount
@@ -63,6 +63,8 @@ def raises(action: int) -> Iterator[Amount]:
     """What an action gives whatever its target is."""
     if action == Action.CONSPIRE:
         yield Amount(COLOURS[CRIMINAL], 1)
+    elif action == Action.GAIN_HONOUR:
+        yield from cards.given(When.GAIN, TILE)
     elif RIGHT <= action < ON_BOARD and action != Action.CONVERT:
         yield Amount(ATTRIBUTES[GAINED[action]], 1)
 
@@ -100,7 +102,7 @@ def price(view: View, seat: int, place: int) -> int:
 def built(view: View, seat: int) -> tuple[Amount, ...]:
     """What the next workshop brings."""
     number = int(view.s["players"][seat]["covered"]).bit_count()
-    return cards.given(When.GAIN, WORKSHOP + number) if number < WORKSHOPS else ()
+    return cards.given(When.GAIN, WORKSHOP + number) if view.ask(workshops_left, seat) else ()
 
 
 def placed(position: int) -> tuple[Amount, ...]:
@@ -167,7 +169,8 @@ def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ..
     if words.PAID in found:
         found[words.PAID] = min(int(me["unpaid"]), found[words.PAID])
         found[words.DEBTS] = found.get(words.DEBTS, 0) - found[words.PAID]
-    for number, name in enumerate(ATTRIBUTES):
+    tracks = {**dict(zip(ATTRIBUTES, me["attribute"], strict=True)), words.HONOUR: me["honour"]}
+    for name, height in tracks.items():
         if name in found:
-            found[name] = min(found[name], TOP - int(me["attribute"][number]))
+            found[name] = max(-int(height), min(found[name], TOP - int(height)))
     return tuple(Amount(kind, n) for kind, n in found.items() if n)

@@ -10,10 +10,9 @@ from regnum.games.kingdom.paladins.data.components import (
     PERSON,
     SHOWN_TOWNSFOLK,
     SILVER_COST,
-    WORKSHOPS,
     Action,
 )
-from regnum.games.kingdom.paladins.rules.left import can_cover, less
+from regnum.games.kingdom.paladins.rules.left import can_cover, less, workshops_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.workers import DISMISSING, HIRING
 from regnum.games.kingdom.paladins.scene import cards, economy, words
@@ -39,6 +38,13 @@ def _too_dear(view: View, action: int) -> Text | None:
     return silver_short(view, view.ask(less, view.seat, action, int(SILVER_COST[action, 0])))
 
 
+def _sure(view: View, action: int, cost: tuple[Amount, ...], gain: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """What an action is sure to change for who takes it: of a team only the cost, for the gain may be a partner's."""
+    if view.s["team"]:
+        return economy.changed(view, view.seat, economy.costs(view, view.seat, action), cost)
+    return economy.brings(view, view.seat, action, cost, gain)
+
+
 # ---- Develop --------------------------------------------------------------------------------------------------------
 
 
@@ -49,7 +55,7 @@ def _covering(view: View, space: int) -> Targets:
 def _developed(view: View) -> tuple[Amount, ...]:
     gain = economy.built(view, view.seat)
     if in_turn(view):
-        return economy.brings(view, view.seat, Action.DEVELOP, gain)
+        return _sure(view, Action.DEVELOP, (), gain)
     return economy.changed(view, view.seat, gain)
 
 
@@ -58,7 +64,9 @@ def _cannot_develop(view: View) -> Text | None:
 
 
 def _cannot_cover(view: View, space: int) -> Text | None:
-    if int(view.me["covered"]).bit_count() == WORKSHOPS:
+    if view.s["team"] and in_turn(view):
+        return text("why.nobody_covers")
+    if not view.ask(workshops_left, view.seat):
         return text("why.all_workshops")
     if words.holds(view.me["covered"], space):
         return text("why.covered")
@@ -66,6 +74,8 @@ def _cannot_cover(view: View, space: int) -> Text | None:
 
 
 def _workshop(view: View, space: int) -> Iterable[Ghost]:
+    if view.s["team"] and in_turn(view):
+        return ()  # it may be for a partner
     where = words.covered_id(space)
     return (Ghost("workshop", f"places/{where.partition('/')[0]}", where, view.seat),)
 
@@ -79,7 +89,7 @@ def _gathering(action: Action) -> Family:
         action.name.lower(),
         says=lambda workers: {"n": workers + 1},
         points_at=lambda workers: (words.to_action(action), _way(action, workers)),
-        changes=lambda view, workers: economy.brings(view, view.seat, action, economy.caught(action, workers)),
+        changes=lambda view, workers: _sure(view, action, (), tuple(economy.caught(action, workers))),
         refused=(lambda view, workers: unstaffed(view, action, workers),),
         thinkable=lambda: (0,),
         refused_at=0,
@@ -110,13 +120,13 @@ def _there(view: View, place: int) -> Text | None:
 
 def _gift(view: View, place: int) -> tuple[Amount, ...]:
     """What dismissing one of the Townsfolk brings."""
-    return economy.brings(view, view.seat, Action.RECRUIT, economy.dismissed(int(view.s["townsfolk"][place])))
+    return _sure(view, Action.RECRUIT, (), economy.dismissed(int(view.s["townsfolk"][place])))
 
 
 def _hired(view: View, place: int, cost: tuple[Amount, ...]) -> tuple[Amount, ...]:
     gain = economy.hired(int(view.s["townsfolk"][place]))
     if in_turn(view):
-        return economy.brings(view, view.seat, Action.RECRUIT, cost, gain)
+        return _sure(view, Action.RECRUIT, cost, gain)
     return economy.changed(view, view.seat, gain)
 
 
@@ -169,7 +179,7 @@ def _not_cleared(view: View, action: int) -> Text:
 
 
 def _prayed(view: View) -> tuple[Amount, ...]:
-    return economy.brings(view, view.seat, Action.PRAY) if in_turn(view) else ()
+    return _sure(view, Action.PRAY, (), ()) if in_turn(view) else ()
 
 
 def _in_turn_only(view: View) -> Iterable[int]:
@@ -238,7 +248,7 @@ LEFT: Chapter = (
     Family(
         "conspire",
         points_at=lambda: (words.to_action(Action.CONSPIRE),),
-        changes=lambda view: economy.brings(view, view.seat, Action.CONSPIRE),
+        changes=lambda view: _sure(view, Action.CONSPIRE, (), ()),
         refused=(lambda view: unstaffed(view, Action.CONSPIRE, 0),),
         thinkable=itself,
     ),

@@ -174,6 +174,8 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
     for action in range(RIGHT, Action.ATTACK):
         yield Amount(words.PIECES[Action(action)], view.ask(placed, seat, action))
     yield Amount("workshops", int(me["covered"]).bit_count())
+    if view.s["team"]:
+        yield Amount(words.HONOUR, int(me["honour"]))
 
 
 def points(view: View, seat: int) -> int:

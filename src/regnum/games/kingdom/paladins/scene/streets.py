@@ -21,6 +21,8 @@ from regnum.games.kingdom.paladins.data.components import (
     SPACE_COLOUR,
     SPACE_FIRST,
     SUITS,
+    TILE_COLOUR,
+    TILE_SPACE,
     USES,
     WALL,
     WALL_NAMES,
@@ -59,11 +61,17 @@ PER_PIECE = {Action.COMMISSION: "monk", Action.GARRISON: "outpost"}
 def zones(view: View) -> Iterator[Zone]:
     """An area an action, with its rows of places."""
     seat = words.reader(view)
-    for action, name in enumerate(ACTION_NAMES):
-        area = words.action_id(action)
+    for action in actions(view, seat):
+        area, name = words.action_id(action), ACTION_NAMES[action]
         yield Zone(area, "area", data(names.ACTIONS[action]), line=2, owner=seat, art=f"house-{name}", help=name)
         yield Zone(
-            f"places/{name}", "row", text("zone.places"), area, owner=seat, spaces=tuple(_spots(action)), help="workers"
+            f"places/{name}",
+            "row",
+            text("zone.places"),
+            area,
+            owner=seat,
+            spaces=tuple(_spots(view, seat, action)),
+            help="workers",
         )
         yield Zone(f"now/{name}", "row", text("zone.now"), area, owner=seat, spaces=tuple(_now(view, seat, action)))
         if action == Action.DEVELOP or action >= RIGHT:
@@ -71,10 +79,17 @@ def zones(view: View) -> Iterator[Zone]:
             yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, owner=seat, spaces=sockets)
 
 
-def _spots(action: int) -> Iterator[Space]:
+def actions(view: View, seat: int) -> list[int]:
+    """The actions of a seat's board: that of the tile only in the scenario."""
+    tile = int(view.s["players"][seat]["tile"])
+    return [action for action in range(ON_BOARD) if action != Action.GAIN_HONOUR or tile >= 0]
+
+
+def _spots(view: View, seat: int, action: int) -> Iterator[Space]:
     """The places for workers; a Criminal stands anywhere."""
+    tile = int(view.s["players"][seat]["tile"])
     for number, space in enumerate(range(SPACE_FIRST[action], SPACE_FIRST[action + 1])):
-        colour = int(SPACE_COLOUR[space])
+        colour = int(TILE_COLOUR[tile] if space == TILE_SPACE else SPACE_COLOUR[space])
         tone = COLOURS[colour] if colour >= 0 else "any"
         yield Space(
             words.space_id(action, number), text(f"spot.{tone}"), words.LETTERS[tone], tone=tone, art=f"spot-{tone}"
@@ -175,7 +190,7 @@ def pieces(view: View) -> Iterator[Piece]:
     """Workers and workshops on the places, pieces in their sockets."""
     seat = words.reader(view)
     me = view.s["players"][seat]
-    for action in range(ON_BOARD):
+    for action in actions(view, seat):
         for number, space in enumerate(range(SPACE_FIRST[action], SPACE_FIRST[action + 1])):
             if me["spaces"][space] >= 0:
                 where = words.space_id(action, number)
@@ -194,6 +209,8 @@ def pieces(view: View) -> Iterator[Piece]:
         yield _in_socket(seat, Action.ABSOLVE, "jar", jar, text("piece.jar"))
     for number in range(int(me["covered"]).bit_count()):
         yield _in_socket(seat, Action.DEVELOP, "gone", number, text("piece.built"))
+    for number in range(WORKSHOPS - int(me["removed"]), WORKSHOPS):
+        yield _in_socket(seat, Action.DEVELOP, "lost", number, text("piece.lost"))
 
 
 def named_wall(kind: int) -> Text:

@@ -12,15 +12,15 @@ from regnum.games.kingdom.paladins.data.components import (
     FAVOURS_SHOWN,
     FITTING,
     INDEX,
-    KEPT,
+    MIX_SIZE,
     MIXES,
-    MIXES_OF_THREE,
     PATTERN_SIZE,
     ROW,
     Action,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import staying
 from regnum.games.kingdom.paladins.rules.workers import TARGETS, pattern
 from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.why import provisions_short, silver_short, unstaffed
@@ -49,6 +49,8 @@ def _doing(view: View) -> tuple[int, int]:
 
 def _trail(view: View) -> tuple[Text]:
     action, target = _doing(view)
+    if action == Action.ORDER:
+        return (words.order(int(view.s["orders"][target])),)
     return (words.favour(int(view.s["favours"][target])) if action == Action.FAVOUR else words.action(action),)
 
 
@@ -71,6 +73,12 @@ def _not_yours(view: View, mix: int) -> Text:
     return text("why.lacking", workers=spelled(economy.company(short.clip(0))))
 
 
+def _not_so_many(view: View, colours: int) -> Text | None:
+    """Fewer or more workers than stay."""
+    stay = view.ask(staying, view.seat)
+    return text("why.stay", n=stay) if MIX_SIZE[colours] != stay else None
+
+
 # ---- Favours --------------------------------------------------------------------------------------------------------
 
 
@@ -88,14 +96,16 @@ def _at_king(view: View, place: int, /) -> tuple[Target]:
 
 
 def _favour(view: View, place: int) -> tuple[Amount, ...]:
-    return economy.brings(view, view.seat, Action.FAVOUR, economy.favoured(_card(view, place)))
+    honour = Amount(words.HONOUR, -int(view.s["favour_workers"][place].sum()))
+    return economy.brings(view, view.seat, Action.FAVOUR, economy.favoured(_card(view, place)), (honour,))
 
 
 def _not_granted(view: View, place: int) -> Text | None:
     if _card(view, place) < 0:
         return text("why.face_down", n=int(FAVOUR_ROUND[place]))
-    if view.s["favour_workers"][place].any():
-        return text("why.favour_taken")
+    there, honour = int(view.s["favour_workers"][place].sum()), int(view.me["honour"])
+    if there > honour:
+        return text("why.honour", n=there - honour) if view.s["team"] else text("why.favour_taken")
     lacking = unstaffed(view, Action.FAVOUR, place)
     if lacking is not None:
         return lacking
@@ -135,13 +145,15 @@ def _track(attribute: int) -> tuple[Target]:
 def _told_action(event: Happening) -> Text:
     if event.a == Action.FAVOUR:
         return text("told.act_favour", name=event.name)
+    if event.a == Action.ORDER:
+        return text("told.act_order", name=event.name)
     return text("told.act", name=event.name, action=words.action(event.a))
 
 
 TURN: Chapter = (
     Question(StepKind.ACT),
     Question(StepKind.WORKERS, trail=_trail),
-    Question(StepKind.KEEP, lambda _view: text("ask.keep", n=KEPT)),
+    Question(StepKind.KEEP, lambda view: text("ask.keep", n=view.ask(staying, view.seat))),
     Question(StepKind.CHOOSE, trail=lambda view: (cards.name(int(ROW.source[view.step.value])),)),
     Question(StepKind.ATTRIBUTE),
     Family(
@@ -163,10 +175,10 @@ TURN: Chapter = (
     Family("pass", points_at=NOTHING, refused=NEVER),
     Family(
         "keep",
-        says=lambda colours: {"workers": _mix(MIXES_OF_THREE + colours)},
+        says=lambda colours: {"workers": _mix(colours)},
         points_at=NOTHING,
-        refused=(lambda view, colours: _not_yours(view, MIXES_OF_THREE + colours),),
-        deed=lambda colours: {"workers": _mix(MIXES_OF_THREE + colours)},
+        refused=(_not_so_many, lambda view, colours: _not_yours(view, colours)),
+        deed=lambda colours: {"workers": _mix(colours)},
     ),
     Family("option", says=_branch, points_at=NOTHING, changes=_gift, refused=(_no_branch,)),
     Family(

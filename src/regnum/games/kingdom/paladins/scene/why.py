@@ -28,7 +28,7 @@ def in_turn(view: View) -> bool:
 
 def unstaffed(view: View, action: int, target: int) -> Text | None:
     """The action is closed, or there are no workers for it."""
-    if action != Action.FAVOUR and view.ask(is_used, view.seat, action):
+    if action < Action.FAVOUR and view.ask(is_used, view.seat, action):
         return text("why.used")
     wanted = view.ask(pattern, view.seat, action, target)
     if view.ask(has_workers, view.seat, wanted):

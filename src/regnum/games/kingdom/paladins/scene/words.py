@@ -12,16 +12,19 @@ from regnum.games.kingdom.paladins.data.components import (
     COVERABLE_NAMES,
     FAVOUR_NAMES,
     JAR_NAMES,
+    ORDER_ACTION,
     ORDER_NAMES,
+    ORDER_NEEDS,
     ORDERS_SHOWN,
     OUTSIDER_NAMES,
     PALADIN_NAMES,
+    PERSON_NAMES,
     POSITION_NAMES,
-    TOWNSFOLK_NAMES,
     Action,
 )
+from regnum.games.kingdom.paladins.data.threats import THREAT_ACTION, THREAT_NAMES
 from regnum.games.kingdom.paladins.data.vocabulary import What
-from regnum.table.scene import Target
+from regnum.table.scene import Amount, Target, spelled
 from regnum.table.text import Argument, Text, data, plain, text
 from regnum.table.view import View
 
@@ -34,7 +37,7 @@ KING, TAX, LANDS, TOWNSFOLK, OUTSIDERS, TAVERN, CHOICE = (
     "tavern",
     "choice",
 )
-WORKERS, GOODS = "workers", "goods"
+WORKERS, GOODS, THREATS, HONOUR = "workers", "goods", "threats", "honour"
 SILVER, PROVISIONS, SUSPICION, DEBTS, PAID, POINTS = "silver", "provisions", "suspicion", "debts", "paid", "points"
 KINDS = {
     **dict(enumerate(COLOURS)),
@@ -44,6 +47,10 @@ KINDS = {
     What.FAITH: "faith",
     What.INFLUENCE: "influence",
     What.DEBT: DEBTS,
+    What.HONOUR: HONOUR,
+    What.SUSPICION: SUSPICION,
+    What.WORKER: "workers",
+    What.WORKSHOP: "workshops",
 }
 """What is gained and lost, as kinds of amounts."""
 LETTERS = {"white": "w", "green": "g", "blue": "b", "red": "r", "black": "k", "purple": "p", "any": "*"}
@@ -89,7 +96,7 @@ def space_id(action: int, number: int) -> str:
 
 def person_id(card: int) -> str:
     """One of the Townsfolk, wherever the card lies."""
-    return f"person/{TOWNSFOLK_NAMES[card]}"
+    return f"person/{PERSON_NAMES[card]}"
 
 
 def outsider_id(card: int) -> str:
@@ -132,11 +139,27 @@ def colour(number: int) -> Text:
 
 def order(card: int) -> Text:
     """A King's Order by what it asks for."""
-    return text("order.name", action=data(names.ACTIONS[_ordered(card)])).pointing_at(f"order/{ORDER_NAMES[card]}")
+    return order_name(card).pointing_at(f"order/{ORDER_NAMES[card]}")
 
 
-def _ordered(card: int) -> int:
-    return ACTION_NAMES.index(ORDER_NAMES[card].removeprefix("ko_"))
+def order_name(card: int) -> Text:
+    """The same as words that point nowhere: an action of rivals, attributes of a team."""
+    if card < len(ORDER_ACTION):
+        return text("order.name", action=data(names.ACTIONS[ORDER_ACTION[card]]))
+    return text("order.needs", needs=spelled(order_needs(card)))
+
+
+def order_needs(card: int) -> tuple[Amount, ...]:
+    """The attributes that an Order of the scenario asks for."""
+    needs = zip(ATTRIBUTES, ORDER_NEEDS[card], strict=True)
+    return tuple(Amount(name, int(n)) for name, n in sorted(needs, key=lambda need: -need[1]) if n)
+
+
+def threat(card: int) -> Text:
+    """A threat of the Baron by the action that resists it."""
+    return text("threat.name", action=data(names.ACTIONS[THREAT_ACTION[card]])).pointing_at(
+        f"threat/{THREAT_NAMES[card]}"
+    )
 
 
 def favour(card: int) -> Text:

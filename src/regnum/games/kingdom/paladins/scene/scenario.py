@@ -1,0 +1,281 @@
+"""The scenario: the Baron's threats and their panel, Orders of a team, honour, and whom an action benefits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.kingdom.paladins.data import names
+from regnum.games.kingdom.paladins.data.components import (
+    ACTION_NAMES,
+    ATTRIBUTES,
+    ORDER_NAMES,
+    ORDERS_SHOWN,
+    PERSON,
+    THREAT,
+    TOWNSFOLK,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.threats import (
+    CARDS,
+    KING_ROUND,
+    ORDERS_MORE,
+    OUTSIDERS_NEEDED,
+    PER_CARD,
+    THREAT_ACTION,
+    THREAT_NAMES,
+    UNDER,
+    UNDER_ROUND,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.king import has_attributes
+from regnum.games.kingdom.paladins.rules.left import benefits
+from regnum.games.kingdom.paladins.rules.scenario import is_taken
+from regnum.games.kingdom.paladins.rules.scoring import team_points
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.supply import strength_of
+from regnum.games.kingdom.paladins.rules.threats import barons_workers
+from regnum.games.kingdom.paladins.rules.workers import TARGETS
+from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene.why import unstaffed
+from regnum.table.contract import Chapter
+from regnum.table.families import NOTHING, Family, itself
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Panel, Piece, Space, Target, Zone
+from regnum.table.telling import Happening, a, b, change, line
+from regnum.table.text import Text, data, plain, text
+from regnum.table.view import View
+
+BARON = "baron"
+
+
+# ---- the Baron ------------------------------------------------------------------------------------------------------
+
+
+def party(view: View) -> Iterator[Panel]:
+    """The panel of the Baron: the points of the team, and those that it needs."""
+    target = view.game.target(view.seen)
+    if target is None:
+        return
+    counters = (Amount(BARON, view.ask(barons_workers)), Amount("repelled", int(view.s["repelled"]), _needed(view)))
+    yield Panel(int(view.s["seats"]), text("baron"), counters, view.ask(team_points), target, played=False)
+
+
+def _needed(view: View) -> int:
+    """How many Outsiders have to be attacked or converted in this round."""
+    return int(OUTSIDERS_NEEDED[view.s["round"], view.s["seats"]])
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """A place for threats under each card of the King."""
+    if view.s["team"]:
+        spaces = tuple(
+            Space(f"{words.THREATS}/{under + 1}", text("king.place", n=int(UNDER_ROUND[under])), str(under + 1))
+            for under in range(CARDS)
+        )
+        yield Zone(words.THREATS, "row", text("zone.threats"), spaces=spaces, help="threats")
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """The threats: those of the Baron, that of the Outsiders under the first card, that of the King under the last."""
+    s = view.s
+    if not s["team"]:
+        return
+    if s["round"]:
+        says = text("threat.outsiders_say", n=_needed(view))
+        done = (Amount("repelled", min(int(s["repelled"]), _needed(view)), _needed(view)),)
+        yield _piece("outsiders", text("threat.outsiders"), 0, 0, done, says)
+    for under in range(CARDS):
+        for number in range(PER_CARD):
+            card = int(s["threats"][under][number])
+            if card >= 0:
+                yield _threat(view, under, number, card)
+            elif number < UNDER[s["options"]["difficulty"], under]:
+                yield _hidden(under, number)
+    if s["round"] >= KING_ROUND:
+        says = text("threat.king_says", n=ORDERS_MORE)
+        yield _piece("king", text("threat.king"), CARDS - 1, 0, (), says)
+    else:
+        yield _hidden(CARDS - 1, 0)
+
+
+def _threat(view: View, under: int, number: int, card: int) -> Piece:
+    """A threat of the Baron with the workers on it; without any it has left the game."""
+    workers = int(view.s["baron"][under][number])
+    does = cards.does(When.ROUND_END, THREAT + card)
+    assert does is not None
+    action = int(THREAT_ACTION[card])
+    says = text("threat.says", action=data(names.ACTIONS[action]), does=does)
+    gives = (Amount(BARON, workers),)
+    art = f"group-{ACTION_NAMES[action]}"
+    return _piece(THREAT_NAMES[card], words.threat(card), under, number, gives, says, art, beaten=not workers)
+
+
+def _piece(
+    name: str,
+    label: Text,
+    under: int,
+    number: int,
+    gives: tuple[Amount, ...],
+    says: Text,
+    art: str | None = None,
+    beaten: bool = False,
+) -> Piece:
+    return Piece(
+        f"threat/{name}",
+        "threat",
+        words.THREATS,
+        label,
+        "",
+        f"{words.THREATS}/{under + 1}",
+        number,
+        gives=gives,
+        says=says,
+        note=says,
+        state="used" if beaten else "",
+        art=art,
+        help="threats",
+    )
+
+
+def _hidden(under: int, number: int) -> Piece:
+    name, label = f"threat/{under + 1}/{number + 1}", text("threat.hidden")
+    return Piece(name, "threat", words.THREATS, label, "", f"{words.THREATS}/{under + 1}", number, state="down")
+
+
+# ---- Orders ---------------------------------------------------------------------------------------------------------
+
+
+def order(view: View, place: int, card: int, worth: int) -> Piece:
+    """An Order of the scenario: how far the reader is with what it asks for, and its points."""
+    done = view.s["order_workers"][place] >= 0
+    seat = words.reader(view)
+    gives = []
+    for need in _asked(view, card):
+        there = view.ask(strength_of, seat, ATTRIBUTES.index(need.kind))
+        gives.append(Amount(need.kind, min(there, need.n), need.n))
+    says = text("order.together", points=worth)
+    return Piece(
+        f"order/{ORDER_NAMES[card]}",
+        "order",
+        words.KING,
+        words.order_name(card),
+        "",
+        words.king_id(place),
+        place,
+        gives=(*gives, Amount(words.POINTS, worth)),
+        says=says,
+        note=says,
+        state="used" if done else "",
+        help="king",
+    )
+
+
+def _asked(view: View, card: int) -> Iterator[Amount]:
+    """What an Order asks for now: more once the King threatens."""
+    more = ORDERS_MORE if view.s["round"] >= KING_ROUND else 0
+    for need in words.order_needs(card):
+        yield Amount(need.kind, need.n + more)
+
+
+def _no_order(view: View, place: int) -> Text | None:
+    card = int(view.s["orders"][place])
+    if not view.s["team"]:
+        return text("why.partners_only")
+    if card < 0:
+        return text("why.face_down", n=int(UNDER_ROUND[place]))
+    if view.s["order_workers"][place] >= 0:
+        return text("why.order_done")
+    if not view.ask(has_attributes, view.seat, place):
+        short = [
+            Amount(need.kind, need.n - view.ask(strength_of, view.seat, ATTRIBUTES.index(need.kind)))
+            for need in _asked(view, card)
+        ]
+        lacking = next(need for need in short if need.n > 0)
+        return text("why.attribute", n=lacking.n, attribute=text(f"attribute.{lacking.kind}"))
+    return unstaffed(view, Action.ORDER, place)
+
+
+def _at_king(view: View, place: int, /) -> tuple[Target]:
+    card = int(view.s["orders"][place])
+    return (Target(words.king_id(place), words.order_name(card) if card >= 0 else text("king.hidden")),)
+
+
+def _ordered(view: View, place: int, /) -> dict[str, Text]:
+    card = int(view.s["orders"][place])
+    return {"order": words.order(card) if card >= 0 else words.nobody()}
+
+
+def _honoured(view: View) -> tuple[Amount, ...]:
+    return economy.changed(view, view.seat, (Amount(words.HONOUR, 1),))
+
+
+# ---- partners -------------------------------------------------------------------------------------------------------
+
+
+def _partner(view: View, seat: int, /) -> dict[str, Text]:
+    return {"partner": plain(view.names[seat]) if seat < view.s["seats"] else words.nobody()}
+
+
+def _no_partner(view: View, seat: int) -> Text:
+    if seat >= view.s["seats"]:
+        return text("why.no_seat")
+    assert not view.ask(benefits, view.seat, seat, *divmod(view.step.value, TARGETS))
+    return text("why.no_benefit", name=view.names[seat])
+
+
+def _trail(view: View) -> tuple[Text]:
+    return (words.action(view.step.value // TARGETS),)
+
+
+def _taken(view: View, card: int) -> Text:
+    assert view.ask(is_taken, card)
+    return text("why.taken_person")
+
+
+def _no_tile(view: View) -> Text | None:
+    return unstaffed(view, Action.GAIN_HONOUR, 0) if view.s["team"] else text("why.partners_only")
+
+
+def _for(event: Happening) -> Text:
+    return text("told.for", name=event.name)
+
+
+SCENARIO: Chapter = (
+    Question(StepKind.STARTING),
+    Question(StepKind.FOR, trail=_trail),
+    Family(
+        "start",
+        says=lambda card: {"person": data(names.TOWNSFOLK[TOWNSFOLK + card])},
+        points_at=NOTHING,
+        note=lambda card: cards.says(PERSON + TOWNSFOLK + card),
+        refused=(_taken,),
+    ),
+    Family(
+        "gain_honour",
+        points_at=lambda: (words.to_action(Action.GAIN_HONOUR),),
+        refused=(_no_tile,),
+        thinkable=lambda view: itself() if view.s["team"] else (),
+    ),
+    Family("for", says=_partner, points_at=NOTHING, refused=(_no_partner,)),
+    Family(
+        "order",
+        says=_ordered,
+        points_at=_at_king,
+        changes=_honoured,
+        refused=(_no_order,),
+        thinkable=lambda view: (n for n in range(ORDERS_SHOWN) if view.s["team"] and view.s["orders"][n] >= 0),
+    ),
+    line(Event.STARTING, person=a(lambda card: words.person(TOWNSFOLK + card))),
+    change(Event.HONOUR, words.HONOUR),
+    line(Event.FOR, _for, depth=1),
+    line(Event.ORDER_DONE, order=a(words.order)),
+    line(Event.OUTSIDER_THREAT, depth=1, of_all=True, n=b()),
+    line(Event.KING_THREAT, depth=1, of_all=True),
+    line(Event.THREAT, depth=1, of_all=True, threat=a(words.threat), n=b()),
+    line(Event.RESIST, depth=1, of_all=True, threat=a(words.threat), n=b()),
+    line(Event.REINFORCE, depth=1, of_all=True, threat=a(words.threat), n=b()),
+    line(Event.OUTSIDERS, of_all=True, closes=True, n=b()),
+    line(Event.STRIKE, of_all=True, closes=True, threat=a(words.threat)),
+    line(Event.WORKER_LOST, depth=1, n=b()),
+    line(Event.WORKSHOP_LOST, depth=1),
+)
