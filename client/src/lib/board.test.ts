@@ -33,6 +33,30 @@ test('zones stand on the board, with the reader, or with their owners', () => {
   expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
 });
 
+test('areas of places before the reader keep their line on the board, those of others lie with them', () => {
+  const area = (id: string, owner: number): Zone => ({ id, kind: 'area', label: id, line: 2, owner });
+  const row = (id: string, parent: string, owner: number): Zone => ({
+    id,
+    kind: 'row',
+    label: id,
+    parent,
+    owner,
+    spaces: [{ id: `${id}/1`, label: '', mark: '' }],
+  });
+  const zones: Zone[] = [
+    { id: 'map', kind: 'map', label: 'map', line: 1 },
+    area('hunt', 0),
+    row('places', 'hunt', 0),
+    area('hers', 1),
+    row('her-places', 'hers', 1),
+    { id: 'hand', kind: 'hand', label: 'hand', line: 5, owner: 0 },
+  ];
+  const laid = arrange({ zones, pieces: [], panels: [], viewer: 0, deciding: [] } as unknown as Scene);
+  expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['map'], ['hunt']]);
+  expect(laid.own.map((one) => one.id)).toEqual(['hand']);
+  expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
+});
+
 test('a thing lies in its zone and in what holds that', () => {
   const zone = (id: string, parent?: string, ...spaces: string[]): Zone => ({
     id,

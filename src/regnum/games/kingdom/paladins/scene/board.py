@@ -298,7 +298,7 @@ def person(card: int, zone: str, place: int, space: str | None = None) -> Piece:
 def outsider(card: int, zone: str, place: int, space: str | None = None, owner: int | None = None) -> Piece:
     """An Outsider: what attacking gives, what converting gives, what it counts at the end."""
     does = cards.says(OUTSIDER + card)
-    stem, suit = OUTSIDER_NAMES[card].split("_")
+    _, suit = OUTSIDER_NAMES[card].split("_")
     tone = f"suit_{next(name for name in SUITS if name[0] == suit[0])}"
     return Piece(
         words.outsider_id(card),
@@ -315,7 +315,7 @@ def outsider(card: int, zone: str, place: int, space: str | None = None, owner: 
         note=text(
             "outsiders.all", suit=text(f"tone.{tone}"), does=does or words.nobody(), n=int(CONVERT_STRENGTH[card])
         ),
-        art=f"portrait-{stem}",
+        art=f"portrait-{OUTSIDER_NAMES[card]}",
         help="outsiders",
     )
 
