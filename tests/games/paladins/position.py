@@ -20,7 +20,7 @@ import numpy as np
 from regnum.core.bits import members
 from regnum.core.game import Game
 from regnum.core.record import States, clone
-from regnum.games.kingdom.paladins.card import INFO
+from regnum.games.kingdom.paladins import INFO
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     ALL_PALADINS,

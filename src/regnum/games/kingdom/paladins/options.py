@@ -12,13 +12,13 @@ SCENARIO = ("rivals", "together")
 DIFFICULTY = ("normal", "hard", "impossible")
 STARTING = ("dealt", "chosen")
 
-# Those from difficulty on concern the scenario only. Not shown before the table shows the scenario.
+# Those from difficulty on concern the scenario only.
 OPTIONS: tuple[Option, ...] = (
     switch("promos"),
     Choice("suspicion_taxes", SPLITS, "6_8_10"),
-    Choice("scenario", SCENARIO, "rivals", shown=False),
-    Choice("difficulty", DIFFICULTY, "normal", shown=False),
-    Choice("starting_townsfolk", STARTING, "chosen", shown=False),
+    Choice("scenario", SCENARIO, "rivals"),
+    Choice("difficulty", DIFFICULTY, "normal"),
+    Choice("starting_townsfolk", STARTING, "chosen"),
 )
 
 

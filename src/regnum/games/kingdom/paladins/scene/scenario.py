@@ -83,7 +83,7 @@ def pieces(view: View) -> Iterator[Piece]:
     if s["round"]:
         says = text("threat.outsiders_say", n=_needed(view))
         done = (Amount("repelled", min(int(s["repelled"]), _needed(view)), _needed(view)),)
-        yield _piece("outsiders", text("threat.outsiders"), 0, 0, done, says)
+        yield _piece("outsiders", text("threat.outsiders"), 0, 0, done, says, "threat-outsiders")
     for under in range(CARDS):
         for number in range(PER_CARD):
             card = int(s["threats"][under][number])
@@ -93,7 +93,7 @@ def pieces(view: View) -> Iterator[Piece]:
                 yield _hidden(under, number)
     if s["round"] >= KING_ROUND:
         says = text("threat.king_says", n=ORDERS_MORE)
-        yield _piece("king", text("threat.king"), CARDS - 1, 0, (), says)
+        yield _piece("king", text("threat.king"), CARDS - 1, 0, (), says, "threat-king")
     else:
         yield _hidden(CARDS - 1, 0)
 
@@ -106,7 +106,7 @@ def _threat(view: View, under: int, number: int, card: int) -> Piece:
     action = int(THREAT_ACTION[card])
     says = text("threat.says", action=data(names.ACTIONS[action]), does=does)
     gives = (Amount(BARON, workers),)
-    art = f"group-{ACTION_NAMES[action]}"
+    art = f"threat-{ACTION_NAMES[action]}"
     return _piece(THREAT_NAMES[card], words.threat(card), under, number, gives, says, art, beaten=not workers)
 
 
@@ -117,7 +117,7 @@ def _piece(
     number: int,
     gives: tuple[Amount, ...],
     says: Text,
-    art: str | None = None,
+    art: str,
     beaten: bool = False,
 ) -> Piece:
     return Piece(
@@ -166,6 +166,7 @@ def order(view: View, place: int, card: int, worth: int) -> Piece:
         says=says,
         note=says,
         state="used" if done else "",
+        art=f"order-{ORDER_NAMES[card]}",
         help="king",
     )
 

@@ -51,6 +51,8 @@ RECRUITING = ((Amount("dismissals", 1),), (Amount("hires", 1),), (Amount("hires"
 """What recruiting brings with one worker, and with two for silver or a debt."""
 MARKS = {"one": "·", "two": "··", "dismiss": "·", "hire": "··", "hire_on_debt": "··"}
 """How many workers a way takes."""
+LEDGERS = (Action.DEVELOP, *range(RIGHT, ON_BOARD))
+"""Actions that build or take something which is kept."""
 PER_PIECE = {Action.COMMISSION: "monk", Action.GARRISON: "outpost"}
 """Pieces that stand on the lands, and come from sockets of the board."""
 
@@ -74,7 +76,7 @@ def zones(view: View) -> Iterator[Zone]:
             help="workers",
         )
         yield Zone(f"now/{name}", "row", text("zone.now"), area, owner=seat, spaces=tuple(_now(view, seat, action)))
-        if action == Action.DEVELOP or action >= RIGHT:
+        if action in LEDGERS:
             sockets = tuple(_sockets(view, seat, action))
             yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, owner=seat, spaces=sockets)
 

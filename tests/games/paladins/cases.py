@@ -1,0 +1,50 @@
+"""What the common tests play of Paladins of the West Kingdom."""
+
+from __future__ import annotations
+
+from conformance.declaring import Case, Golden, Moment, Trials
+from regnum.games.kingdom.paladins.data import components as c
+from regnum.games.kingdom.paladins.data.threats import THREATS
+from regnum.games.kingdom.paladins.rules.state import Event
+
+SEATS = (2, 3, 4)
+PROMOS, TAXES = {"promos": "on"}, {"suspicion_taxes": "10_8_6"}
+TOGETHER = {"scenario": "together"}
+HARD = {**TOGETHER, **PROMOS, "difficulty": "hard", "starting_townsfolk": "dealt"}
+IMPOSSIBLE = {**TOGETHER, **TAXES, "difficulty": "impossible"}
+LAST_COLUMN = 5  # asks for Faith 10 or Strength 11, which random play hardly reaches; test_kings_cards.py does
+
+TRIALS = Trials(
+    cases=[
+        *(Case("paladins", players) for players in SEATS),
+        *(Case("paladins", players, "promos", PROMOS) for players in (2, 4)),
+        *(Case("paladins", players, "other taxes", TAXES) for players in (3, 4)),
+        *(Case("paladins", players, "together", TOGETHER) for players in SEATS),
+        *(Case("paladins", players, "together hard", HARD) for players in SEATS),
+        *(Case("paladins", players, "together impossible", IMPOSSIBLE) for players in (2, 4)),
+    ],
+    golden=[
+        *(Golden(f"greedy-{n}", ("greedy",) * n) for n in SEATS),
+        *(Golden(f"random-{n}", ("random",) * n) for n in SEATS),
+        *(Golden(f"promos-{n}", ("greedy", "random", "greedy", "random")[:n], PROMOS) for n in SEATS),
+        *(Golden(f"taxes-{n}", ("greedy",) * n, TAXES) for n in (2, 4)),
+        *(Golden(f"together-{n}", ("greedy",) * n, TOGETHER) for n in SEATS),
+        *(Golden(f"together-hard-{n}", ("greedy",) * n, HARD) for n in SEATS),
+        *(Golden(f"together-random-{n}", ("random",) * n, IMPOSSIBLE) for n in SEATS),
+    ],
+    page=Moment(120, ("commission", "hire", "hunt"), "greedy"),
+    drawn_after=200,
+    things={
+        Event.FAVOUR: range(c.FAVOURS),
+        Event.PALADIN: range(c.PALADINS),
+        Event.TAVERN: range(c.TAVERNS),
+        Event.HIRE: range(c.TOWNSFOLK),
+        Event.WORKSHOP: range(c.COVERABLE),
+        Event.MONK: [n for n in range(c.POSITIONS) if c.POSITION_COLUMN[n] < LAST_COLUMN],
+        Event.WALL: range(c.WALLS),
+        Event.JAR: range(c.JARS),
+        Event.ATTACK: range(c.OUTSIDERS),
+        Event.CONVERT: range(c.OUTSIDERS),
+        Event.THREAT: range(THREATS),
+    },
+)
