@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -22,10 +22,11 @@ def midgame(
     bot: str = "random",
     seed: int = 11,
     game: str = "council",
+    options: tuple[tuple[str, str], ...] = (),
 ) -> dict[str, Any]:
     """The record of up to four bots, cut off where somebody is first `offered` all of this after so many moves."""
     names = NAMES[: regnum.info(game).seats[1]]
-    match = play_match(regnum.make(game), [bot] * len(names), seed, {})
+    match = play_match(regnum.make(game), [bot] * len(names), seed, dict(options))
     match.names = names
     return _written(_offering(match, moves, offered))
 
@@ -72,6 +73,12 @@ def ended() -> dict[str, Any]:
 def architects() -> dict[str, Any]:
     """Architects of the West Kingdom when the Guildhall is more than half full."""
     return midgame(230, ("place(guildhall", "place(workshop"), "greedy", 6, "architects")
+
+
+def paladins(options: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Paladins of the West Kingdom in the middle of a round, when much can be done."""
+    kinds = ("commission", "hire", "hunt", "pray")
+    return midgame(330, kinds, "greedy", 6, "paladins", tuple((options or {}).items()))
 
 
 def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
