@@ -22,8 +22,8 @@ import type {
 import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
-/** The group of the option that ends a turn: it has a place of its own. */
-export const END = 'end_turn';
+/** Whether a group ends a turn, or a player's part in a round: its option has a place of its own. */
+export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
 /** So many letters of more than two buttons, with room for their keys, find room beside the question. */
@@ -81,8 +81,8 @@ export class Table {
   );
   /** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
   buttons = $derived.by((): { groups: Group[]; steps: Step[]; options: Option[] } => {
-    const options = this.choosing.options.filter((option) => option.group !== END);
-    const groups = this.choosing.groups.filter((group) => group.key !== END);
+    const options = this.choosing.options.filter((option) => !ends(option.group));
+    const groups = this.choosing.groups.filter((group) => !ends(group.key));
     if (groups.length > 1 && !this.pointed.length) return { groups, steps: [], options: [] };
     const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
     return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
@@ -128,11 +128,13 @@ export class Table {
   }
   /** Kinds of choices that are not offered at all, and why: the first of each. */
   get refusedKinds(): Refusal[] {
-    const open = new Set([END, ...this.choosing.groups.map((group) => group.key)]);
-    return (this.prompt?.refused ?? []).filter((one) => !one.target && !open.has(one.group) && open.add(one.group));
+    const open = new Set(this.choosing.groups.map((group) => group.key));
+    return (this.prompt?.refused ?? []).filter(
+      (one) => !one.target && !ends(one.group) && !open.has(one.group) && open.add(one.group),
+    );
   }
   get end(): Option | null {
-    return this.prompt?.options.find((option) => option.group === END) ?? null;
+    return this.prompt?.options.find((option) => ends(option.group)) ?? null;
   }
   get option(): Option | null {
     return this.prompt?.options.find((option) => option.notation === this.hot) ?? null;
@@ -203,7 +205,7 @@ export class Table {
    */
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view) return;
-    if (this.touch && settings.twice && option.group !== END && this.held !== option) {
+    if (this.touch && settings.twice && !ends(option.group) && this.held !== option) {
       this.release();
       this.held = option;
       return this.look_ahead(option);
