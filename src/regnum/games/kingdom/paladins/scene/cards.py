@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
@@ -57,9 +56,12 @@ def name(source: int) -> Text:
     return text(f"source.{kind}")
 
 
-@cache
 def says(source: int) -> Text | None:
     """Everything that a card does; None if it does nothing."""
+    return _SAYS[source]
+
+
+def _composed(source: int) -> Text | None:
     found = [
         text(f"when.{when.name.lower()}", does=together(INDEX.of(when, source)))
         for when in When
@@ -128,3 +130,6 @@ def amounts(rows: Iterable[int]) -> Iterator[Amount]:
 def given(when: When, source: int) -> tuple[Amount, ...]:
     """What a card is sure to give on an occasion."""
     return tuple(amounts(INDEX.of(when, source)))
+
+
+_SAYS = tuple(map(_composed, range(INDEX.size.shape[1])))
