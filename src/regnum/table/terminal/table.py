@@ -48,9 +48,12 @@ class TablePrinter:
 
     def brief(self, scene: Scene) -> RenderableType:
         """What the viewer has: the panel and what lies before the viewer."""
+        pieces = {zone.id: [piece for piece in scene.pieces if piece.zone == zone.id] for zone in scene.zones}
         mine = [zone for zone in scene.zones if zone.owner is not None and zone.owner == scene.viewer]
-        strips = [p for zone in mine for p in self._strip(zone, [q for q in scene.pieces if q.zone == zone.id])]
-        return Group(self.panels(panel for panel in scene.panels if panel.seat == scene.viewer), *strips)
+        areas = [zone for zone in mine if zone.kind == "area"]
+        strips = (part for zone in mine if zone not in areas for part in self._strip(zone, pieces[zone.id]))
+        parts = [*strips, *([self._areas(areas, scene, pieces)] if areas else [])]
+        return Group(self.panels(panel for panel in scene.panels if panel.seat == scene.viewer), *parts)
 
     def _line(self, zones: list[Zone], scene: Scene, pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
         """Zones of one line: maps and lists take the whole width, the others stand side by side."""

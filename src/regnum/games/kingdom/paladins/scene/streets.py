@@ -75,10 +75,10 @@ def zones(view: View) -> Iterator[Zone]:
             spaces=tuple(_spots(view, seat, action)),
             help="workers",
         )
-        yield Zone(f"now/{name}", "row", text("zone.now"), area, owner=seat, spaces=tuple(_now(view, seat, action)))
+        yield Zone(f"now/{name}", "row", text("zone.now"), area, spaces=tuple(_now(view, seat, action)))
         if action in LEDGERS:
             sockets = tuple(_sockets(view, seat, action))
-            yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, owner=seat, spaces=sockets)
+            yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, spaces=sockets)
 
 
 def actions(view: View, seat: int) -> list[int]:
