@@ -12,7 +12,7 @@ from regnum.games.kingdom.paladins.data.components import (
     SILVER_COST,
     Action,
 )
-from regnum.games.kingdom.paladins.rules.left import can_cover, less, workshops_left
+from regnum.games.kingdom.paladins.rules.left import coverable, less, workshops_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.workers import DISMISSING, HIRING
 from regnum.games.kingdom.paladins.scene import cards, economy, words
@@ -70,7 +70,7 @@ def _cannot_cover(view: View, space: int) -> Text | None:
         return text("why.all_workshops")
     if words.holds(view.me["covered"], space):
         return text("why.covered")
-    return None if view.ask(can_cover, view.seat, space) else text("why.worker_there")
+    return None if words.holds(view.ask(coverable, view.seat), space) else text("why.worker_there")
 
 
 def _workshop(view: View, space: int) -> Iterable[Ghost]:

@@ -8,9 +8,11 @@ from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     ATTRIBUTES,
+    INDEX,
     ORDER_NAMES,
     ORDERS_SHOWN,
     PERSON,
+    ROW,
     THREAT,
     TOWNSFOLK,
     Action,
@@ -105,9 +107,16 @@ def _threat(view: View, under: int, number: int, card: int) -> Piece:
     assert does is not None
     action = int(THREAT_ACTION[card])
     says = text("threat.says", action=data(names.ACTIONS[action]), does=does)
-    gives = (Amount(BARON, workers),)
+    gives = (Amount(BARON, workers), *_penalties(card))
     art = f"threat-{ACTION_NAMES[action]}"
     return _piece(THREAT_NAMES[card], words.threat(card), under, number, gives, says, art, beaten=not workers)
+
+
+def _penalties(card: int) -> Iterator[Amount]:
+    """What a threat takes or brings: one of them for each player."""
+    (row,) = INDEX.of(When.ROUND_END, THREAT + card)
+    for number in range(int(ROW.n[row])):
+        yield from cards.amounts(INDEX.of_branch(int(ROW.what[row]) + number))
 
 
 def _piece(

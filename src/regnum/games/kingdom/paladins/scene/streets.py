@@ -71,7 +71,6 @@ def zones(view: View) -> Iterator[Zone]:
             "row",
             text("zone.places"),
             area,
-            owner=seat,
             spaces=tuple(_spots(view, seat, action)),
             help="workers",
         )
