@@ -77,6 +77,7 @@ RULES = Rules(
     rank=rank,
     judge=judge,
     target=target,
+    team_parts=("threats",),
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

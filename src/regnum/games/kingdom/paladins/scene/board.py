@@ -161,7 +161,7 @@ def _positions(view: View) -> Iterator[Space]:
             x,
             y,
             note=text("position.needs", **needs),
-            art=f"place-{_token(gives)}",
+            art="place-taken" if view.s["placed"][number] >= 0 else f"place-{_token(gives)}",
         )
 
 
@@ -310,8 +310,8 @@ def outsider(card: int, zone: str, place: int, space: str | None = None, owner: 
         place,
         tone,
         owner,
-        gives=(Amount("strength", int(CONVERT_STRENGTH[card])),),
-        says=does,
+        gives=(Amount("strength", int(CONVERT_STRENGTH[card])), *cards.given(When.ATTACKED, OUTSIDER + card)),
+        says=cards.does(When.SCORE, OUTSIDER + card),
         note=text(
             "outsiders.all", suit=text(f"tone.{tone}"), does=does or words.nobody(), n=int(CONVERT_STRENGTH[card])
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
@@ -67,7 +68,7 @@ def _composed(source: int) -> Text | None:
         for when in When
         if INDEX.size[when, source]
     ]
-    return None if not found else found[0] if len(found) == 1 else text("effects", items=tuple(found))
+    return reduce(lambda first, then: text("effects", first=first, then=then), found) if found else None
 
 
 def does(when: When, source: int) -> Text | None:

@@ -65,7 +65,8 @@ def zones(view: View) -> Iterator[Zone]:
     seat = words.reader(view)
     for action in actions(view, seat):
         area, name = words.action_id(action), ACTION_NAMES[action]
-        yield Zone(area, "area", data(names.ACTIONS[action]), line=2, owner=seat, art=f"house-{name}", help=name)
+        label, chapter = data(names.ACTIONS[action]), _chapter(action)
+        yield Zone(area, "area", label, line=2, owner=seat, art=f"house-{name}", help=chapter)
         yield Zone(
             f"places/{name}",
             "row",
@@ -78,6 +79,11 @@ def zones(view: View) -> Iterator[Zone]:
         if action in LEDGERS:
             sockets = tuple(_sockets(view, seat, action))
             yield Zone(f"ledger/{name}", "row", text(f"ledger.{name}"), area, spaces=sockets)
+
+
+def _chapter(action: int) -> str:
+    """Where the rules tell of an action."""
+    return "honour" if action == Action.GAIN_HONOUR else ACTION_NAMES[action]
 
 
 def actions(view: View, seat: int) -> list[int]:
@@ -165,7 +171,8 @@ def _jars() -> Iterator[Space]:
         does = cards.does(When.GAIN, JAR + jar)
         assert does is not None
         gives = cards.given(When.GAIN, JAR + jar)
-        yield Space(words.jar_id(jar), does, str(jar + 1), gives=gives, note=text("socket.jar", n=jar + 1))
+        art = None if gives else "jar-either"
+        yield Space(words.jar_id(jar), does, str(jar + 1), gives=gives, note=text("socket.jar", n=jar + 1), art=art)
 
 
 def _socket(action: int, number: int, gives: Amount, points: int) -> Space:
