@@ -28,7 +28,7 @@ TRIALS = Trials(
         *(Case("architects", players, "together rulings", RULINGS) for players in (2, 4)),
     ],
     # kept are both ways to end, the third one of the scenario, characters dealt and chosen, both promotional sets; a
-    # reset of the Black Market in which several seats decide hardly comes by chance: test_traps.py
+    # reset of the Black Market in which several seats decide hardly comes by chance: reset-5 was led to it
     golden=[
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in SEATS),  # ends with a full Guildhall
         *(Golden(f"mixed-{n}", ("greedy", "random", "random", "greedy", "random")[:n]) for n in SEATS),

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from regnum.core.record import SeenBy
+from conformance.declaring import golden
+from regnum.core.record import SeenBy, States
 from regnum.games.kingdom.architects.data.components import MARKET_NAMES
+from regnum.games.kingdom.architects.rules.state import Event
+from regnum.match import load
 
 from .position import GAME, Position, names
 
@@ -54,6 +57,28 @@ def test_t2_others_decide_in_the_middle_of_a_turn() -> None:
         table.play({"MAY": "accept", "LOSE_VIRTUE": "discard(well)", "DEBT": "accept"}[table.step])
     assert asked == [(3, "MAY"), (2, "LOSE_VIRTUE"), (1, "DEBT")]
     assert (table.on_turn, table[2].unpaid, table[1].unpaid, table[2].virtue, table[1].virtue) == (1, 1, 0, 7, 6)
+
+
+def test_t2_a_stored_game_has_such_a_reset() -> None:
+    """`reset-5` was led there: gatekeepers are hired, Hugo and Merovech are chosen, and the market is visited often."""
+    match = load(golden("architects") / "reset-5.json")
+    most, asked, resetting = 0, set[int](), False
+    for move in range(len(match.moves)):
+        state = match.at(move)
+        step = Position.of(state).step
+        resetting = (resetting and step != "TURN") or Event.RESET in events(state)
+        if resetting and step in ("MAY", "LOSE_VIRTUE", "DEBT"):
+            asked.add(GAME.on_turn(state))
+            most = max(most, len(asked))
+        elif not resetting:
+            asked.clear()
+    assert most == 4
+
+
+def events(state: States) -> set[int]:
+    """What the last action brought about."""
+    chronicle = state[0]["chronicle"]
+    return {int(event["kind"]) for event in chronicle["events"][: chronicle["count"]]}
 
 
 def test_t3_the_large_space_gives_the_old_card_when_it_causes_the_reset() -> None:
