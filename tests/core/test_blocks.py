@@ -173,3 +173,19 @@ def test_sets_of_more_things_than_a_number_has_bits() -> None:
     toolbox.use(cupboard, choices, 3)
     offered = choices[0]["actions"][: choices[0]["count"]].tolist()
     assert [toolbox.ACTIONS.text(action) for action in offered] == [f"pick({thing})" for thing in wanted]
+    assert toolbox.use(cupboard, choices, 6) == len(wanted)
+
+
+def test_one_of_a_large_set_at_random() -> None:
+    cupboard, choices = toolbox.Cupboard.zeros(1), Choices.zeros(1)
+    held = [3, 60, 61, 121, 122, toolbox.THINGS - 1]
+    for thing in held:
+        toolbox.use(cupboard, choices, 0, thing)
+    toolbox.use(cupboard, choices, 2)
+    others = [3, 61, 62, toolbox.THINGS - 1]  # one of which is not among them
+    for thing in others:
+        toolbox.use(cupboard, choices, 0, thing)
+    for how, left in ((7, held), (8, [60, 121, 122])):
+        found = Counter(toolbox.use(cupboard, choices, how) for _ in range(600))
+        assert sorted(found) == left
+        assert min(found.values()) > 600 / len(left) / 2

@@ -14,7 +14,7 @@ from regnum.core.chronicle import Event, tell
 from regnum.core.contract import ENTRIES, One, Spec
 from regnum.core.jit import compiled, rule
 from regnum.core.ranking import rank_by, share_by_rank
-from regnum.core.record import WORD, Record, States, flags, int8, int32, uint64, words_for
+from regnum.core.record import WORD, Record, States, flags, int8, int16, int32, uint64, words_for
 from regnum.core.rng import below, seeded
 from regnum.core.state import MAX_SEATS, GameState
 from regnum.core.steps import Steps
@@ -158,7 +158,10 @@ PICK = ACTIONS.family("pick", thing=[str(thing) for thing in range(THINGS)])
 class Cupboard(Record):
     first = flags(WORD, words_for(THINGS))
     second = flags(WORD, words_for(THINGS))
-    answer = int8(high=1)
+    random = uint64()
+    key0 = uint64()
+    key1 = uint64()
+    answer = int16(high=THINGS)
 
 
 @rule
@@ -174,6 +177,12 @@ def use_sets(cupboard, choices, how, thing):
         sets.offer_each(choices, PICK, cupboard.second)
     elif how == 4:
         cupboard.answer = sets.holds_any(cupboard.first)
+    elif how == 6:
+        cupboard.answer = sets.size(cupboard.second)
+    elif how == 7:
+        cupboard.answer = sets.any_of(cupboard, cupboard.second)
+    elif how == 8:
+        cupboard.answer = sets.any_but(cupboard, cupboard.second, cupboard.first)
     else:
         cupboard.answer = sets.contains(cupboard.second, thing)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has, lowest
+from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
 from regnum.core.record import WORD
+from regnum.core.rng import below
 
 
 @rule
@@ -32,6 +33,46 @@ def holds_any(things):
         if things[word] != 0:
             return True
     return False
+
+
+@rule
+def size(things):
+    """How many things are in a set."""
+    n = 0
+    for word in range(len(things)):
+        n += count(things[word])
+    return n
+
+
+@rule
+def any_of(s, things):
+    """One thing of a set that is not empty, each as likely as the others, from the stream of `s`."""
+    place, word = below(s, size(things)), 0
+    while place >= count(things[word]):
+        place -= count(things[word])
+        word += 1
+    return word * WORD + nth(things[word], place)
+
+
+@rule
+def any_but(s, things, others):
+    """The same of those things that are not in another set; there must be one."""
+    left = 0
+    for word in range(len(things)):
+        left += count(things[word] & ~others[word])
+    place, word = below(s, left), 0
+    while place >= count(things[word] & ~others[word]):
+        place -= count(things[word] & ~others[word])
+        word += 1
+    return word * WORD + nth(things[word] & ~others[word], place)
+
+
+@rule
+def nth(flags, place):
+    """The thing of one word that so many others in it come before."""
+    for _ in range(place):
+        flags &= flags - 1
+    return lowest(flags)
 
 
 @rule

@@ -359,6 +359,14 @@ class Position(Table[Seat]):
         """Who has built where."""
         return {SPOT_NAMES[spot]: int(piece) // TYPES for spot, piece in enumerate(self.s["spot"]) if piece >= 0}
 
+    def go_on(self) -> None:
+        """Answer whatever is asked with the last choice until seat 0 may act again; what was told before stays."""
+        told = self.told
+        while self.step != "ACT":
+            self.play(self.choices[-1])
+            told = told + self.told
+        self.told = told
+
     def kinds(self) -> list[str]:
         """The events of the last play."""
         return [kind for kind, *_ in self.told]

@@ -45,6 +45,7 @@ def test_links_join_neighbours_on_the_ring_however_segments_lie(players: int) ->
                 built[1].build(f"workshop_{n + 1}", other)
             built.push("SPOT", 0, c.BUILDING_NAMES.index("guildhall_1"))
             built.play(f"at({spot})")
+            built.go_on()
             rewarded = sorted(seat for kind, seat, *_ in built.told if kind == "LINK")
             assert rewarded == [0] * len(graph[spot]) + [1] * len(graph[spot])
 
@@ -98,7 +99,8 @@ def test_a_link_across_segments_rewards_both_owners_the_active_one_first() -> No
     table[2].build("workshop_1", "3a")
     table.push("SPOT", 0, 0)
     table.play("at(2e)")
-    assert [seat for kind, seat, *_ in table.told if kind == "LINK"] == [2, 0]  # told as they are laid on the stack
+    link = c.SPOT_NAMES.index("2e")
+    assert [event for event in table.told if event[0] == "LINK"] == [("LINK", 0, link, 0), ("LINK", 2, link, 0)]
     goods = [seat for kind, seat, a, _ in table.told if kind == "GOOD" and a == 2]
     assert goods == [0, 2]
     assert (table[0].gold, table[2].gold) == (1, 1)

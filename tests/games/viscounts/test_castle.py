@@ -176,6 +176,17 @@ def test_from_a_crowd_on_the_second_tier_one_reaches_the_summit_for_a_resource()
     assert table.s["leader"] == 0
 
 
+def test_the_second_tier_waits_for_the_first() -> None:
+    table = Position(2)
+    table.workers(0, 2, 1, 2)
+    table.workers(0, 1, 1, 2)
+    table.workers(0, 1, 2, 2)  # becomes a crowd when the first one moves on
+    table.push("PLACE", 0, 1)
+    table.play("section(1)")
+    kinds = [kind for kind in table.kinds() if kind in ("ADVANCE", "CLIMB")]
+    assert kinds == ["ADVANCE", "ADVANCE", "CLIMB"]
+
+
 def test_the_leader_stays_until_somebody_has_more() -> None:
     table = Position(2)
     for seat, summit in ((0, 1), (1, 2)):

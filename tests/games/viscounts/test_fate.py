@@ -131,6 +131,19 @@ def test_only_the_own_collision_counts_in_the_own_turn() -> None:
     assert table[1].markers == (3, 3)
 
 
+def test_others_are_rewarded_in_the_order_of_turns() -> None:
+    table = collision(3, (INNOCENT, INNOCENT), 4)
+    for seat in (2, 3):
+        table[seat].row = "mason miner friar" if seat == 2 else "vicar courier pastor"
+    table.play("decline")
+    asked = []
+    while table.step == "ARRANGE":
+        asked.append(table.on_turn)
+        assert table[0].papers["debt"] == (1, 0)  # the own row has been read
+        table.play("decline")
+    assert asked == [1, 2, 3]
+
+
 def test_what_is_gained_in_a_collision_does_not_move_the_rewards() -> None:
     """The second Debt makes a card be destroyed, which shuffles: all of it before the markers go back."""
     table = collision(6, ("racketeer_a abbot labourer", INNOCENT))

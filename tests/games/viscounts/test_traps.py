@@ -286,12 +286,14 @@ def test_t10_links_across_segments_depend_on_how_they_lie() -> None:
     table[1].build("workshop_1", "2a")  # of s4
     table.push("SPOT", 0, 0)
     table.play("at(1e)")
+    table.go_on()
     assert table.kinds().count("LINK") == 2
     table = Position(3)
     table.s["ring"] = [1, 2, 3, 4, 0]
     table[1].build("workshop_1", "1a")  # of s2, after the last place
     table.push("SPOT", 0, 0)
     table.play("at(5e)")
+    table.go_on()
     assert table.kinds().count("LINK") == 2
 
 

@@ -22,6 +22,7 @@ from regnum.games.kingdom.architects.rules.drafting import CHOSEN, deal_characte
 from regnum.games.kingdom.architects.rules.market import show_small
 from regnum.games.kingdom.architects.rules.scenario import lay_out_baron
 from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import no_tomes
 
 DEALT = CHARACTERS.index("dealt")
@@ -46,13 +47,6 @@ def setup(s, seats, seed):
             deal_character(s, p)
     if s.team == 1:
         lay_out_baron(s)
-
-
-@rule
-def nothing(places):
-    """Nothing lies in a row of places."""
-    for i in range(len(places)):
-        places[i] = -1
 
 
 @rule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from regnum.core.options import Choice
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, DEMANDS, EVENTS, INTRIGUES
@@ -29,6 +28,7 @@ from regnum.games.kingdom.architects.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.architects.options import OPTIONS
+from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 
@@ -162,15 +162,7 @@ class Event(IntEnum):
     FREED = 52  # the seat frees workers of a partner from prison; a: whose; RELEASE tells how many
 
 
-def _options() -> type[Record]:
-    numbers = {
-        o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
-    }
-    later = {"campaign": int16(high=1, doc="whether the game belongs to one, when there are campaigns")}
-    return type("Options", (Record,), numbers | later)
-
-
-Options = _options()
+Options = agreed(OPTIONS, campaign=1)
 
 
 class Player(Record):

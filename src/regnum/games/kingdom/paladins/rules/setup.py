@@ -22,6 +22,7 @@ from regnum.games.kingdom.paladins.data.components import (
 from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_townsfolk
 from regnum.games.kingdom.paladins.rules.scenario import set_up_team
 from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import no_tomes
 
 
@@ -46,13 +47,6 @@ def setup(s, seats, seed):
         push(s.steps, StepKind.STARTER, (s.first + i) % seats)
     if s.team == 1:
         set_up_team(s)
-
-
-@rule
-def nothing(places):
-    """Nothing lies in a row of places."""
-    for i in range(len(places)):
-        places[i] = -1
 
 
 @rule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from regnum.core.options import Choice
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.paladins.data.components import (
@@ -41,6 +40,7 @@ from regnum.games.kingdom.paladins.data.components import (
 )
 from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, THREATS
 from regnum.games.kingdom.paladins.options import OPTIONS
+from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 
@@ -145,14 +145,7 @@ class Event(IntEnum):
     WORKSHOP_LOST = 53
 
 
-def _options() -> type[Record]:
-    numbers = {
-        o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in OPTIONS
-    }
-    return type("Options", (Record,), numbers | {"campaign": int16(high=3, doc="not yet")})
-
-
-Options = _options()
+Options = agreed(OPTIONS, campaign=3)
 
 
 class Player(Record):

@@ -201,8 +201,15 @@ PAPERS = ("debt", "deed")
 PAPER_POINTS = _table([[_papers[paper][side] for side in ("unflipped", "flipped")] for paper in PAPERS])
 GOALS = ("poverty", "prosperity")  # in the pile of Debts, in that of Deeds
 ABOVE = _table([[_papers[goal]["above"].get(seats, 0) for seats in range(MOST + 1)] for goal in GOALS])  # [goal, seats]
-GOAL_POINTS = _table([_papers[goal]["vp"] for goal in GOALS])  # [goal, rank]
-GOAL_POINTS_OF_TWO = _table(_papers["vp_of_two"])
+
+
+def _by_rank(goal: str, seats: int) -> list[int]:
+    """The points of every rank; two players leave out the middle reward."""
+    points = _papers["vp_of_two"] if seats == _board["players"]["least"] else _papers[goal]["vp"]
+    return (list(points) + [0] * MOST)[:MOST]
+
+
+GOAL_POINTS = _table([[_by_rank(goal, seats) for seats in range(MOST + 1)] for goal in GOALS])  # [goal, seats, rank]
 
 # ---- effect rows ----------------------------------------------------------------------------------------------------
 

@@ -38,6 +38,15 @@ def side_up(s):
 
 
 @rule
+def place_with(s, segment):
+    """The place on the ring where a segment lies."""
+    place = 0
+    while s.ring[place] != segment:
+        place += 1
+    return place
+
+
+@rule
 def printed_at(s, spot):
     """The number of a spot among all that are printed: what it gives, and what its link to the next one gives."""
     return (side_up(s) * SEGMENTS + s.ring[spot // SPOTS_EACH]) * SPOTS_EACH + spot % SPOTS_EACH
@@ -150,15 +159,8 @@ def complete_link(s, p, spot):
     source = LINK + printed_at(s, spot)
     for q in (one // TYPES, other // TYPES):
         if q != p:
-            reward_link(s, q, source, spot)
-    reward_link(s, p, source, spot)
-
-
-@rule
-def reward_link(s, q, source, spot):
-    """What a link gives to one of its owners."""
-    tell(s, Event.LINK, q, spot)
-    queue_source(s, q, When.GAIN, source)
+            queue_source(s, q, When.GAIN, source)
+    queue_source(s, p, When.GAIN, source)
 
 
 STEPS = (

@@ -11,7 +11,7 @@ from regnum.games.kingdom.viscounts.data.components import BUMPED, CROWD, PLACES
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, StepKind
-from regnum.games.kingdom.viscounts.rules.supply import queue_source, waits
+from regnum.games.kingdom.viscounts.rules.supply import queue_source
 
 CLOCKWISE, BACK = range(2)  # as `shift` numbers them
 
@@ -63,19 +63,15 @@ def enter_castle(s, p, place, n):
     s.players[p].supply -= entering
     s.castle[0, place, p] += entering
     tell(s, Event.WORKERS, p, place, entering)
-    look_for_crowds(s, p)
-
-
-@rule
-def look_for_crowds(s, p):
-    """Unless that waits already: what is still to be done there begins with looking at all sections again."""
-    if not waits(s, StepKind.CASTLE, p):
-        push(s.steps, StepKind.CASTLE, p)
+    push(s.steps, StepKind.CASTLE, p)
 
 
 @rule
 def resolve_castle(s, p):
-    """Crowds of the first tier, then those of the second, then sections that are too full; one at a time."""
+    """Crowds of the first tier, then those of the second, then sections that are too full; one at a time.
+
+    After each, and after all that its reward brings about, it looks at all sections again.
+    """
     on_first, on_second = crowds(s, p, 0), crowds(s, p, 1)
     full = too_full(s)
     if on_first == 0 and on_second == 0 and full < 0:
@@ -206,7 +202,7 @@ def shift(s, p, place, way):
     s.castle[0, place, p] -= 1
     s.castle[0, beside(place, way), p] += 1
     tell(s, Event.SHIFT, p, beside(place, way))
-    look_for_crowds(s, p)
+    push(s.steps, StepKind.CASTLE, p)
 
 
 STEPS = (

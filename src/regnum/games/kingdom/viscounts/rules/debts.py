@@ -35,9 +35,9 @@ def gain_deeds(s, p, n):
 
 @rule
 def take_paper(s, p, paper):
-    """The last one above Poverty or Prosperity ends the game after the next round; in setting up none is counted."""
+    """The last one above Poverty or Prosperity ends the game after the next round; before the first none lie there."""
     s.players[p].papers[paper, UNFLIPPED] += 1
-    if s.round > 0 and s.above[paper] > 0:
+    if s.above[paper] > 0:
         s.above[paper] -= 1
         if s.above[paper] == 0:
             tell(s, Event.REVEAL, -1, paper)

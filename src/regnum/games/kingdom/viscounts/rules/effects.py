@@ -9,10 +9,21 @@ from regnum.core.flow import automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.kingdom.rules.queue import queue
-from regnum.games.kingdom.viscounts.data.components import CARDS, DEBT, DEED, EFFECT, INDEX, TYPES
+from regnum.games.kingdom.viscounts.data.components import (
+    CARDS,
+    DEBT,
+    DEED,
+    EFFECT,
+    INDEX,
+    LINK,
+    SEGMENTS,
+    SPOTS_EACH,
+    TRADE,
+    TYPES,
+)
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, Term, What
 from regnum.games.kingdom.viscounts.rules.actions import OPTION, RESOURCE
-from regnum.games.kingdom.viscounts.rules.building import can_build
+from regnum.games.kingdom.viscounts.rules.building import can_build, place_with
 from regnum.games.kingdom.viscounts.rules.castle import can_shift, has_supply
 from regnum.games.kingdom.viscounts.rules.debts import begin_flip, can_flip, gain_deeds
 from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
@@ -63,9 +74,18 @@ def begin_row(s, p, row):
     term = EFFECT.term[row]
     if term >= 0 and is_criminal(s, p) != (term == Term.CRIMINAL):
         return
-    if EFFECT.source[row] < CARDS:
-        tell(s, Event.CARD, p, EFFECT.source[row])
+    tell_source(s, p, EFFECT.source[row])
     give(s, p, row)
+
+
+@rule
+def tell_source(s, p, source):
+    """Say which card or link does something; what was just built, taken or moved speaks for itself."""
+    if source < CARDS:
+        tell(s, Event.CARD, p, source)
+    elif LINK <= source < TRADE:
+        segment, which = (source - LINK) // SPOTS_EACH % SEGMENTS, (source - LINK) % SPOTS_EACH
+        tell(s, Event.LINK, p, SPOTS_EACH * place_with(s, segment) + which)
 
 
 @rule

@@ -298,9 +298,8 @@ def enact(s, p):
 
 @rule
 def after_action(s, p):
-    """The cards on the row, once all that the action brought about is done; it was none if nothing was exchanged."""
-    if s.action != Action.TRADE or s.paying.trades > 0:
-        fire(s, p, s.action)
+    """The cards on the row, once all that the action brought about is done."""
+    fire(s, p, s.action)
     forget_payment(s)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from regnum.core import sets
 from regnum.core.jit import rule
 from regnum.core.rng import bits
-from regnum.games.kingdom.rules.chance import any_but, size_of
 
 
 @rule
@@ -28,11 +27,9 @@ def deal_hand(s, q, draw):
     other = s.players[q]
     for word in range(len(other.hand)):
         other.hand[word] = other.late[word]
-    left = size_of(other.cards) - size_of(other.late)
-    dealt = 0 + other.early
-    for i in range(dealt):
-        sets.add(other.hand, any_but(draw, other.cards, other.hand, left - i))
+    for _ in range(other.early):
+        sets.add(other.hand, sets.any_but(draw, other.cards, other.hand))
     for word in range(len(other.hand)):
         other.hand[word] &= ~other.late[word]
-    for i in range(other.hand_size - dealt):
-        sets.add(other.hand, any_but(draw, other.cards, other.hand, size_of(other.cards) - dealt - i))
+    for _ in range(other.hand_size - other.early):
+        sets.add(other.hand, sets.any_but(draw, other.cards, other.hand))

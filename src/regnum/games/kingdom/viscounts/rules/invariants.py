@@ -5,7 +5,6 @@ from __future__ import annotations
 from regnum.core import sets
 from regnum.core.bits import count, has
 from regnum.core.jit import rule
-from regnum.games.kingdom.rules.chance import size_of
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_TILES,
     CARDS,
@@ -19,7 +18,6 @@ from regnum.games.kingdom.viscounts.data.components import (
     ROW,
     SPACES,
     SPOTS,
-    TIERS,
     TOWNSFOLK,
     TYPES,
     WORKERS,
@@ -29,7 +27,7 @@ from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
 from regnum.games.kingdom.viscounts.rules.row import owned
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
 from regnum.games.kingdom.viscounts.rules.state import StepKind
-from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, waits
+from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 
 NAMES = (
     "none",
@@ -115,7 +113,7 @@ def townsfolk_fit(s):
         if (s.top[place] >= 0) != (s.sizes[place] > 0) or s.top[place] >= TOWNSFOLK:
             return False
         under += max(0, s.sizes[place] - 1)
-    return size_of(s.unseen) == under
+    return sets.size(s.unseen) == under
 
 
 @rule
@@ -129,7 +127,7 @@ def hand_fits(s, p):
         if me.cards[word] & me.discard[word] != 0:
             return False
         early += count(me.hand[word] & ~me.late[word])
-    return size_of(me.hand) == me.hand_size and me.early <= early
+    return sets.size(me.hand) == me.hand_size and me.early <= early
 
 
 @rule
@@ -149,17 +147,22 @@ def workers_on_path(s, p):
 
 
 @rule
+def is_resolved(s):
+    """Whether no step waits to look after the castle."""
+    for i in range(s.steps.depth):
+        if s.steps.stack[i].kind == StepKind.CASTLE:
+            return False
+    return True
+
+
+@rule
 def castle_fits(s):
     """Crowds and full sections stay only while a step looks after them."""
-    resolving = False
-    for p in range(s.seats):
-        resolving |= waits(s, StepKind.CASTLE, p)
-    if resolving:
+    if not is_resolved(s):
         return True
     for p in range(s.seats):
-        for tier in range(TIERS):
-            if crowds(s, p, tier) != 0:
-                return False
+        if crowds(s, p, 0) | crowds(s, p, 1) != 0:
+            return False
     return too_full(s) < 0
 
 

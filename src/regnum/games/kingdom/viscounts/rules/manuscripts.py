@@ -7,7 +7,7 @@ from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
-from regnum.games.kingdom.rules.chance import any_of
+from regnum.core.piles import any_of
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_TILES,
     CHEAP_TILES,

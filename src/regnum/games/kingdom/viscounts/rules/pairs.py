@@ -8,9 +8,10 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, PLACES, START, START_SPACE
+from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, START, START_SPACE
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import TAKE
+from regnum.games.kingdom.viscounts.rules.building import place_with
 from regnum.games.kingdom.viscounts.rules.row import draw
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
@@ -36,9 +37,7 @@ def take(s, p, start):
             sets.add(s.players[p].discard, s.heroes[pair])
             s.starts[pair] = -1
             s.heroes[pair] = -1
-    for place in range(PLACES):
-        if s.ring[place] == START_SPACE[start] // 2:
-            s.players[p].space = 3 * place + START_SPACE[start] % 2
+    s.players[p].space = 3 * place_with(s, START_SPACE[start] // 2) + START_SPACE[start] % 2
     queue_source(s, p, When.GAIN, START + start)
 
 

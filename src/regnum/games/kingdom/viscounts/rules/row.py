@@ -9,7 +9,6 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.rules.chance import any_but, size_of
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDINGS,
     CRIMINAL,
@@ -37,7 +36,7 @@ TO_DISCARD, TO_DESTROY = range(2)  # as `blind` numbers them
 @rule
 def pile_size(s, p):
     """How many cards lie in the draw pile."""
-    return size_of(s.players[p].cards) - s.players[p].hand_size
+    return sets.size(s.players[p].cards) - s.players[p].hand_size
 
 
 @rule
@@ -52,13 +51,13 @@ def cards_on_row(s, p):
 @rule
 def owned(s, p):
     """How many cards a player has, wherever they are."""
-    return size_of(s.players[p].cards) + size_of(s.players[p].discard) + cards_on_row(s, p)
+    return sets.size(s.players[p].cards) + sets.size(s.players[p].discard) + cards_on_row(s, p)
 
 
 @rule
 def on_pile(s, p):
     """The card on top of a draw pile that is not empty: any of those in it."""
-    return any_but(s, s.players[p].cards, s.players[p].hand, pile_size(s, p))
+    return sets.any_but(s, s.players[p].cards, s.players[p].hand)
 
 
 @rule

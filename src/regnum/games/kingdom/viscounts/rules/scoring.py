@@ -14,7 +14,6 @@ from regnum.games.kingdom.viscounts.data.components import (
     EACH,
     EFFECT,
     GOAL_POINTS,
-    GOAL_POINTS_OF_TWO,
     INDEX,
     KINDS,
     LEADER_POINTS,
@@ -186,16 +185,8 @@ def points_of_goal(s, p, goal):
         equal += theirs == mine
     points = 0
     for rank in range(ahead, ahead + equal):
-        points += points_of_rank(s, goal, rank)
+        points += GOAL_POINTS[goal, s.seats, rank]
     return points // equal
-
-
-@rule
-def points_of_rank(s, goal, rank):
-    """Two players leave out the middle reward."""
-    if s.seats == len(GOAL_POINTS_OF_TWO):
-        return GOAL_POINTS_OF_TWO[rank] if rank < len(GOAL_POINTS_OF_TWO) else 0
-    return GOAL_POINTS[goal, rank] if rank < GOAL_POINTS.shape[1] else 0
 
 
 # ---- who is ahead ---------------------------------------------------------------------------------------------------

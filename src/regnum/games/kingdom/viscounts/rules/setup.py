@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from regnum.core import sets
 from regnum.core.jit import rule
-from regnum.core.piles import shuffle
+from regnum.core.piles import any_of, shuffle
 from regnum.core.rng import below
 from regnum.core.steps import push
-from regnum.games.kingdom.rules.chance import any_of
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import no_tomes
 from regnum.games.kingdom.viscounts.data.components import (

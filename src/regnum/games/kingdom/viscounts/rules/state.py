@@ -131,7 +131,9 @@ class Event(IntEnum):
     END = 40  # a: the ending
 
 
-Options = agreed(OPTIONS, "scenario", "difficulty", "cull", "top_effects", "team_target", "open_hands", "campaign")
+Options = agreed(
+    OPTIONS, scenario=1, difficulty=2, cull=1, top_effects=1, team_target=1, open_hands=1, campaign=1
+)  # in the order in which they will be declared
 
 
 def card_set(**facts: Any) -> Any:

@@ -100,13 +100,3 @@ def fire(s, p, when):
         card = s.players[p].row[place]
         if card >= 0:
             queue_source(s, p, when, card)
-
-
-@rule
-def waits(s, kind, p):
-    """Whether a step of this kind of the seat lies on the stack."""
-    for i in range(s.steps.depth):
-        step = s.steps.stack[i]
-        if step.kind == kind and step.seat == p:
-            return True
-    return False

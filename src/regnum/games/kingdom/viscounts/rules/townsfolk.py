@@ -8,7 +8,6 @@ from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
-from regnum.games.kingdom.rules.chance import any_of_many
 from regnum.games.kingdom.viscounts.data.components import BUILDINGS, CARDS, FIXED_PRICE, PLACES, SILVER, VALUE
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, When
 from regnum.games.kingdom.viscounts.rules.actions import DECLINE, HIRE, RECRUIT
@@ -39,7 +38,7 @@ def turn_up(s, place):
     """The next card of a pile, if there is one: any that nobody has seen yet."""
     s.top[place] = -1
     if s.sizes[place] > 0:
-        card = any_of_many(s, s.unseen)
+        card = sets.any_of(s, s.unseen)
         sets.remove(s.unseen, card)
         s.top[place] = card
         tell(s, Event.SHOW, -1, card, place)
