@@ -69,6 +69,6 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=30_000,
-    judge_error=10.0,
+    judge_error=11.0,
     playout_turns=4,
 )

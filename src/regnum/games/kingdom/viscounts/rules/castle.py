@@ -146,7 +146,7 @@ def lead(s, p):
 
 @rule
 def offer_bumps(s, section, choices):
-    """A worker of any colour that is in the section, the own one as well."""
+    """A worker of any colour that is in the section, the own one as well; whose workers have moved chooses."""
     tier, place = section // PLACES, section % PLACES
     for colour in range(COLOURS):
         if s.castle[tier, place, colour] > 0:

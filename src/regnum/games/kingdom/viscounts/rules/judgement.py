@@ -19,7 +19,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
-from regnum.games.kingdom.viscounts.rules.scoring import points_of, workers_in_castle
+from regnum.games.kingdom.viscounts.rules.scoring import points_of, promised_by_goal, workers_in_castle
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 
@@ -33,6 +33,8 @@ NEAR = 0.5  # a second worker in a section
 UNFLIPPED_DEBT, UNFLIPPED_DEED = 0.9, 0.8
 BONUS_CARD = 2.0
 HAND_WORTH = 0.1
+GOAL = 0.6  # of what a rank would bring: the other card may end the game
+LASTING = 0.25  # goods and the like are worth something to the end
 
 GOAL_COUNT = len(GOALS)
 
@@ -65,7 +67,7 @@ def judge(s, values):
     for p in range(s.seats):
         values[p] = points_of(s, p)
         if s.over == 0:
-            values[p] += belongings(s, p) * (0.25 + 0.75 * young) + young * prospects(s, p)
+            values[p] += belongings(s, p) * (LASTING + (1 - LASTING) * young) + young * prospects(s, p) + goals(s, p)
     if s.over == 0:
         step = top(s.steps)
         values[step.seat] += PENDING[step.kind]
@@ -84,6 +86,16 @@ def youth(s):
     for goal in range(GOAL_COUNT):
         left = min(left, s.above[goal] / ABOVE[goal, s.seats])
     return left
+
+
+@rule
+def goals(s, p):
+    """What Poverty and Prosperity would bring now, the more the nearer they are."""
+    worth = 0.0
+    for goal in range(GOAL_COUNT):
+        if s.round > 0 and s.above[goal] > 0:
+            worth += (1 - s.above[goal] / ABOVE[goal, s.seats]) * GOAL * promised_by_goal(s, p, goal)
+    return worth
 
 
 @rule

@@ -172,9 +172,13 @@ def goods(s, p):
 
 @rule
 def points_of_goal(s, p, goal):
-    """Poverty looks at flipped Deeds, Prosperity at flipped Debts, once revealed; equals share their ranks."""
-    if s.round == 0 or s.above[goal] > 0:
-        return 0
+    """What Poverty or Prosperity brings once it is revealed."""
+    return promised_by_goal(s, p, goal) if s.round > 0 and s.above[goal] == 0 else 0
+
+
+@rule
+def promised_by_goal(s, p, goal):
+    """Poverty looks at flipped Deeds, Prosperity at flipped Debts; equals share what their ranks bring."""
     mine = s.players[p].papers[1 - goal, FLIPPED]
     if mine == 0:
         return 0
