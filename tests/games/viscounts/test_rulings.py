@@ -87,27 +87,24 @@ def test_a4_cards_look_at_the_whole_action_bumping_included_and_at_primary_actio
 
 
 @pytest.mark.parametrize(
-    ("space", "row", "action", "gained"),
+    ("space", "row", "actions", "markers"),
     [
-        ("1_left", "woodcutter_a charlatan labourer", "construct(workshop_1)", (1, 6)),
-        ("1_inner", "overseer_b enforcer trader", "workers(2)", (1, 5)),
-        ("1_inner", "deacon_b bishop trader", "transcribe", (1, 5)),
-        ("1_left", "jeweller trader abbot", "trade", (0, 5)),
+        ("1_left", "woodcutter_a charlatan labourer", ("construct(workshop_1)", "at(1a)"), (1, 5)),
+        ("1_inner", "overseer_b enforcer trader", ("workers(2)",), (1, 5)),
+        ("1_inner", "deacon_b bishop trader", ("transcribe",), (1, 5)),
+        ("1_left", "jeweller trader abbot", ("trade", "exchange"), (0, 5)),
     ],
 )
-def test_a4_every_action_has_cards_that_follow_it(space: str, row: str, action: str, gained: tuple[int, int]) -> None:
+def test_a4_cards_follow_every_kind_of_action(
+    space: str, row: str, actions: tuple[str, ...], markers: tuple[int, int]
+) -> None:
     table = Position(2)
     table[0].row = row
     table.stand(0, space)
     table.show(1, "miner" if "inner" in space else "princess")
     table.show_tile(1, "blue_3_silver")
-    table.play(action)
-    if action == "trade":
-        table.play("exchange")
-    if table.step == "SPOT":
-        table.play("at(1a)")
-        gained = (1, 5)
-    assert table[0].markers == gained
+    table.play(*actions)
+    assert table[0].markers == markers
 
 
 def test_a5_free_buildings_go_on_any_spot_but_that_of_card_eight() -> None:
