@@ -103,24 +103,30 @@ class Ismcts:
         self.reuse = reuse
         secret = sum(1 << kind for kind in game.rules.flow.simultaneous)
         usual_turns, usual_tries = ROLLOUTS[rollout]
-        if usual_turns == BY_GAME:
-            usual_turns = game.rules.playout_turns
-        points = float(scale or game.rules.judge_error)
-        self.knobs = Knobs(
-            float(exploration),
-            float(prior),
-            temperature * points,
-            points,
-            ripe,
-            usual_turns if turns <= BY_GAME else turns,
-            usual_tries if tries < 0 else tries,
-            secret,
-            outcomes,
-        )
+        rules = game.rules
+
+        def knobs(error: float, by_game: int) -> Knobs:
+            points = float(scale or error)
+            asked = usual_turns if turns <= BY_GAME else turns
+            return Knobs(
+                float(exploration),
+                float(prior),
+                temperature * points,
+                points,
+                ripe,
+                by_game if asked == BY_GAME else asked,
+                usual_tries if tries < 0 else tries,
+                secret,
+                outcomes,
+            )
+
+        self.knobs = knobs(rules.judge_error, rules.playout_turns)
+        self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
         self._trees: list[Tree] = []
+        self._team = False
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
-        self._ready(game.info.seats[0])
+        self._ready(game.info.seats[0], team=False)
 
     def choose(self, seen: States, seat: int) -> int:
         """The most visited action; the only one without a search."""
@@ -137,7 +143,7 @@ class Ismcts:
 
     def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
         began = time.perf_counter()
-        self._ready(self.game.seats(seen))
+        self._ready(self.game.seats(seen), self.game.team(seen))
         self._begin(seen, seat)
         self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
         return self._search(seen, seat, began)
@@ -150,11 +156,13 @@ class Ismcts:
 
     # ---- the trees ----------------------------------------------------------------------------------------------
 
-    def _ready(self, seats: int) -> None:
-        """Trees for so many seats; everything is compiled before the first clock runs."""
-        if not self._trees or self._trees[0].seats != seats:
+    def _ready(self, seats: int, team: bool) -> None:
+        """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""
+        if not self._trees or (self._trees[0].seats, self._team) != (seats, team):
+            knobs = self.team_knobs if team else self.knobs
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
-            self._trees = [Tree(self.game, seats, capacity, self.knobs, int(seed)) for seed in self._seeds]
+            self._trees = [Tree(self.game, seats, capacity, knobs, int(seed)) for seed in self._seeds]
+            self._team = team
             self._last = None
 
     def _begin(self, seen: States, seat: int) -> None:

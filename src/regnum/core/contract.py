@@ -137,6 +137,8 @@ class Rules:
     evident: Entry | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     playout_turns: int = 8  # how often the turn passes before a search judges: fewer where turns are short
+    team_error: float = 0.0  # `judge_error` of a team, 0 for the same
+    team_turns: int = 0  # `playout_turns` of a team, 0 for the same
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
 

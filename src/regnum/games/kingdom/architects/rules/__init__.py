@@ -77,4 +77,6 @@ RULES = Rules(
     max_decisions=50_000,
     judge_error=4.0,
     playout_turns=2,  # a turn is one worker
+    team_error=12.0,
+    team_turns=4,
 )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from regnum.core.bits import lowest
 from regnum.core.jit import rule
 from regnum.core.steps import top
-from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, FAILED_POINTS, MET_POINTS, NEEDED, TARGET, WANTED
 from regnum.games.kingdom.architects.data.components import (
-    BARON,
     BUILDING_POINTS,
     BUILDING_SKILLS,
     CIRCLES,
@@ -20,27 +16,24 @@ from regnum.games.kingdom.architects.data.components import (
     LEVEL_COST,
     LEVEL_POINTS,
     LEVELS,
-    SKILLS,
     WITH_SKILL,
     WORKERS,
     Good,
     Owed,
 )
-from regnum.games.kingdom.architects.rules.donations import gifts_of, still_needed
-from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
-from regnum.games.kingdom.architects.rules.scoring import points_of, target
+from regnum.games.kingdom.architects.rules.guildhall import ALL_SKILLS, guild_spaces
+from regnum.games.kingdom.architects.rules.scoring import points_of
 from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.teamwork import judge_team
 from regnum.games.kingdom.architects.rules.workers import captured_by
+from regnum.games.kingdom.architects.rules.worth import ENOUGH, NEXT, PENDING, SUPPLY, heap
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
 # letting greedy bots with other numbers play against one another.
 FIRST = np.array([0.9, 0.4, 0.55, 0.55, 0.5, 0.8])  # of a good, beyond the points that it makes anyhow
-NEXT = np.array([0.75, 0.85, 0.85, 0.85, 0.75, 0.75])  # each further one is worth so much of the one before it
-ENOUGH = 20  # of a good or of workers: more is worth nothing
 APPRENTICE = 1.2
 SKILL = 2.0  # the first apprentice of each
 CARD = 0.5
-WORKER, NEXT_WORKER = 1.0, 0.75  # in the supply
 PRISONER = -0.3
 CAPTURED = 0.45  # a worker of another on the own board
 VIRTUE = 0.35  # a step, beyond the points of the track
@@ -49,9 +42,6 @@ REACHABLE = 0.55  # of what a building that could be paid for would bring: a par
 NEXT_LEVEL = 0.7
 SECOND_PLAN = 0.5
 FADING = 0.8  # from the first space of the Guildhall to the last
-DONATED = 0.8  # of what a demand brings when it is met, while it is not
-GIVEN = 0.5  # of what donations would bring, when they may be made
-PART_OF_BARON = 0.3  # of the spaces left in the Guildhall: he takes about so many of them
 
 # What does not fade: who is ahead must want the end, and a crowd in the mines must be worth a visit to the Town Centre.
 PACE = 4.0  # an own worker in the Guildhall: so much nearer to the end
@@ -60,33 +50,13 @@ CROWD = 0.04  # the same, times the square of how many there are, where each add
 HARVESTS = 4  # large circles from the first, where all of them count
 ELSEWHERE, FEW = 0.5, 3  # a worker at the others is worth less, and so many count
 
-# What a choice promises to the seat that has it, while it is still to be made.
-PENDING = np.zeros(len(StepKind))
-for _kind, _worth in {
-    StepKind.GUILD: 6.0,
-    StepKind.SERVICE: 1.6,
-    StepKind.HIRE: 1.6,
-    StepKind.SHOP: 0.4,
-    StepKind.DIG: 1.0,
-    StepKind.STORE: 0.3,
-    StepKind.KEEP: 0.5,
-}.items():
-    PENDING[_kind] = _worth
 GUARDED = 0.4  # a worker that the Guardhouse could send or bring
 TROUBLE = 1.0  # what a visit there or to the Town Centre costs
 
-ALL_SKILLS = len(SKILLS)
 VALUE_OF_COST = COST[:, Good.CLAY : Good.MARBLE + 1].sum(1) + COST[:, Owed.EITHER]
 """How many goods each cost takes."""
 
-
-def _heap(first: Any, following: Any) -> Any:
-    """What 0 to ENOUGH things are worth of which each is worth so much of the one before."""
-    return first * (1.0 - following ** np.arange(ENOUGH + 1)) / (1.0 - following)
-
-
-GOODS = _heap(FIRST[:, np.newaxis], NEXT[:, np.newaxis])
-SUPPLY = _heap(WORKER, NEXT_WORKER)
+GOODS = heap(FIRST[:, np.newaxis], NEXT[:, np.newaxis])
 GROUPS = np.array(
     [
         [
@@ -101,10 +71,10 @@ GROUPS = np.array(
 
 @rule
 def judge(s, values):
-    """The points of every seat if the game ended now, and what its position promises beyond them.
-
-    Of a team: by how much, in points a seat, all of that together exceeds what the Baron will make them need.
-    """
+    """The points of every seat if the game ended now, and what its position promises beyond them; or see `teamwork`."""
+    if s.team == 1:
+        judge_team(s, values)
+        return
     young = youth(s)
     for p in range(s.seats):
         values[p] = points_of(s, p)
@@ -116,8 +86,6 @@ def judge(s, values):
                 values[s.guildhall[space]] += PACE
         step = top(s.steps)
         values[step.seat] += pending(s, step.seat, step.kind)
-    if s.team == 1:
-        share_judgement(s, values, young)
 
 
 @rule
@@ -135,19 +103,16 @@ def pending(s, p, kind):
         return max(0.0, GUARDED * (captured_by(s, p) + s.players[p].prison) - TROUBLE)
     if kind == StepKind.CAPTURE:
         return max(0.0, best_catch(s, p) - TROUBLE)
-    if s.team == 1 and kind in (StepKind.STORE, StepKind.CONTRIBUTE, StepKind.DONATE):
-        return PENDING[kind] + s.seats * best_gifts(s, p)
     return PENDING[kind]
 
 
 @rule
 def best_catch(s, p):
-    """The group of another that is worth most to whoever captures it; partners capture the Baron's."""
+    """The group of another that is worth most to whoever captures it."""
     best = 0.0
     for place in range(CIRCLES):
-        best = max(best, CAPTURED * s.present[place, BARON])
         for q in range(s.seats):
-            if q != p and s.team == 0:
+            if q != p:
                 best = max(best, GROUPS[place, s.present[place, q]] + CAPTURED * s.present[place, q])
     return best
 
@@ -228,49 +193,3 @@ def next_level(s, p):
         return 0.0
     part = goods_there(s, p, LEVEL_COST + level) / VALUE_OF_COST[LEVEL_COST + level]
     return NEXT_LEVEL * (PACE + LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * part * part
-
-
-# ---- a team ---------------------------------------------------------------------------------------------------------
-
-
-@rule
-def share_judgement(s, values, young):
-    """The same value for every partner: the goal will be as if the Baron took his part of the spaces that are left."""
-    together = 0.0
-    for p in range(s.seats):
-        together += values[p]
-    above = (together - target(s)) / s.seats + young * progress_of_demands(s)
-    if s.over == 0:
-        above -= TARGET[s.baron.board] * PART_OF_BARON * (guild_spaces(s) - s.filled)
-    for p in range(s.seats):
-        values[p] = above
-
-
-@rule
-def progress(s, level, more):
-    """What an open demand promises every partner with so much more on it: the part that is there, squared."""
-    demand = s.baron.demands[level]
-    part = (s.baron.given[level] + more) / NEEDED[demand, s.seats]
-    return DONATED * (MET_POINTS[demand] - FAILED_POINTS[demand]) * part * part
-
-
-@rule
-def progress_of_demands(s):
-    """What has been donated to open demands."""
-    value = 0.0
-    for level in range(DEMAND_LEVELS):
-        if s.baron.demands[level] >= 0 and still_needed(s, level) > 0:
-            value += progress(s, level, 0)
-    return value
-
-
-@rule
-def best_gifts(s, p):
-    """What a player could donate to one demand with the donations at hand, as far as it is worth to every partner."""
-    best = 0.0
-    most = max(1, top(s.steps).value)  # in the King's Storehouse it is one
-    for level in range(DEMAND_LEVELS):
-        if s.baron.demands[level] >= 0:
-            gifts = min(gifts_of(s, p, WANTED[s.baron.demands[level]]), min(most, still_needed(s, level)))
-            best = max(best, progress(s, level, gifts) - progress(s, level, 0))
-    return GIVEN * best
