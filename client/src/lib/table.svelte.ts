@@ -189,7 +189,15 @@ export class Table {
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
     this.release();
     this.group = group;
-    this.pointed = [];
+    this.pointed = this.opens(options);
+  }
+
+  /** The area of one's own that all options begin with: opening them is to point at it. */
+  private opens([first, ...others]: Option[]): string[] {
+    const [id, next] = (first?.path ?? []).map((target) => target.id);
+    const area = this.view?.scene?.zones.find((zone) => zone.id === id && zone.kind === 'area');
+    const shared = next && area?.owner !== undefined && others.every(({ path }) => path?.[0]?.id === id);
+    return shared && id ? [id] : [];
   }
 
   back(): void {

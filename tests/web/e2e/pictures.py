@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from . import mocked
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import architects, ended, staufer, town
+from .records import architects, ended, paladins, staufer, town
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -70,6 +70,16 @@ def placing(player: Player, table: str) -> Page:
     return page
 
 
+def commissioning(player: Player, table: str) -> Page:
+    """Somebody thinks of where a Monk would go."""
+    page = player.sit_at(table)
+    if player.page.viewport_size == DESKTOP:
+        page.locator(".opt[data-group=commission]").click()
+        page.locator(".target.legal").last.hover()
+        page.locator(".preview").wait_for()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
@@ -77,6 +87,7 @@ def take(browser: Browser, url: str, folder: Path) -> None:
         "staufer": (deploying, staufer("place(envoy", "place(noble", moves=60)),
         "bruges": (opening, town()),
         "architects": (placing, architects()),
+        "paladins": (commissioning, paladins()),
     }
     for kind, context in KINDS.items():
         for name, (show, record) in tables.items():
