@@ -169,6 +169,8 @@ def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ..
     if words.PAID in found:
         found[words.PAID] = min(int(me["unpaid"]), found[words.PAID])
         found[words.DEBTS] = found.get(words.DEBTS, 0) - found[words.PAID]
+    if words.TAX in found:
+        found[words.TAX] = min(int(view.s["tax"]), found[words.TAX])
     tracks = {**dict(zip(ATTRIBUTES, me["attribute"], strict=True)), words.HONOUR: me["honour"]}
     for name, height in tracks.items():
         if name in found:
