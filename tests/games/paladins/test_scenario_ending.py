@@ -103,6 +103,15 @@ def test_p7_a_completed_order_counts_for_every_player() -> None:
     assert table[1].points("outsiders") == c.ROW.n[row] > 0
 
 
+def test_p13_starting_townsfolk_count_for_a_hunter() -> None:
+    table = Scenario(2)
+    table[0].converted = "hunter_g"
+    assert table[0].points("outsiders") == 0  # one is not two
+    table[0].townsfolk = "abbot_1"  # beside the Chaplain
+    table.starting(0, "chaplain")
+    assert table[0].points("outsiders") == 1
+
+
 # ---- the goal -------------------------------------------------------------------------------------------------------
 
 

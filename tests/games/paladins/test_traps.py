@@ -121,13 +121,15 @@ def test_trap_6_prayer_opens_actions_as_often_as_there_are_clerics() -> None:
     assert (table[0].provisions, table[0].used) == (2, {"hunt", "pray"})
 
 
-def test_trap_7_the_inquisition_knows_no_paladin() -> None:
-    """A bonus counts for requirements, and moves no marker even when the marker moves."""
+def test_trap_7_the_bonus_of_a_paladin_counts_for_requirements_only() -> None:
+    """It moves no marker, even when the marker moves, and is worth no points."""
     table = Position()
-    table[0].workers, table[0].provisions = "white+green+black", 1
+    table[0].workers, table[0].provisions = "white+green+black+blue", 1
+    assert not table.may("fortify")  # asks for Influence 2
     table[0].paladin = "gerin"  # Influence 4
+    assert table.may("fortify")
     table.play("commission(p02)", "workers(white+green+black)")
-    assert table[0].influence == 1
+    assert (table[0].influence, table[0].points("influence")) == (1, 0)
 
 
 def test_trap_8_debts_without_end() -> None:
@@ -182,6 +184,21 @@ def test_r_crim_in_the_tavern_too() -> None:
     for seat in (table.on_turn, 1 - table.on_turn):
         table.play(table.choices[0])
         assert table[seat].suspicions == table[seat].record["workers"][5]
+
+
+def test_r_order_townsfolk_come_before_the_paladin() -> None:
+    table = Position()
+    table.show_outsiders("armourer_g thief_g guardian_g lookout_b warrior_y protector_y")
+    table[0].workers, table[0].strength = "white+green+red", 1
+    table[0].townsfolk, table[0].paladin = "defender_1", "engelier"
+    table.play("attack(1)", "workers(white+green+red)")
+    assert [kind for kind, *_ in table.told if kind in ("ATTRIBUTE", "ATTACK", "PERSON", "ABILITY")] == [
+        "ATTRIBUTE",
+        "ATTACK",
+        "PERSON",
+        "ABILITY",
+    ]
+    assert (table[0].workers, table[0].silver) == ("white+red", 2)
 
 
 def test_costs_come_before_the_bonus() -> None:

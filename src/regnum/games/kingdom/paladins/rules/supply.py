@@ -138,7 +138,7 @@ def queue_source(s, p, when, source):
 
 @rule
 def fire(s, p, when):
-    """What the paladin and the Townsfolk of a player do on an occasion.
+    """What the Townsfolk and then the paladin of a player do on an occasion.
 
     Players may order them as they like; with all cards there are, no order leads elsewhere than another. But the honour
     of the Starting Townsfolk is best gained last, after an Inquisition that a tax may bring: so it is (ruling P12).
