@@ -145,7 +145,7 @@ def belongings(s, p):
 
 @rule
 def orders(s, p):
-    """What is done of Orders that are not fulfilled yet."""
+    """What is done of Orders that are not completed yet."""
     worth = 0.0
     for place in range(ORDERS_SHOWN):
         if s.team == 0 and s.orders[place] >= 0 and not has_completed(s, p, place):

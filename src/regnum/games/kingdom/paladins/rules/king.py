@@ -70,7 +70,7 @@ def others(shown, cards):
 
 @rule
 def has_completed(s, p, place):
-    """Whether a player fulfils the Order at a place; partners fulfil it all together, with one worker on it."""
+    """Whether a player has completed the Order at a place; partners complete it all together, with one worker on it."""
     if s.team == 1:
         return s.order_workers[place] >= 0
     return s.orders[place] >= 0 and pieces(s, p, ORDER_ACTION[s.orders[place]]) >= ORDER_USES
@@ -78,7 +78,7 @@ def has_completed(s, p, place):
 
 @rule
 def completed_orders(s, p):
-    """How many Orders a player fulfils, or the team (ruling P7)."""
+    """How many Orders a player has completed, or the team (ruling P7)."""
     completed = 0
     for place in range(ORDERS_SHOWN):
         completed += has_completed(s, p, place)

@@ -77,7 +77,7 @@ def goods(s, p):
 
 @rule
 def points_of_orders(s, p):
-    """The places of all Orders that the player fulfils; partners lose those of the others."""
+    """The places of all Orders that the player has completed; partners lose those of the others."""
     points = 0
     for place in range(ORDERS_SHOWN):
         if has_completed(s, p, place):
