@@ -19,14 +19,16 @@ INFO = GameInfo(
     reconstructed={
         "en": "The base rulebook was not at hand. Cards come from public code, points from two score sheets that "
         "agree. Reconstructed are the Influence that Fortify and Absolve ask for, the rewards of workshops, what the "
-        "slots of Outsiders ask for, the workers kept, the tie-break and the rewards of the promotional cards; some "
-        "costs rest on one weak source. Of the cooperative scenario, the rules are those of its rulebook; of the cards "
+        "slots of Outsiders ask for, the silver for missing Strength, how much converted Outsiders count, the workers "
+        "kept, the tie-break and the rewards of the promotional cards; some costs rest on one weak source. Of the "
+        "cooperative scenario, the rules are those of its rulebook; of the cards "
         "only one Order and the threat to Fortify are known. The other Orders and threats, how many workers and "
         "Outsiders they ask for, and names, actions and colours of the Starting Townsfolk are reconstructed.",
         "it": "Il regolamento base non era a disposizione. Le carte vengono da codice pubblico, i punti da due fogli "
-        "segnapunti concordi. Sono ricostruiti l'Influenza richiesta da Fortificare e Assolvere, ciò che dicono le "
-        "officine e gli spazi degli Invasori, i lavoratori conservati, lo spareggio e le ricompense delle carte promo; "
-        "alcuni costi poggiano su una sola fonte debole. Dello scenario cooperativo le regole sono quelle del suo "
+        "segnapunti concordi. Sono ricostruiti l'Influenza richiesta da Fortificare e Assolvere, ciò che sta sotto "
+        "le officine, ciò che richiedono i posti degli Invasori, le monete per la Forza mancante, quanto contano gli "
+        "Invasori convertiti, i lavoratori che si tengono, lo spareggio e le ricompense delle carte promo; alcuni "
+        "costi poggiano su una sola fonte debole. Dello scenario cooperativo le regole sono quelle del suo "
         "regolamento; delle carte si conoscono solo un Ordine e la Minaccia su Fortificare. Sono ricostruiti gli altri "
         "Ordini e le altre Minacce, quanti lavoratori e Invasori chiedono, e nomi, azioni e colori dei Cittadini "
         "Iniziali.",
