@@ -80,6 +80,7 @@ OPTIONS = {
     "architects": {"characters": "dealt", "starting_apprentice": "on", "promos": "on", "round_limit": "40"},
     "bruges": {"pets": "on"},
     "council": {"map": "random", "market_module": "on"},
+    "paladins": {"promos": "on", "suspicion_taxes": "10_8_6"},
     "staufer": {"privileges": "random"},
 }
 
