@@ -13,12 +13,12 @@ from regnum.games.kingdom.viscounts.data.vocabulary import When
 from .position import GAME, Position, cards_in
 
 
-def moments(players: int, seed: int) -> list[Position]:
+def moments(players: int, seed: int, **options: object) -> list[Position]:
     """Some moments of a random game, of its beginning too."""
-    table, random = Position.new(players, seed), np.random.default_rng(seed)
+    table, random = Position.new(players, seed, **options), np.random.default_rng(seed)
     found = []
     while not table.s["over"]:
-        if table.step == "TAKE" or random.random() < 0.04:
+        if table.step in ("SUMMARY", "TAKE") or random.random() < 0.04:
             found.append(table.copy())
         GAME.apply(table.state, int(random.choice(GAME.legal(table.state))))
     return found

@@ -11,10 +11,18 @@ from regnum.games.kingdom.viscounts.rules.state import Event
 from ..survey import Survey
 from .position import GAME
 
-OPTIONS: list[dict[str, str]] = [{}, {"promo_heroes": "on"}]
+TOGETHER = {"scenario": "together"}
+OPTIONS: list[dict[str, str]] = [
+    {},
+    {"promo_heroes": "on"},
+    TOGETHER,
+    {**TOGETHER, "difficulty": "easy", "open_hands": "off", "cull": "with_baron"},
+    {**TOGETHER, "difficulty": "hard", "summary_cards": "dealt", "top_effects": "anyone", "team_target": "40"},
+]
 CASES = [(players, options) for players in (2, 3, 4) for options in OPTIONS]
-IDS = [f"{players}-{'+'.join(options) or 'as_published'}" for players, options in CASES]
+IDS = [f"{players}-{'+'.join(options.values()) or 'as_published'}" for players, options in CASES]
 ENDINGS = {"poverty", "prosperity", "both"}
+LOST = {"summit", "supply"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -22,6 +30,8 @@ def test_nothing_breaks_in_a_game(players: int) -> None:
     survey = Survey(GAME, MOST_STEPS)
     survey.play(players, OPTIONS[players % 2], 1)
     assert survey.endings <= ENDINGS
+    survey.play(players, OPTIONS[players], 2)
+    assert survey.endings & LOST
 
 
 @pytest.mark.slow
@@ -29,9 +39,13 @@ def test_nothing_breaks_in_a_game(players: int) -> None:
 def test_nothing_breaks_in_thousands_of_games(players: int, options: dict[str, str]) -> None:
     survey = Survey(GAME, MOST_STEPS)
     survey.play(players, options, 5_000 if not options else 2_000)
-    assert survey.endings == ENDINGS
+    if "scenario" not in options:
+        assert survey.endings == ENDINGS
+    else:
+        assert survey.endings >= LOST
 
 
+OUTER = [space for space in range(c.SPACES) if space % 3 != c.INNER]
 THINGS = {
     Event.TAKE: range(c.STARTS),
     Event.HERO: range(c.FIRST_HERO, c.CARDS),
@@ -56,6 +70,18 @@ THINGS = {
     Event.COLLISION: range(c.TRACK),
     Event.FLIP: range(2),
     Event.REVEAL: range(2),
+    Event.SUMMARY: range(4),
+    Event.SUMMARY_TOP: range(4),
+    Event.BARON: OUTER,
+    Event.BARON_MOVE: OUTER,
+    Event.BARON_DISMISS: range(c.TOWNSFOLK),
+    Event.BARON_WORKER: range(c.SPACES),
+    Event.BARON_ADVANCE: OUTER,
+    Event.BARON_ENTER: range(c.PLACES),
+    Event.BARON_LEAVE: range(c.SPACES),
+    Event.REMOVE: range(c.SPACES),
+    Event.CULL: range(c.PLACES),
+    Event.GUARD: range(c.SPACES),
 }
 ACTING = [card for card in range(c.CARDS) if c.HELP[card, 0] < 0 and c.INDEX.size[:, card].any()]
 """Cards that do something by themselves."""

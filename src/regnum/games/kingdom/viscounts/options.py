@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
-from regnum.core.options import Option, switch
+from collections.abc import Mapping
 
-OPTIONS: tuple[Option, ...] = (switch("promo_heroes"),)
+from regnum.core.options import Choice, Option, Whole, switch
+
+SCENARIO = ("rivals", "together")
+DIFFICULTY = ("easy", "normal", "hard")
+SUMMARY_CARDS = ("dealt", "chosen")
+CULL = ("any_section", "with_baron")  # where the Baron removes players' workers: ruling C7
+TOP_EFFECTS = ("owner", "anyone")  # whose Manuscripts the upper part of a summary card looks at: ruling C10
+
+# Those from difficulty on concern the scenario only.
+OPTIONS: tuple[Option, ...] = (
+    switch("promo_heroes"),
+    Choice("scenario", SCENARIO, "rivals"),
+    Choice("difficulty", DIFFICULTY, "normal"),
+    switch("open_hands", default=True),
+    Choice("summary_cards", SUMMARY_CARDS, "chosen"),
+    Choice("cull", CULL, "any_section"),
+    Choice("top_effects", TOP_EFFECTS, "owner"),
+    Whole("team_target", 40, 640, "160"),  # of all together, however many they are: ruling C12
+)
+
+
+def together(options: Mapping[str, str]) -> bool:
+    """Whether the players play the scenario, all against the Baron."""
+    return options["scenario"] == "together"

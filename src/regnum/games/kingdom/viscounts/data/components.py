@@ -25,6 +25,7 @@ from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
 Data = Mapping[str, Any]
 _board, _castle, _papers = (load(__package__, name) for name in ("player_board", "castle", "papers"))
 _tiles: Data = load(__package__, "manuscripts")
+_summaries: list[Data] = load(__package__, "baron")["summaries"]
 _ring: Data = load(__package__, "segments")
 _segments: list[Data] = _ring["segments"]
 _townsfolk, _starting, _heroes, _starts = (
@@ -192,7 +193,8 @@ NOBLES = _table(_castle["nobles"])  # [workers - 1]
 CROWD = int(_castle["crowd"])  # own workers that move on, and all workers that have room
 TIER_POINTS = _table(_castle["vp"])
 LEADER_POINTS, LEADER_CARDS = int(_castle["leader"]["vp"]), int(_castle["leader"]["cards"])
-BARON = MOST  # the colour after the last seat
+BARON = MOST  # of the scenario: the colour after the last seat
+SUMMARY_NAMES = _ids(_summaries)
 
 # ---- debts and deeds ------------------------------------------------------------------------------------------------
 
@@ -235,8 +237,9 @@ _sources = (
     _sources_of("player_board", _slots),
     _sources_of("player_board", _board["track"]),
     _sources_of("player_cards", _starts),
+    _sources_of("baron", _summaries),
 )
-PERSON, TILE, SPOT, LINK, TRADE, SECTION, BUMPED, SUMMIT, BUILDING, SPACE, START = (
+PERSON, TILE, SPOT, LINK, TRADE, SECTION, BUMPED, SUMMIT, BUILDING, SPACE, START, SUMMARY = (
     int(number) for number in np.cumsum([0, *map(len, _sources)])[:-1]
 )
 """The number of the first source of each kind; those of spots and links are (side x segments + segment) x 5 + which."""

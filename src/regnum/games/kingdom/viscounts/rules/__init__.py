@@ -17,13 +17,14 @@ from regnum.games.kingdom.viscounts.data.components import (
     SPACE_NAMES,
     SPOT_NAMES,
     START_NAMES,
+    SUMMARY_NAMES,
     TILE_NAMES,
     Action,
 )
 from regnum.games.kingdom.viscounts.rules.hidden import determinize
 from regnum.games.kingdom.viscounts.rules.invariants import NAMES, invariants
 from regnum.games.kingdom.viscounts.rules.judgement import judge
-from regnum.games.kingdom.viscounts.rules.scoring import PARTS, rank, score
+from regnum.games.kingdom.viscounts.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.viscounts.rules.setup import setup
 from regnum.games.kingdom.viscounts.rules.state import Ending, Event, State
 from regnum.games.kingdom.viscounts.rules.turn import FLOW
@@ -52,6 +53,16 @@ THINGS: dict[int, Sequence[str]] = {
     Event.FLIP: PAPERS,
     Event.CARD: CARD_NAMES,
     Event.REVEAL: GOALS,
+    Event.SUMMARY: SUMMARY_NAMES,
+    Event.SUMMARY_TOP: SUMMARY_NAMES,
+    Event.BARON: SPACE_NAMES,
+    Event.BARON_MOVE: SPACE_NAMES,
+    Event.BARON_DISMISS: PERSON_NAMES,
+    Event.BARON_WORKER: SPACE_NAMES,
+    Event.BARON_ADVANCE: SPACE_NAMES,
+    Event.BARON_LEAVE: SPACE_NAMES,
+    Event.REMOVE: SPACE_NAMES,
+    Event.GUARD: SPACE_NAMES,
 }
 
 RULES = Rules(
@@ -62,6 +73,7 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

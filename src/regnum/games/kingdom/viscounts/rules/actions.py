@@ -16,6 +16,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     SPACE_NAMES,
     SPOT_NAMES,
     START_NAMES,
+    SUMMARY_NAMES,
     TIERS,
 )
 
@@ -55,5 +56,9 @@ SHIFT = ACTIONS.family("shift", place=PLACE_NAMES, side=("clockwise", "back"))
 BUMP = ACTIONS.family(
     "bump", tier=tuple(str(tier + 1) for tier in range(TIERS)), place=PLACE_NAMES, colour=COLOUR_NAMES
 )
+# of the scenario
+SUMMARY = ACTIONS.family("summary", card=SUMMARY_NAMES)
+REMOVE = ACTIONS.family("remove", colour=COLOUR_NAMES[:MOST])
+# everywhere
 DONE = ACTIONS.family("done")
 DECLINE = ACTIONS.family("decline")

@@ -7,9 +7,10 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import BUMPED, CROWD, PLACES, SECTION, SUMMIT, TIERS
+from regnum.games.kingdom.viscounts.data.components import BARON, BUMPED, CROWD, PLACES, SECTION, SUMMIT, TIERS
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules import actions as a
+from regnum.games.kingdom.viscounts.rules.path import is_protected
 from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
 
@@ -146,17 +147,24 @@ def lead(s, p):
 
 @rule
 def offer_bumps(s, section, choices):
-    """A worker of any colour that is in the section, the own one as well; whose workers have moved chooses."""
+    """A worker of any colour that is in the section, the own one as well; whose workers have moved chooses.
+
+    In the scenario the Baron protects his workers in the sections that his segment faces.
+    """
     tier, place = section // PLACES, section % PLACES
     for colour in range(COLOURS):
-        if s.castle[tier, place, colour] > 0:
+        if s.castle[tier, place, colour] > 0 and not (colour == BARON and is_protected(s, place)):
             offer(choices, a.BUMP, tier, place, colour)
 
 
 @rule
 def bump(s, tier, place, colour):
-    """The worker goes home, and its owner is paid."""
+    """The worker goes home, and its owner is paid; the Baron is not."""
     s.castle[tier, place, colour] -= 1
+    if colour == BARON:
+        s.left += 1
+        tell(s, Event.BUMP, -1, place, tier)
+        return
     s.players[colour].supply += 1
     tell(s, Event.BUMP, colour, place, tier)
     queue_source(s, colour, When.GAIN, BUMPED + tier)

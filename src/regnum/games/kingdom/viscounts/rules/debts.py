@@ -9,6 +9,7 @@ from regnum.core.steps import push
 from regnum.games.kingdom.viscounts.data.components import DEBT, DEED
 from regnum.games.kingdom.viscounts.data.vocabulary import What, When
 from regnum.games.kingdom.viscounts.rules.actions import FLIP
+from regnum.games.kingdom.viscounts.rules.path import thin_out
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import fire
 
@@ -41,6 +42,7 @@ def take_paper(s, p, paper):
         s.above[paper] -= 1
         if s.above[paper] == 0:
             tell(s, Event.REVEAL, -1, paper)
+            thin_out(s)
             if s.last_round == 0:
                 s.last_round = s.round + 1
 

@@ -34,8 +34,9 @@ from regnum.games.kingdom.viscounts.rules.debts import can_flip
 from regnum.games.kingdom.viscounts.rules.manuscripts import tile_here, transcribe_here
 from regnum.games.kingdom.viscounts.rules.row import can_destroy
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.summaries import help_on_space
 from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good, helped, icons, queue_source
-from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here, remove_person
+from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here, place_of, remove_at
 
 WORKER_COUNT = len(NOBLES)
 FOR_A_PAIR = 2  # silver for an icon, and Merchants
@@ -280,7 +281,7 @@ def dismiss(s, p):
     s.paying.dismissed = person
     tell(s, Event.DISMISS, p, person)
     gain_good(s, p, SILVER, -price)
-    remove_person(s, p)
+    remove_at(s, place_of(s, p))
     queue_source(s, p, When.HIRED, person)
 
 
@@ -298,8 +299,9 @@ def enact(s, p):
 
 @rule
 def after_action(s, p):
-    """The cards on the row, once all that the action brought about is done."""
+    """The cards on the row, once all that the action brought about is done; in the scenario the summary card first."""
     fire(s, p, s.action)
+    help_on_space(s, p, s.action)
     forget_payment(s)
 
 

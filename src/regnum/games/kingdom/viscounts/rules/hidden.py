@@ -17,8 +17,17 @@ def determinize(s, seat, draw):
     """
     s.random = bits(draw)
     for q in range(s.seats):
-        if q != seat:
+        if q != seat and s.team == 1 and s.options.open_hands == 1:
+            show_hand(s, q)
+        elif q != seat:
             deal_hand(s, q, draw)
+
+
+@rule
+def show_hand(s, q):
+    """The open hand of a partner."""
+    for word in range(len(s.players[q].hand)):
+        s.players[q].hand[word] = s.players[q].known[word]
 
 
 @rule

@@ -5,12 +5,15 @@ from __future__ import annotations
 from regnum.core import sets
 from regnum.core.bits import count, has
 from regnum.core.jit import rule
+from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, PUSHED, SUMMARIES_EACH
 from regnum.games.kingdom.viscounts.data.components import (
+    BARON,
     BONUS_TILES,
     CARDS,
     EACH,
     FIRST_HERO,
     FIRST_STARTING,
+    INNER,
     LEAST_CARDS,
     MANUSCRIPTS,
     OF_RIBBON,
@@ -18,15 +21,17 @@ from regnum.games.kingdom.viscounts.data.components import (
     ROW,
     SPACES,
     SPOTS,
+    TIERS,
     TOWNSFOLK,
     TYPES,
     WORKERS,
 )
 from regnum.games.kingdom.viscounts.rules.building import bank_of
 from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
+from regnum.games.kingdom.viscounts.rules.path import guards
 from regnum.games.kingdom.viscounts.rules.row import owned
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
-from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.state import Ending, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 
 NAMES = (
@@ -46,6 +51,10 @@ NAMES = (
     "an action is being taken or nothing is paid",
     "the last round is known when Poverty or Prosperity is revealed, and not before",
     "the stack of steps stays shallow",
+    "the Baron has twenty workers, and without the scenario he has none",
+    "on no space of the path are workers of the Baron and of players",
+    "at most one of the Baron's workers is on an inner space or in a section, and crowds of them have advanced",
+    "everybody has the summary cards of the scenario, and open hands are known",
 )
 MOST_STEPS = 48
 
@@ -83,7 +92,18 @@ def invariants(s):
         return 13
     if s.round > 0 and (s.last_round > 0) != (s.above[0] == 0 or s.above[1] == 0):
         return 14
-    return 15 if s.steps.depth > MOST_STEPS else 0
+    if s.steps.depth > MOST_STEPS:
+        return 15
+    if barons_workers(s) != (BARON_WORKERS if s.team == 1 else 0) or (s.team == 0 and s.baron >= 0):
+        return 16
+    if not path_fits(s):
+        return 17
+    if not baron_fits(s):
+        return 18
+    for p in range(s.seats):
+        if not partner_fits(s, p):
+            return 19
+    return 0
 
 
 @rule
@@ -158,7 +178,7 @@ def is_resolved(s):
 @rule
 def castle_fits(s):
     """Crowds and full sections stay only while a step looks after them."""
-    if not is_resolved(s):
+    if not is_resolved(s) or baron_acts(s):
         return True
     for p in range(s.seats):
         if crowds(s, p, 0) | crowds(s, p, 1) != 0:
@@ -230,3 +250,67 @@ def has_goods(s, p):
         if me.goods[good] < 0:
             return False
     return me.papers[0, 0] >= 0 and me.papers[1, 0] >= 0
+
+
+# ---- the scenario ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def baron_acts(s):
+    """Whether his turn goes on: its last step waits. A team that has just lost sees the middle of it."""
+    for i in range(s.steps.depth):
+        if s.steps.stack[i].kind == StepKind.CULL:
+            return True
+    return False
+
+
+@rule
+def barons_workers(s):
+    """Wherever they are."""
+    workers = s.left + s.summit[BARON]
+    for space in range(SPACES):
+        workers += s.on_path[space, BARON]
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            workers += s.castle[tier, place, BARON]
+    return workers
+
+
+@rule
+def path_fits(s):
+    """One side only."""
+    for space in range(SPACES):
+        if s.on_path[space, BARON] > 0 and guards(s, space) != 0:
+            return False
+    return True
+
+
+@rule
+def baron_fits(s):
+    """Inner spaces, sections, the summit, and crowds once his turn is over."""
+    for place in range(PLACES):
+        if s.on_path[3 * place + INNER, BARON] > 1:
+            return False
+        for tier in range(TIERS):
+            if s.castle[tier, place, BARON] > 1:
+                return False
+    for space in range(SPACES):
+        if s.on_path[space, BARON] >= PUSHED and not baron_acts(s):
+            return False
+    return (s.summit[BARON] > 0) == (s.over == Ending.SUMMIT)
+
+
+@rule
+def partner_fits(s, p):
+    """Summary cards once the game has begun; what is known of a hand."""
+    me = s.players[p]
+    cards = SUMMARIES_EACH[s.seats] if s.team == 1 else 0
+    if s.round > 0 and (count(me.summary) != cards or (me.summary_top >= 0) != (cards > 0)):
+        return False
+    if me.summary_top >= 0 and not has(me.summary, me.summary_top):
+        return False
+    is_open = s.team == 1 and s.options.open_hands == 1
+    for word in range(len(me.known)):
+        if me.known[word] != (me.hand[word] if is_open else 0):
+            return False
+    return True

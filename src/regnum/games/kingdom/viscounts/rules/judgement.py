@@ -10,16 +10,25 @@ from regnum.core.jit import rule
 from regnum.core.steps import top
 from regnum.games.kingdom.viscounts.data.components import (
     ABOVE,
+    BARON,
     CARDS,
     DEBT,
     DEED,
     GOALS,
+    INNER,
     PERSON_ICONS,
     PLACES,
+    TIERS,
     Action,
 )
 from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
-from regnum.games.kingdom.viscounts.rules.scoring import points_of, promised_by_goal, workers_in_castle
+from regnum.games.kingdom.viscounts.rules.scoring import (
+    is_defeat,
+    points_of,
+    promised_by_goal,
+    target,
+    workers_in_castle,
+)
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 
@@ -33,6 +42,11 @@ NEAR = 0.5  # a second worker in a section
 UNFLIPPED_DEBT, UNFLIPPED_DEED = 0.9, 0.8
 BONUS_CARD = 2.0
 HAND_WORTH = 0.1
+# In the scenario, in points a seat: what it is to lose at once, how many workers of the Baron stand on a line inward,
+# how few he has left.
+DEFEAT = 30.0
+LINE = np.array([0.0, 0.3, 1.5, 6.0])
+FEW, LAST_WORKERS = 8, 0.25
 GOAL = 0.6  # of what a rank would bring: the other card may end the game
 LASTING = 0.25  # goods and the like are worth something to the end
 
@@ -62,7 +76,10 @@ for _action, _worth in {Action.TRADE: 1.5, Action.CONSTRUCT: 5.5, Action.WORKERS
 
 @rule
 def judge(s, values):
-    """The points of every seat if the game ended now, and what its position promises beyond them."""
+    """The points of every seat if the game ended now, and what its position promises beyond them.
+
+    Of a team: by how much, in points a seat, all of that together exceeds what they need.
+    """
     young = youth(s)
     for p in range(s.seats):
         values[p] = points_of(s, p)
@@ -73,6 +90,8 @@ def judge(s, values):
         values[step.seat] += PENDING[step.kind]
         if step.kind == StepKind.FUND or step.kind == StepKind.TRADE:
             values[step.seat] += PROMISE[s.action]
+    if s.team == 1:
+        share_judgement(s, values)
 
 
 @rule
@@ -143,3 +162,33 @@ def worth_of_card(card):
     for icon in range(PERSON_ICONS.shape[1]):
         worth += ICON * PERSON_ICONS[card, icon]
     return worth
+
+
+# ---- a team ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def share_judgement(s, values):
+    """The same value for every partner: points a seat beyond the goal, less what the Baron threatens."""
+    together = 0.0
+    for p in range(s.seats):
+        together += values[p]
+    above = (together - target(s)) / s.seats
+    if is_defeat(s):
+        above = min(above, 0.0) - DEFEAT
+    elif s.over == 0:
+        above -= danger(s)
+    for p in range(s.seats):
+        values[p] = above
+
+
+@rule
+def danger(s):
+    """How near the Baron is to the summit on any line, and to his last worker."""
+    worth = 0.0
+    for place in range(PLACES):
+        steps = 0 + s.on_path[3 * place + INNER, BARON]
+        for tier in range(TIERS):
+            steps += s.castle[tier, place, BARON]
+        worth += LINE[steps]
+    return worth + LAST_WORKERS * max(0, FEW - s.left) ** 2

@@ -20,6 +20,7 @@ from regnum.games.kingdom.viscounts.data.components import (
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import MANUSCRIPT
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.summaries import queue_summaries
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
 from regnum.games.kingdom.viscounts.rules.townsfolk import place_of
 
@@ -45,7 +46,10 @@ def transcribe_here(s, p):
 
 @rule
 def take_tile(s, p, place):
-    """The next tile shows; the first with enough of a ribbon takes its bonus card; then the tile acts."""
+    """The next tile shows; the first with enough of a ribbon takes its bonus card; then the tile acts.
+
+    In the scenario summary cards follow.
+    """
     tile = 0 + s.tiles[place]
     s.players[p].manuscripts |= 1 << tile
     tell(s, Event.TRANSCRIBE, p, tile)
@@ -55,6 +59,7 @@ def take_tile(s, p, place):
     if s.ribbons[ribbon] < 0 and count(s.players[p].manuscripts & OF_RIBBON[ribbon]) >= BONUS_TILES:
         s.ribbons[ribbon] = p
         tell(s, Event.BONUS, p, ribbon)
+    queue_summaries(s, p, ribbon)
     queue_source(s, p, When.GAIN, TILE + tile)
 
 

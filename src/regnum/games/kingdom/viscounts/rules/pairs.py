@@ -11,6 +11,7 @@ from regnum.core.steps import push
 from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, START, START_SPACE
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import TAKE
+from regnum.games.kingdom.viscounts.rules.baron import enter_baron
 from regnum.games.kingdom.viscounts.rules.building import place_with
 from regnum.games.kingdom.viscounts.rules.row import draw
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
@@ -37,14 +38,25 @@ def take(s, p, start):
             sets.add(s.players[p].discard, s.heroes[pair])
             s.starts[pair] = -1
             s.heroes[pair] = -1
-    s.players[p].space = 3 * place_with(s, START_SPACE[start] // 2) + START_SPACE[start] % 2
+    s.players[p].space = start_space(s, start)
     queue_source(s, p, When.GAIN, START + start)
 
 
 @rule
+def start_space(s, start):
+    """The space of a Player card on this ring."""
+    return 3 * place_with(s, START_SPACE[start] // 2) + START_SPACE[start] % 2
+
+
+@rule
 def begin(s):
-    """The pair that is left goes; decks are shuffled, without looking at anybody's row; the clocks are set."""
+    """The pair that is left goes; decks are shuffled, without looking at anybody's row; the clocks are set.
+
+    In the scenario the Baron begins where that pair would have.
+    """
     for pair in range(len(s.starts)):
+        if s.team == 1 and s.starts[pair] >= 0:
+            enter_baron(s, start_space(s, s.starts[pair]))
         s.starts[pair] = -1
         s.heroes[pair] = -1
     for goal in range(GOAL_COUNT):
@@ -63,9 +75,14 @@ def begin(s):
 
 @rule
 def begin_turn(s, p):
-    """Six phases: the row, travelling (which the card brings along), an action, hiring, a collision, drawing."""
+    """Six phases: the row, travelling (which the card brings along), an action, hiring, a collision, drawing.
+
+    In the scenario the Baron's turn follows.
+    """
     tell(s, Event.TURN, p)
     push(s.steps, StepKind.NEXT_TURN, p)
+    if s.team == 1:
+        push(s.steps, StepKind.BARON, p)
     push(s.steps, StepKind.DRAW, p)
     push(s.steps, StepKind.COLLIDE, p)
     push(s.steps, StepKind.RECRUIT, p)

@@ -103,6 +103,15 @@ def leave_hand(s, p, card):
     if me.early > 0 and not sets.contains(me.late, card):
         me.early -= 1
     leave_pile(s, p, card)
+    open_hand(s, p)
+
+
+@rule
+def open_hand(s, p):
+    """Partners play with open hands, unless agreed otherwise."""
+    if s.team == 1 and s.options.open_hands == 1:
+        for word in range(len(s.players[p].hand)):
+            s.players[p].known[word] = s.players[p].hand[word]
 
 
 @rule
@@ -135,6 +144,7 @@ def draw(s, p):
         sets.add(me.hand, top_of_pile(s, p))
         me.hand_size += 1
         drawn += 1
+    open_hand(s, p)
     if drawn > 0:
         tell(s, Event.DRAW, p, -1, drawn)
 

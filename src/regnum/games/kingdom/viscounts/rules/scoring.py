@@ -5,7 +5,8 @@ from __future__ import annotations
 from regnum.core import sets
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
+from regnum.core.ranking import rank_as_one, rank_by
+from regnum.games.kingdom.viscounts.data.baron import FLIPPED_POINTS
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_POINTS,
     CARDS,
@@ -31,6 +32,7 @@ from regnum.games.kingdom.viscounts.data.components import (
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, When
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
+from regnum.games.kingdom.viscounts.rules.state import Ending
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons_on_row, lasting_icons
 
 PARTS = ("buildings", "castle", "manuscripts", "sets", "bonus", "leader", "debts", "deeds", "poverty", "prosperity")
@@ -178,8 +180,13 @@ def points_of_goal(s, p, goal):
 
 @rule
 def promised_by_goal(s, p, goal):
-    """Poverty looks at flipped Deeds, Prosperity at flipped Debts; equals share what their ranks bring."""
+    """Poverty looks at flipped Deeds, Prosperity at flipped Debts; equals share what their ranks bring.
+
+    Partners have points for each.
+    """
     mine = s.players[p].papers[1 - goal, FLIPPED]
+    if s.team == 1:
+        return FLIPPED_POINTS[goal] * mine
     if mine == 0:
         return 0
     ahead, equal = 0, 0
@@ -206,8 +213,35 @@ def points_of(s, p):
 
 
 @rule
+def team_points(s):
+    """The points of all seats if the game ended now."""
+    points = 0
+    for p in range(s.seats):
+        points += points_of(s, p)
+    return points
+
+
+@rule
+def target(s):
+    """The points that partners need together."""
+    return 0 + s.options.team_target
+
+
+@rule
+def is_defeat(s):
+    """Whether the Baron has won before points are counted."""
+    return s.over == Ending.SUMMIT or s.over == Ending.SUPPLY
+
+
+@rule
 def rank(s, ranks):
-    """Most points win; of equals who has most silver and resources; else they share."""
+    """Most points win; of equals who has most silver and resources; else they share.
+
+    A team needs enough points, and that the Baron has not won at once.
+    """
+    if s.team == 1:
+        rank_as_one(ranks, s.seats, not is_defeat(s) and team_points(s) >= target(s))
+        return
     for p in range(s.seats):
         ranks[p] = points_of(s, p) * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
     rank_by(ranks, s.seats)

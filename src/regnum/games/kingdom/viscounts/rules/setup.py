@@ -24,7 +24,9 @@ from regnum.games.kingdom.viscounts.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.viscounts.rules.fate import reset_markers
+from regnum.games.kingdom.viscounts.rules.row import open_hand
 from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.summaries import set_up_team
 from regnum.games.kingdom.viscounts.rules.townsfolk import turn_up
 
 
@@ -46,6 +48,8 @@ def setup(s, seats, seed):
     push(s.steps, StepKind.BEGIN, s.first)
     for i in range(seats):
         push(s.steps, StepKind.TAKE, (s.first + i) % seats)
+    if s.team == 1:
+        set_up_team(s)
 
 
 @rule
@@ -94,6 +98,7 @@ def hand_out(s, p):
         sets.add(me.cards, card)
         sets.add(me.hand, card)
     me.hand_size = STARTING
+    open_hand(s, p)
 
 
 @rule

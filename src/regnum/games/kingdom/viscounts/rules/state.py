@@ -10,6 +10,7 @@ from regnum.core.state import GameState
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
+from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, SUMMARIES
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDINGS,
     CARDS,
@@ -35,7 +36,6 @@ from regnum.games.kingdom.viscounts.data.components import (
 )
 from regnum.games.kingdom.viscounts.options import OPTIONS
 
-SUMMARIES = 4  # cards of the scenario
 COLOURS = MOST + 1  # workers: of each seat, and the Baron's
 
 
@@ -63,17 +63,25 @@ class StepKind(IntEnum):
     SHIFT = 18  # a worker on the first tier, or not
     SECTION = 19  # which crowd moves on first
     BUMP = 20  # who must leave a section
-    CASTLE = 21  # as long as there is a crowd anywhere
-    SHIFT_ROW = 22
-    AFTER = 23  # what the cards on the row do after the action
-    EFFECT = 24  # value: the row
-    DEBT = 25  # Debts are gained one by one; value: how many
-    COLLIDE = 26  # if the markers of the seat have met
-    COLLIDED = 27  # the rewards of the space
-    RESET = 28  # the markers go back
-    DRAW = 29
-    NEXT_TURN = 30
-    BEGIN = 31  # all have taken a pair
+    SUMMARY = 21  # of the scenario: a summary card, or which of both lies on top
+    REMOVE = 22  # of the scenario: whose worker leaves a space; value: the space
+    CASTLE = 23  # as long as there is a crowd anywhere
+    SHIFT_ROW = 24
+    AFTER = 25  # what the cards on the row do after the action
+    EFFECT = 26  # value: the row
+    DEBT = 27  # Debts are gained one by one; value: how many
+    COLLIDE = 28  # if the markers of the seat have met
+    COLLIDED = 29  # the rewards of the space
+    RESET = 30  # the markers go back
+    DRAW = 31
+    NEXT_TURN = 32
+    BEGIN = 33  # all have taken a pair
+    BARON = 34  # his turn, after that of the seat
+    POST = 35  # he places a worker; value: the outer space
+    ASIDE = 36  # one of his workers moves along the path; value: outer spaces x way + the outer space that it leaves
+    INWARD = 37  # one moves toward the castle; value: the outer space that it leaves
+    ADVANCE = 38  # as long as a crowd of his workers is on an outer space
+    CULL = 39  # sections of the castle, at the end of his turn
 
 
 class Ending(IntEnum):
@@ -83,6 +91,8 @@ class Ending(IntEnum):
     POVERTY = 1  # it was revealed
     PROSPERITY = 2
     BOTH = 3
+    SUMMIT = 4  # of the scenario: a worker of the Baron reached it
+    SUPPLY = 5  # of the scenario: he had no worker left to place
 
 
 class Event(IntEnum):
@@ -108,7 +118,7 @@ class Event(IntEnum):
     ADVANCE = 17  # a: the place from which a crowd moves on
     CLIMB = 18  # a: the place from which a worker reaches the summit
     SHIFT = 19  # a: the place to which a worker moves
-    BUMP = 20  # the seat's worker leaves; a: the place, b: the tier from 0
+    BUMP = 20  # the seat's worker leaves, the Baron's if it is -1; a: the place, b: the tier from 0
     LEADER = 21
     TRANSCRIBE = 22  # a: the tile
     BONUS = 23  # a: the ribbon
@@ -129,11 +139,21 @@ class Event(IntEnum):
     CARD = 38  # a: the card that does something
     REVEAL = 39  # a: 0 Poverty, 1 Prosperity
     END = 40  # a: the ending
+    SUMMARY = 41  # a: the summary card
+    SUMMARY_TOP = 42  # a: the one that lies on top
+    BARON = 43  # a: the space on which he begins
+    BARON_MOVE = 44  # a: the space that he reaches
+    BARON_DISMISS = 45  # a: the person
+    BARON_WORKER = 46  # a: the space to which one of his workers comes
+    BARON_ADVANCE = 47  # a: the space from which a crowd advances
+    BARON_ENTER = 48  # a: the place, b: the tier from 0, the summit last; one of his workers enters the castle
+    BARON_LEAVE = 49  # a: the space; one of his workers goes home from it, or instead of coming to it
+    REMOVE = 50  # the seat's worker leaves; a: the space
+    CULL = 51  # the seat's worker leaves; a: the place, b: the tier from 0
+    GUARD = 52  # the seat's worker comes; a: the space
 
 
-Options = agreed(
-    OPTIONS, scenario=1, difficulty=2, cull=1, top_effects=1, team_target=1, open_hands=1, campaign=1
-)  # in the order in which they will be declared
+Options = agreed(OPTIONS, campaign=1)
 
 
 def card_set(**facts: Any) -> Any:
@@ -156,14 +176,14 @@ class Player(Record):
         doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand"
     )
     early = int8(high=CARDS, doc="so many cards of the hand are none of `late`")
-    known = card_set(doc="of the scenario: the hand, if hands are open")
+    known = card_set(doc="the hand of a partner, if hands are open")
     discard = card_set()
     row = one_of(CARDS, ROW)
     uncovered = flags(BUILDINGS, doc="buildings on the board, whose slots give what is printed there")
     manuscripts = flags(MANUSCRIPTS)
     papers = int8(2, 2, doc="[Debts or Deeds, as gained or flipped]")
     summary = flags(SUMMARIES, doc="of the scenario")
-    summary_top = one_of(SUMMARIES, doc="of the scenario")
+    summary_top = one_of(SUMMARIES, doc="of the scenario: the one whose lower part counts")
 
 
 class Paying(Record):
@@ -206,5 +226,5 @@ class State(GameState):
     paying = Paying.one()
     on_path = int8(SPACES, COLOURS, high=WORKERS, doc="of the scenario: workers on the path")
     baron = one_of(OUTER_SPACES, doc="of the scenario: 2 x place + side")
-    left = int8(high=WORKERS, doc="of the scenario: the Baron's workers in his supply")
+    left = int8(high=BARON_WORKERS, doc="of the scenario: the Baron's workers in his supply")
     tomes = Tomes.one()

@@ -28,8 +28,13 @@ def place_of(s, p):
 
 @rule
 def person_here(s, p):
-    """The person on top of the own pile; if it is empty, the one printed there."""
-    place = place_of(s, p)
+    """The person of the own segment."""
+    return person_at(s, place_of(s, p))
+
+
+@rule
+def person_at(s, place):
+    """The person on top of a pile; if it is empty, the one printed there."""
     return 0 + s.top[place] if s.top[place] >= 0 else CARDS + s.ring[place]
 
 
@@ -54,10 +59,10 @@ def take_top(s, place):
 
 
 @rule
-def remove_person(s, p):
+def remove_at(s, place):
     """The dismissed person leaves the game; who is printed on the board stays."""
-    if s.top[place_of(s, p)] >= 0:
-        take_top(s, place_of(s, p))
+    if s.top[place] >= 0:
+        take_top(s, place)
 
 
 # ---- prices ---------------------------------------------------------------------------------------------------------

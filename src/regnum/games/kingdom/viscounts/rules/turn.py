@@ -7,6 +7,7 @@ from regnum.core.flow import Flow, automatic
 from regnum.core.jit import rule
 from regnum.games.kingdom.viscounts.data.components import DEBT
 from regnum.games.kingdom.viscounts.rules import (
+    baron,
     building,
     castle,
     debts,
@@ -16,6 +17,7 @@ from regnum.games.kingdom.viscounts.rules import (
     manuscripts,
     pairs,
     row,
+    summaries,
     townsfolk,
     travel,
 )
@@ -63,4 +65,6 @@ FLOW = Flow(
     fate.STEPS,
     debts.STEPS,
     effects.STEPS,
+    summaries.STEPS,
+    baron.STEPS,
 )
