@@ -19,6 +19,8 @@ WANTS = """() => {
   return found('.status:not(.waiting) .acts .btn:last-child:enabled') ? 'end' : '';
 }"""
 
+BOARD = ".target.legal, .piece.legal, .zone-name.legal button"
+
 Answer = Callable[[Player, str], None]
 
 
@@ -53,7 +55,9 @@ def clicking(seed: int) -> Answer:
         if wanted == "device":
             page.locator(".pass .btn").click()
         elif wanted == "choice":
-            offered = page.locator(".status .options .opt:enabled, .tray .opt:enabled")
+            offered = page.locator(".status .options .opt:enabled, .tray .opt:enabled").filter(visible=True)
+            if not offered.count():  # there is room for them on the board only
+                offered = page.locator(BOARD)
             offered.nth(chance.randrange(offered.count())).click()
         else:
             page.locator(".status .acts .btn").last.click()

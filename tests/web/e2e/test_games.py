@@ -10,11 +10,9 @@ from playwright.sync_api import expect
 
 from .conftest import Seat
 from .player import Player
-from .playing import LONGEST, clicking, play_to_the_end
+from .playing import BOARD, LONGEST, clicking, play_to_the_end
 
 pytestmark = pytest.mark.slow
-
-BOARD = ".target.legal, .piece.legal, .zone-name.legal button"
 
 
 def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
@@ -58,6 +56,7 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
         ("architects", {"round_limit": 12}, 9),
         ("architects", {"round_limit": 12, "scenario": "together"}, 11),
         ("paladins", {}, 12),
+        ("paladins", {"scenario": "together"}, 13),
     ],
 )
 def test_a_whole_game_by_clicking(alice: Player, game: str, options: dict[str, str | int], parts: int) -> None:
