@@ -9,14 +9,14 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import SIGN, SIGNS
 
 from .baron_referee import RING, Workers, turn
-from .position import GAME
+from .position import GAME, cards_in
 from .scenario import Scenario
 
 PLACES = range(1, c.PLACES + 1)
 
 
 def lay_out(random: np.random.Generator, players: int, cull: str) -> Scenario:
-    """Workers anywhere where they may be at the end of a turn."""
+    """Workers anywhere where they may be at the end of a turn, and anybody on the piles."""
     table = Scenario(players, cull=cull)
     for space in c.SPACE_NAMES:
         inner = space.endswith("inner")
@@ -24,7 +24,7 @@ def lay_out(random: np.random.Generator, players: int, cull: str) -> Scenario:
             table.put(space, min(table.left, 1 if inner else int(random.integers(1, 3))))
         elif random.random() < 0.5:
             for seat in range(players):
-                table.guard(seat, space, int(random.integers(0, 3)))
+                table.guard(seat, space, min(int(random.integers(0, 3)), table[seat].supply))
     for tier in (1, 2):
         for place in PLACES:
             room = 3
@@ -32,14 +32,12 @@ def lay_out(random: np.random.Generator, players: int, cull: str) -> Scenario:
                 table.enter(tier, place)
                 room -= 1
             for seat in random.permutation(players):
-                number = int(random.integers(0, min(room, 2) + 1))
+                number = min(int(random.integers(0, min(room, 2) + 1)), table[int(seat)].supply)
                 table.workers(int(seat), tier, place, number)
                 room -= number
-    for seat in table.seats:
-        seat.record["supply"] = 20
-        table.s["players"][seat.number]["supply"] -= int(table.s["on_path"][:, seat.number].sum())
-        table.s["players"][seat.number]["supply"] -= int(table.s["castle"][:, :, seat.number].sum())
     table.baron = RING[random.integers(len(RING))]
+    for place in PLACES:
+        table.show(place, str(random.choice(sorted(cards_in(table.s["unseen"])))))
     return table
 
 
@@ -91,7 +89,7 @@ def compare(players: int, cull: str, positions: int) -> set[str]:
 
 @pytest.mark.parametrize(("players", "cull"), [(2, "any_section"), (3, "with_baron"), (4, "any_section")])
 def test_the_referee_agrees_with_some_turns(players: int, cull: str) -> None:
-    assert "supply" in compare(players, cull, 12)
+    assert len(compare(players, cull, 12)) > 4
 
 
 @pytest.mark.slow
