@@ -41,7 +41,8 @@ from regnum.games.kingdom.architects.rules.supply import (
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
 
-ALL_SKILLS, ALL_REWARDS = len(SKILLS), (1 << REWARDS) - 1
+SKILL_KINDS = len(SKILLS)
+ALL_REWARDS = (1 << REWARDS) - 1
 
 # ---- who may come ---------------------------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ def guild_spaces(s):
 @rule
 def has_skills(s, p, card):
     """Whether the apprentices have every skill that a building asks for; one can have several."""
-    for skill in range(ALL_SKILLS):
+    for skill in range(SKILL_KINDS):
         if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
             return False
     return True

@@ -21,7 +21,7 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
     Owed,
 )
-from regnum.games.kingdom.architects.rules.guildhall import ALL_SKILLS, guild_spaces
+from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.teamwork import judge_team
@@ -138,7 +138,7 @@ def belongings(s, p):
     while rest != 0:
         value += APPRENTICE
         rest &= rest - 1
-    for skill in range(ALL_SKILLS):
+    for skill in range(SKILL_KINDS):
         if me.apprentices & WITH_SKILL[skill] != 0:
             value += SKILL
     return value
@@ -166,7 +166,7 @@ def promise(s, p, card):
     """What a building of the hand promises: the part of its cost and of its skills that is there, squared."""
     wanted = 0
     there = 0
-    for skill in range(ALL_SKILLS):
+    for skill in range(SKILL_KINDS):
         if BUILDING_SKILLS[card] >> skill & 1 == 1:
             wanted += 2
             if s.players[p].apprentices & WITH_SKILL[skill] != 0:

@@ -41,7 +41,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.donations import still_needed
-from regnum.games.kingdom.architects.rules.guildhall import ALL_SKILLS, guild_spaces
+from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of, target
 from regnum.games.kingdom.architects.rules.worth import ENOUGH, NEXT, PENDING, SUPPLY, heap
 
@@ -156,7 +156,7 @@ def belongings(s, p):
         value += GOODS[good, min(me.goods[good], ENOUGH)]
     value += ACOLYTE * count(me.apprentices & ACOLYTES) + HARVESTER * count(me.apprentices & HARVESTERS)
     value += REVEREND * count(me.apprentices & REVERENDS)
-    for skill in range(ALL_SKILLS):
+    for skill in range(SKILL_KINDS):
         if me.apprentices & WITH_SKILL[skill] != 0:
             value += SKILL
     return value
@@ -195,7 +195,7 @@ def next_level(s, p):
 def turns_to_building(s, p, card):
     """About how many turns away a building of the hand is."""
     turns = turns_to_cost(s, p, card)
-    for skill in range(ALL_SKILLS):
+    for skill in range(SKILL_KINDS):
         if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
             turns += A_SKILL
     return turns
