@@ -1,0 +1,83 @@
+"""The Baron of the scenario: his panel, his supply, the line that he protects, and what he will do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS
+from regnum.games.kingdom.viscounts.data.components import BARON, OUTER_SPACES, VALUE
+from regnum.games.kingdom.viscounts.rules.path import guards
+from regnum.games.kingdom.viscounts.rules.scoring import team_points
+from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
+from regnum.games.kingdom.viscounts.scene import piles, words
+from regnum.table.scene import Amount, Panel, Piece, Zone
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+SUPPLY, PLAN = "baron/supply", "baron/plan"
+
+
+def party(view: View) -> Iterator[Panel]:
+    """The panel of the Baron: the points of the team, and those that it needs."""
+    target = view.game.target(view.seen)
+    if target is None:
+        return
+    s = view.s
+    inside = int(s["castle"][:, :, BARON].sum() + s["summit"][BARON])
+    counters = (Amount("baron", int(s["left"]), BARON_WORKERS), Amount("castle", inside))
+    yield Panel(int(s["seats"]), text("baron"), counters, view.ask(team_points), target, played=False)
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """His supply, and his next turn."""
+    if view.s["team"]:
+        owner = int(view.s["seats"])
+        yield Zone(SUPPLY, "supply", text("zone.supply"), line=2, owner=owner, note=_protected(view), help="baron")
+        yield Zone(PLAN, "row", text("zone.plan"), line=2, owner=owner, help="baron")
+
+
+def _protected(view: View) -> Text | None:
+    """The line from him to the summit."""
+    outer = int(view.s["baron"])
+    if outer < 0:
+        return None
+    place = outer // 2
+    line = (
+        words.space(words.outer_space(outer)),
+        words.space(3 * place + 2),
+        words.section(0, place),
+        words.section(1, place),
+    )
+    return text("his.protects", line=line)
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """His workers that are left, and the steps of his next turn as they follow from what lies open now."""
+    s = view.s
+    if not s["team"]:
+        return
+    left, owner = int(s["left"]), int(s["seats"])
+    if left:
+        label = text("piece.worker", name=text("baron"))
+        yield Piece(f"{SUPPLY}/workers", "worker", SUPPLY, label, "B", tone="baron", owner=owner, count=left)
+    if s["baron"] >= 0 and not view.game.over(view.seen):
+        for number, step in enumerate(plan(view)):
+            yield Piece(f"{PLAN}/{number + 1}", "plan", PLAN, step, str(number + 1), None, number, help="baron")
+
+
+def plan(view: View) -> Iterator[Text]:
+    """Where he will go, and what he will do there if nothing changes before."""
+    s, start = view.s, int(view.s["baron"])
+    value = int(VALUE[view.ask(person_at, start // 2)])
+    outer = (start + value) % OUTER_SPACES
+    space = words.outer_space(outer)
+    yield text("plan.move", n=value, space=words.space(space))
+    if s["on_path"][space][BARON]:
+        person = view.ask(person_at, outer // 2)
+        yield text("plan.dismiss", person=words.person(person), does=piles.signed(person))
+    elif view.ask(guards, space):
+        yield text("plan.remove")
+    elif s["left"]:
+        yield text("plan.place")
+    else:
+        yield text("plan.lose")

@@ -1,0 +1,200 @@
+"""The island: the path, the spots along its rim with their links, the castle; and all that stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.kingdom.viscounts.data import names, places
+from regnum.games.kingdom.viscounts.data.components import (
+    BARON,
+    EFFECT,
+    INDEX,
+    INNER,
+    LINK,
+    LINKED,
+    PLACES,
+    SECTION,
+    SPACE_NAMES,
+    SPACES,
+    SPOT,
+    SPOT_COUNT,
+    SPOTS,
+    SPOTS_EACH,
+    STEPS_TO,
+    SUMMIT,
+    TIER_POINTS,
+    TIERS,
+    TRADE,
+    TRADE_MERCHANTS,
+    TYPE_NAMES,
+    TYPES,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import Op, When
+from regnum.games.kingdom.viscounts.rules.building import bank_of, printed_at, side_up, spot_after
+from regnum.games.kingdom.viscounts.rules.path import is_protected, is_protected_space
+from regnum.games.kingdom.viscounts.scene import cards, words
+from regnum.table.scene import Amount, Piece, Space, Zone
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+BUILDING_MARKS = ("W", "T", "G")
+WARDED, TIED = "warded", "tied"
+"""Tones: where the Baron protects his workers, and links that are complete."""
+
+
+# ---- zones ----------------------------------------------------------------------------------------------------------
+
+
+def zones(view: View) -> Iterator[Zone]:
+    """One map of everything."""
+    spaces = (*_path(view), *_rim(view), *_castle(view))
+    yield Zone(words.ISLAND, "map", text("zone.island"), spaces=spaces, art="castle", help="travel")
+
+
+def _path(view: View) -> Iterator[Space]:
+    """The spaces of the path, with one-way roads; outer ones say what is traded."""
+    for space in range(SPACES):
+        place, side = divmod(space, 3)
+        x, y = places.share(places.PATH[space])
+        onward = tuple(SPACE_NAMES[to] for to in range(SPACES) if STEPS_TO[1, space, to] == 1)
+        tone = WARDED if view.ask(is_protected_space, space) else None
+        gives: tuple[Amount, ...] = ()
+        if side == INNER:
+            mark, note = f"I{place + 1}", text("space.court")
+        else:
+            trade = 2 * int(view.s["ring"][place]) + side
+            mark = str(names.NUMBERS[trade // 2][side])
+            gives = cards.given(When.GAIN, TRADE + trade)
+            note = text("space.trade", does=_does(TRADE + trade), n=int(TRADE_MERCHANTS[trade]))
+        yield Space(SPACE_NAMES[space], words.space(space), mark, x, y, onward, tone, gives, note=note)
+
+
+def _does(source: int) -> Text:
+    return cards.does(When.GAIN, source) or words.nobody()
+
+
+def _rim(view: View) -> Iterator[Space]:
+    """The spots on the side that is up, each linked with the next one where that is printed."""
+    side = view.ask(side_up)
+    each = int(SPOT_COUNT[side])
+    at, between = places.spots(each * PLACES)
+    for spot in range(SPOTS):
+        if view.ask(bank_of, spot) < 0:
+            continue
+        place, which = divmod(spot, SPOTS_EACH)
+        printed = view.ask(printed_at, spot)
+        linked = bool(LINKED[side, view.s["ring"][place], which])
+        x, y = places.share(at[each * place + which])
+        yield Space(
+            words.spot_id(spot),
+            words.spot(spot),
+            f"{place + 1}{'ABCDE'[which]}",
+            x,
+            y,
+            (words.link_id(spot),) if linked else (),
+            gives=cards.given(When.GAIN, SPOT + printed),
+            note=_does(SPOT + printed),
+        )
+        if linked:
+            after = view.ask(spot_after, spot)
+            x, y = places.share(between[each * place + which])
+            yield Space(
+                words.link_id(spot),
+                words.link(spot),
+                "",
+                x,
+                y,
+                (words.spot_id(spot), words.spot_id(after)),
+                TIED if min(view.s["spot"][spot], view.s["spot"][after]) >= 0 else None,
+                cards.given(When.GAIN, LINK + printed),
+                note=text("link.says", does=_does(LINK + printed)),
+            )
+
+
+def _castle(view: View) -> Iterator[Space]:
+    """The sections, the inner ones with what it brings to come there, and the summit."""
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            x, y = places.share(places.section(tier, place))
+            source = SECTION + (place - int(view.s["rotation"])) % PLACES
+            gives, either = offered(source) if tier else ((), False)
+            worth = int(TIER_POINTS[tier])
+            yield Space(
+                words.section_id(tier, place),
+                words.section(tier, place),
+                f"{'ab'[tier]}{place + 1}",
+                x,
+                y,
+                tone=WARDED if view.ask(is_protected, place) else None,
+                gives=gives,
+                either=either,
+                note=text("section.enter", does=_does(source), n=worth) if tier else text("section.worth", n=worth),
+            )
+    x, y = places.share(places.CASTLE)
+    note = text("section.enter", does=_does(SUMMIT), n=int(TIER_POINTS[TIERS]))
+    yield Space(words.SUMMIT, words.section(TIERS, 0), "S", x, y, gives=cards.given(When.GAIN, SUMMIT), note=note)
+
+
+def offered(source: int) -> tuple[tuple[Amount, ...], bool]:
+    """What a section gives, and whether these are alternatives."""
+    rows = INDEX.of(When.GAIN, source)
+    first = rows[0]
+    if EFFECT.op[first] != Op.CHOOSE:
+        return tuple(cards.amounts(rows)), False
+    branches = range(int(EFFECT.n[first]))
+    return tuple(
+        amount for n in branches for amount in cards.amounts(INDEX.of_branch(int(EFFECT.what[first]) + n))
+    ), True
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(view: View) -> Iterator[Piece]:
+    """Viscounts, the Baron, workers, buildings."""
+    s = view.s
+    for seat in range(s["seats"]):
+        space = int(s["players"][seat]["space"])
+        if space >= 0:
+            label = text("piece.viscount", name=view.names[seat])
+            yield _rider(f"viscount/{seat + 1}", label, str(seat + 1), space, seat)
+    if s["baron"] >= 0:
+        space = words.outer_space(int(s["baron"]))
+        yield _rider("viscount/baron", text("baron"), "B", space, int(s["seats"]), "baron")
+    for space in range(SPACES):
+        yield from _workers(view, s["on_path"][space], SPACE_NAMES[space], "baron")
+    for tier in range(TIERS):
+        for place in range(PLACES):
+            yield from _workers(view, s["castle"][tier][place], words.section_id(tier, place), "workers")
+    yield from _workers(view, s["summit"], words.SUMMIT, "workers")
+    for spot, there in enumerate(s["spot"].tolist()):
+        if there >= 0:
+            seat, kind = divmod(there, TYPES)
+            label = text("piece.building", name=view.names[seat], building=words.kind_of_building(kind))
+            mark, where = f"{BUILDING_MARKS[kind]}{seat + 1}", words.spot_id(spot)
+            name = f"building/{where.removeprefix('spot/')}"
+            yield Piece(name, TYPE_NAMES[kind], words.ISLAND, label, mark, where, owner=seat, help="construct")
+
+
+def _rider(name: str, label: Text, mark: str, space: int, owner: int, tone: str | None = None) -> Piece:
+    anchor = "baron" if tone else "travel"
+    return Piece(name, "viscount", words.ISLAND, label, mark, SPACE_NAMES[space], 9, tone, owner, help=anchor)
+
+
+def _workers(view: View, there: Iterator[int], where: str, anchor: str) -> Iterator[Piece]:
+    """The workers at a place, by colour; the Baron's is the last."""
+    for colour, count in enumerate(there):
+        if count:
+            yield Piece(
+                words.workers_id(where, colour),
+                "worker",
+                words.ISLAND,
+                text("piece.worker", name=words.player(view, colour)),
+                "B" if colour == BARON else str(colour + 1),
+                where,
+                colour,
+                "baron" if colour == BARON else None,
+                words.owner_of(view, colour),
+                count=int(count),
+                help=anchor,
+            )

@@ -1,0 +1,197 @@
+"""The cards of a player and the way of the Viscount: Player cards, the row, travelling, discarding and destroying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regnum.games.kingdom.viscounts.data.components import (
+    CRIMINAL,
+    ORDERS,
+    PERSON_ICONS,
+    SPACE_NAMES,
+    START,
+    START_NAMES,
+    TRACK,
+    VALUE,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.row import TO_DESTROY
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import icons_on_row
+from regnum.games.kingdom.viscounts.rules.travel import toll
+from regnum.games.kingdom.viscounts.scene import cards, words
+from regnum.games.kingdom.viscounts.scene.why import not_in_hand, silver_short
+from regnum.table.contract import Chapter
+from regnum.table.families import NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount, Ghost, Line, Target
+from regnum.table.telling import Happening, Tale, a, b, line, untold
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def heard(tale: Tale) -> Iterator[Line]:
+    """Which cards the viewer drew: nobody else hears it, unless hands are open."""
+    viewer = tale.view.viewer
+    if viewer is None or all(event.seat != viewer for event in tale.happened(Event.DRAW)):
+        return
+    before, now = (words.held(view.s["players"][viewer]["hand"]) for view in (tale.before, tale.view))
+    drawn = tuple(words.person(card) for card in now if card not in before)
+    if drawn:
+        yield Line(text("told.you_draw", cards=drawn), viewer, 1)
+
+
+# ---- Player cards ---------------------------------------------------------------------------------------------------
+
+
+def _pair(view: View, number: int) -> int:
+    """The Hero beside a Player card that can still be taken; -1: it cannot."""
+    for start, hero in zip(view.s["starts"].tolist(), view.s["heroes"].tolist(), strict=True):
+        if start == number:
+            return int(hero)
+    return -1
+
+
+def _says_pair(view: View, number: int, /) -> dict[str, Text]:
+    hero = _pair(view, number)
+    return {"start": words.start(number), "hero": words.person(hero) if hero >= 0 else words.nobody()}
+
+
+def _to_pair(number: int) -> tuple[Target]:
+    return (Target(f"start/{START_NAMES[number]}", words.start(number)),)
+
+
+# ---- the row --------------------------------------------------------------------------------------------------------
+
+
+def _travels(card: int) -> Text | None:
+    """All that a card does, after how far it lets one travel."""
+    does = cards.all_of_person(card)
+    far = text("note.travel", n=int(VALUE[card]))
+    return far if does is None else text("effects", first=far, then=does)
+
+
+def _played_for(view: View, card: int) -> tuple[Amount, ...]:
+    """What a card is sure to bring as it comes into the row; a Criminal brings Corruption for all that lie there."""
+    gives = cards.given(When.PLAY, card)
+    if not PERSON_ICONS[card, CRIMINAL]:
+        return gives
+    criminals = view.ask(icons_on_row, view.seat, CRIMINAL) + int(PERSON_ICONS[card, CRIMINAL])
+    return (Amount(words.CORRUPTION, min(criminals, TRACK - 1 - int(view.me["corruption"]))), *gives)
+
+
+def _ordered(view: View, order: int) -> dict[str, tuple[Text, ...]]:
+    return {"cards": words.order(view, view.seat, order)}
+
+
+def _same_order(view: View, order: int) -> Text:
+    row = view.me["row"]
+    if any(row[place] < 0 and ORDERS[order][place] != place for place in range(len(row))):
+        return text("why.place_empty")
+    return text("why.same_order")
+
+
+# ---- travelling -----------------------------------------------------------------------------------------------------
+
+
+def _toll(view: View, space: int) -> int:
+    return view.ask(toll, view.seat, view.step.value, space)
+
+
+def _there(view: View, space: int) -> tuple[Ghost]:
+    return (Ghost("viscount", words.ISLAND, SPACE_NAMES[space], view.seat),)
+
+
+# ---- discarding and destroying --------------------------------------------------------------------------------------
+
+
+def _unseen(view: View, what: int) -> Text:
+    wanted = view.step.kind == StepKind.DESTROY
+    if wanted != (what == TO_DESTROY):
+        return text("why.destroy_now" if wanted else "why.discard_now")
+    return text("why.no_cards")
+
+
+def _to_deck(view: View) -> tuple[Target, ...]:
+    return (Target(f"deck/{view.seat}", text("zone.deck")),)
+
+
+def _blindly(what: int) -> dict[str, Text]:
+    return {"what": text("blind.destroy" if what == TO_DESTROY else "blind.discard")}
+
+
+def _burnt(card: int) -> tuple[Amount]:
+    return (Amount(words.SILVER, int(VALUE[card])),)
+
+
+def _played(event: Happening) -> Text:
+    key = "told.play_blindly" if event.b else "told.play"
+    return text(key, name=event.name, card=words.person(event.a))
+
+
+def _discarded(event: Happening) -> Text:
+    key = "told.discard_blindly" if event.b else "told.discard"
+    return text(key, name=event.name, card=words.person(event.a))
+
+
+def _destroyed(event: Happening) -> Text:
+    key = "told.destroy_blindly" if event.b else "told.destroy"
+    return text(key, name=event.name, card=words.person(event.a))
+
+
+CARDS_AND_PATH: Chapter = (
+    Question(StepKind.TAKE),
+    Question(StepKind.PLAY),
+    Question(StepKind.MOVE, lambda view: text("ask.move", n=view.step.value)),
+    Question(StepKind.ARRANGE),
+    Question(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
+    Question(StepKind.DESTROY, lambda view: text("ask.destroy", n=view.step.value)),
+    Family(
+        "take",
+        says=_says_pair,
+        points_at=_to_pair,
+        changes=lambda number: cards.given(When.GAIN, START + number),
+        note=lambda number: cards.says(START + number),
+        refused=(lambda: text("why.taken"),),
+    ),
+    Family(
+        "play",
+        says=words.says_card,
+        points_at=words.to_card,
+        note=lambda card: _travels(card),
+        changes=_played_for,
+        refused=(not_in_hand,),
+    ),
+    Family("discard", says=words.says_card, points_at=words.to_card, refused=(not_in_hand,)),
+    Family(
+        "destroy",
+        says=words.says_card,
+        points_at=words.to_card,
+        changes=lambda card: _burnt(card),
+        refused=(not_in_hand, lambda: text("why.least_cards")),
+    ),
+    Family("blind", says=_blindly, points_at=_to_deck, refused=(_unseen,)),
+    Family("arrange", says=_ordered, points_at=NOTHING, refused=(_same_order,)),
+    Family(
+        "move",
+        says=lambda space: {"space": words.space(space)},
+        points_at=lambda space: (Target(SPACE_NAMES[space], words.space(space)),),
+        changes=lambda view, space: (Amount(words.SILVER, -_toll(view, space)),),
+        ghosts=_there,
+        refused=(lambda view, space: silver_short(view, _toll(view, space)),),
+        thinkable=lambda: range(len(SPACE_NAMES)),
+    ),
+    line(Event.TAKE, start=a(words.start)),
+    line(Event.HERO, depth=1, card=a(words.person)),
+    line(Event.ROUND, of_all=True, closes=True, n=b()),
+    untold(Event.TURN),
+    line(Event.DROP, card=a(words.person)),
+    line(Event.PLAY, _played),
+    line(Event.MOVE, space=a(words.space)),
+    line(Event.ARRANGE, depth=1),
+    line(Event.DISCARD, _discarded, depth=1),
+    line(Event.DESTROY, _destroyed, depth=1),
+    line(Event.SHUFFLE, depth=1),
+    line(Event.DRAW, depth=1, n=b()),
+    line(Event.CARD, depth=1, once=True, card=a(words.person)),
+)

@@ -1,0 +1,79 @@
+"""The scenario: summary cards, whose worker leaves a space, and what the Baron does, as it is told."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.viscounts.data.components import SPACE_NAMES
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.scene import cards, piles, words
+from regnum.table.contract import Chapter
+from regnum.table.families import Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Target
+from regnum.table.telling import Happening, a, line
+from regnum.table.text import Text, text
+from regnum.table.view import View
+
+
+def _has_two(view: View) -> bool:
+    """Whether the own cards are dealt already, and only their order is asked."""
+    return int(view.me["summary"]).bit_count() > 1 and view.me["summary_top"] < 0
+
+
+def _asked(view: View) -> Text:
+    return text("ask.summary_top" if _has_two(view) else "ask.summary")
+
+
+def _to_summary(view: View, card: int, /) -> tuple[Target, ...]:
+    """The card, where it lies before a seat; those that nobody has are chosen by a button."""
+    if not words.holds(view.me["summary"], card):
+        return ()
+    return (Target(words.summary_id(card), words.summary(card)),)
+
+
+def _no_summary(view: View) -> Text:
+    return text("why.not_dealt" if _has_two(view) else "why.taken")
+
+
+def _whose(view: View, colour: int, /) -> dict[str, Text]:
+    return {"who": words.player(view, colour) if colour < view.s["seats"] else words.nobody()}
+
+
+def _to_guard(view: View, colour: int, /) -> tuple[Target]:
+    where = SPACE_NAMES[view.step.value]
+    return (Target(words.workers_id(where, colour), _whose(view, colour)["who"]),)
+
+
+def _dismissed(event: Happening) -> Text:
+    return text("told.baron_dismiss", person=words.person(event.a), does=piles.signed(event.a))
+
+
+def _entered(event: Happening) -> Text:
+    return text("told.baron_enter", section=words.section(event.b, event.a))
+
+
+SCENARIO: Chapter = (
+    Question(StepKind.SUMMARY, _asked),
+    Question(StepKind.REMOVE, trail=lambda view: (words.space(view.step.value),)),
+    Family(
+        "summary",
+        says=lambda card: {"card": words.summary(card)},
+        points_at=_to_summary,
+        note=lambda card: cards.of_summary(card),
+        refused=(_no_summary,),
+    ),
+    Family("remove", says=_whose, points_at=_to_guard, refused=(lambda: text("why.nobody_there"),)),
+    line(Event.SUMMARY, card=a(words.summary)),
+    line(Event.SUMMARY_TOP, depth=1, card=a(words.summary)),
+    line(Event.BARON, of_all=True, closes=True, space=a(words.space)),
+    line(Event.BARON_MOVE, of_all=True, closes=True, space=a(words.space)),
+    line(Event.BARON_DISMISS, _dismissed, depth=1, of_all=True),
+    line(Event.BARON_WORKER, depth=1, of_all=True, space=a(words.space)),
+    line(Event.BARON_ADVANCE, depth=1, of_all=True, space=a(words.space)),
+    line(Event.BARON_ENTER, _entered, depth=1, of_all=True),
+    line(Event.BARON_LEAVE, depth=1, of_all=True, space=a(words.space)),
+    line(Event.REMOVE, depth=1, space=a(words.space)),
+    line(
+        Event.CULL, lambda event: text("told.cull", name=event.name, section=words.section(event.b, event.a)), depth=1
+    ),
+    line(Event.GUARD, depth=1, space=a(words.space)),
+)

@@ -1,0 +1,199 @@
+"""The scene: whole in random games, and what it says of the Baron, of hands, of prices and reasons."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from conformance.declaring import Case
+from conformance.telling import leaks
+from conformance.test_scenes import say_everything
+from regnum.core.languages import LANGUAGES
+from regnum.table.contract import View, load_table
+from regnum.table.scene import Option, Piece, Refusal, Scene, validate
+
+from .position import GAME, Position
+from .scenario import Scenario
+from .trials import CASES
+
+NAMES = ("Ada", "Ugo", "Eda", "Ivo")
+TABLE = load_table(GAME.info)
+WORDS = [TABLE.language(code) for code in LANGUAGES]
+
+
+def view(table: Position, viewer: int | None) -> View:
+    names = NAMES[: int(table.s["seats"])]
+    return View(GAME, GAME.observe(table.state, viewer), viewer, names, (table.on_turn,))
+
+
+def scene(table: Position, viewer: int | None = 0) -> Scene:
+    return TABLE.scene(view(table, viewer))
+
+
+def option(table: Position, notation: str) -> Option:
+    prompt = scene(table).prompt
+    assert prompt is not None
+    return next(option for option in prompt.options if option.notation == notation)
+
+
+def refusal(table: Position, notation: str) -> Refusal:
+    prompt = scene(table).prompt
+    assert prompt is not None
+    return next(refused for refused in prompt.refused if refused.notation == notation)
+
+
+def piece(table: Position, name: str, viewer: int | None = 0) -> Piece:
+    return next(piece for piece in scene(table, viewer).pieces if piece.id == name)
+
+
+def sure(table: Position, notation: str) -> dict[str, int]:
+    """What an option says it changes."""
+    return {change.kind: change.n for change in option(table, notation).changes if change.n}
+
+
+# ---- random games ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_scenes_are_whole_and_in_words_for_everybody(case: Case) -> None:
+    random = np.random.default_rng(5)
+    state = GAME.new(case.players, 5, case.options)
+    names = NAMES[: case.players]
+    for number in range(60):
+        seat, legal = GAME.on_turn(state), GAME.legal(state).tolist()
+        viewers = (seat, (seat + 1) % case.players, None) if number % 12 == 0 else ()
+        for viewer in viewers:
+            found = TABLE.scene(View(GAME, GAME.observe(state, viewer), viewer, names, (seat,), case.options))
+            validate(found)
+            say_everything(found, WORDS)
+            offered = [] if found.prompt is None else [option.action for option in found.prompt.options]
+            assert offered == (legal if viewer == seat else [])
+        if number % 30 == 7:
+            assert list(leaks(GAME, state, 6, TABLE, case.options)) == []
+        seen = GAME.observe(state, None)
+        action = int(random.choice(legal))
+        GAME.apply(state, action)
+        said = TABLE.tell(View(GAME, GAME.observe(state, None), None, names, options=case.options), seen, action)
+        say_everything([line.text for line in said], WORDS)
+        if GAME.over(state):
+            break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_refusal_of_whole_games_has_a_reason(case: Case) -> None:
+    random = np.random.default_rng(6)
+    state, number = GAME.new(case.players, 6, case.options), 0
+    while not GAME.over(state):
+        seat, legal = GAME.on_turn(state), GAME.legal(state).tolist()
+        now = View(GAME, GAME.observe(state, seat), seat, NAMES[: case.players], (seat,), case.options)
+        if number % 20 == 0:
+            for action in set(range(GAME.actions.size)) - set(legal):
+                reason = TABLE.refusal(now, action)
+                assert reason.key != "why.not_now", GAME.actions.text(action)
+                say_everything(reason, WORDS)
+        GAME.apply(state, int(random.choice(legal)))
+        number += 1
+
+
+# ---- prices and reasons ---------------------------------------------------------------------------------------------
+
+
+def test_an_action_says_what_it_asks_for_and_why_it_cannot_be_taken() -> None:
+    table = Position()
+    table[0].row = "labourer - -"
+    table[0].stone = 3
+    table.stand(0, "1_left")
+    note = option(table, "construct(workshop_1)").note
+    assert note is not None
+    assert note.args == {"n": 3, "have": 2}  # the Labourer, and the icon printed in the middle of the row
+    assert refusal(table, "construct(guildhall_1)").reason.args == {"n": 2}
+    assert refusal(table, "workers(1)").reason.key == "why.inner_only"
+
+
+def test_travelling_says_what_it_costs_and_where_the_viscount_comes_to_stand() -> None:
+    table = Position()
+    table[0].silver = 1
+    table.begin(0)
+    table.push("MOVE", 0, 1)
+    free, dear = option(table, "move(1_left)"), option(table, "move(1_right)")
+    assert (sure(table, "move(1_left)"), sure(table, "move(1_right)")) == ({}, {"silver": -1})
+    assert [ghost.space for ghost in (*free.ghosts, *dear.ghosts)] == ["1_left", "1_right"]
+    assert refusal(table, "move(2_right)").reason.key == "why.silver"
+
+
+def test_silver_for_silver_is_promised_all_at_once() -> None:
+    table = Position()
+    table[0].row = "journeyman - -"
+    table.stand(0, "1_left")
+    table.play("trade")
+    assert sure(table, "exchange") == {"silver": 4}  # two Merchants of the card, two printed on the right
+
+
+# ---- the scenario ---------------------------------------------------------------------------------------------------
+
+
+def test_the_baron_has_a_panel_with_the_points_of_the_team_and_what_it_needs() -> None:
+    table = Scenario(team_target="120")
+    table.put("2_left", 2)
+    table.enter(1, 3)
+    panel = scene(table).panels[-1]
+    assert (panel.seat, panel.played, panel.total) == (3, False, 120)
+    assert panel.points == sum(seat.total for seat in scene(table).panels[:-1])
+    assert [(amount.kind, amount.n, amount.most) for amount in panel.counters] == [
+        ("baron", 17, 20),
+        ("castle", 1, None),
+    ]
+
+
+def test_his_line_is_marked_and_his_workers_stand_in_colours_of_nobody() -> None:
+    table = Scenario()
+    table.put("2_left", 2)
+    table.baron = "2_left"
+    spaces = {space.id: space.tone for zone in scene(table).zones for space in zone.spaces}
+    warded = {name for name, tone in spaces.items() if tone == "warded"}
+    assert warded == {"2_left", "2_inner", "tier1/2", "tier2/2"}
+    there = piece(table, "worker/2_left/baron")
+    assert (there.owner, there.count, piece(table, "viscount/baron").space) == (3, 2, "2_left")
+
+
+def test_the_plan_of_the_baron_follows_from_what_lies_open() -> None:
+    table = Scenario()
+    table.baron = "5_left"
+    table.live(5, value=2)
+    table.live(1, "debt")
+    keys = [piece.label.key for piece in scene(table).pieces if piece.kind == "plan"]
+    assert keys == ["plan.move", "plan.place"]
+    table.put("1_left")
+    dismissed = piece(table, "baron/plan/2").label
+    assert dismissed.key == "plan.dismiss"
+    assert "1 Debt" in WORDS[0].say(dismissed)
+
+
+@pytest.mark.parametrize("hands", ["on", "off"])
+def test_hands_of_partners_are_shown_if_they_lie_open(hands: str) -> None:
+    table = Scenario.new(2, 3, scenario="together", open_hands=hands)
+    while not table.s["round"]:
+        table.play(table.choices[0])
+    shown = {piece.zone for viewer in (0, None) for piece in scene(table, viewer).pieces if piece.zone == "hand/1"}
+    assert bool(shown) == (hands == "on")
+
+
+def test_of_two_summary_cards_the_one_on_top_says_so() -> None:
+    table = Scenario(players=2)
+    table.summaries(0, "summary_blue", "summary_grey")
+    mine = [piece for piece in scene(table).pieces if piece.zone == "summaries/0"]
+    captions = {piece.id: piece.caption.key for piece in mine if piece.caption}
+    assert captions == {"summary/blue": "summary.top", "summary/grey": "summary.under"}
+
+
+def test_next_to_each_pile_stands_what_it_means_for_the_baron() -> None:
+    table = Scenario()
+    table.live(3, "shuffle", 2)
+    (note,) = [space.note for zone in scene(table).zones for space in zone.spaces if space.id == "townsfolk/3"]
+    assert note is not None
+    said = WORDS[0].say(note)
+    assert "moves the Baron by 2" in said
+    assert "1 of his workers goes inward" in said
+    rivals = [space.note for zone in scene(Position()).zones for space in zone.spaces if space.id == "townsfolk/3"]
+    assert "Baron" not in WORDS[0].say(rivals[0] or "")
