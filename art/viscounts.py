@@ -22,6 +22,8 @@ COLOURED = {"ink": "quill-ink", "virtue": "peace-dove", "corruption": "snake"}
 PLAIN = {
     "hire": "shaking-hands",
     "place": "meeple",
+    "workers": "meeple",
+    "baron": "queen-crown",
     "manuscript": "open-book",
     "steps": "chess-knight",
     "dismiss": "pointing",
@@ -51,6 +53,9 @@ CHOICES = {
     "decline": "cancel",
     "at": "trowel",
     "blind": "mounted-knight",
+    "summary": "scroll-unfurled",
+    "remove": "exit-door",
+    "done": "check-mark",
 }
 """The icons of groups of options that are no effects."""
 
@@ -64,7 +69,7 @@ def sheet() -> Sheet:
     _pieces(s)
     _cards(s)
     _choices(s)
-    s.symbol("castle", castle.CASTLE_BOX, castle.castle())
+    s.symbol("island", castle.ISLAND_BOX, castle.island())
     s.icon("emblem", "chess-knight")
     return s
 
@@ -103,6 +108,8 @@ def _pieces(s: Sheet) -> None:
     for kind in TYPE_NAMES:
         for seat in seats:
             s.symbol(f"piece-{kind}-{seat}", people.BUILDING_BOX, people.building(kind, seat))
+    for name in ("virtue", "corruption"):
+        s.symbol(f"piece-{name}", signs.MARKER_BOX, signs.marker(name, COLOURED[name]))
     s.symbol("party", west_kingdom.PARTY_BOX, west_kingdom.party())
 
 
@@ -116,6 +123,8 @@ def _cards(s: Sheet) -> None:
         s.symbol(f"portrait-{name}", busts.BOX, drawn)
     for name, source in PILES.items():
         s.icon(f"back-pile-{name}", source)
+    for name in signs.PAPERS:
+        s.symbol(f"back-pile-{name}", signs.SIGN_BOX, signs.paper(name))
 
 
 def _kind(card: int) -> str:

@@ -17,8 +17,8 @@ ISLAND = 905.0, 526.0
 CASTLE: Point = (0, 20)
 TIERS: tuple[Point, ...] = ((147, 82), (92, 50))
 """The half axes of the arcs on which workers stand, from the first tier on."""
-RIM, POWER = (412, 229), 4
-"""The superellipse along which the spots lie."""
+RIM, SHORE = ((412.0, 229.0), 4.0), ((448.0, 260.0), 3.6)
+"""The superellipses along which the spots lie and where the land ends: half axes and power."""
 STEPS = 1440
 FIRST = -0.1
 """Where the spots of the first place begin, as a share of the way round from the top."""
@@ -65,19 +65,18 @@ def spots(number: int) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
 @cache
 def _rim() -> tuple[tuple[float, ...], tuple[Point, ...]]:
     """The rim as a line of short steps: how long it is up to each point, and the points."""
-    points = [_at(radians(360 * step / STEPS - 90)) for step in range(STEPS + 1)]
+    points = [on(RIM, radians(360 * step / STEPS - 90)) for step in range(STEPS + 1)]
     lengths = [0.0]
     for (x, y), (u, v) in pairwise(points):
         lengths.append(lengths[-1] + hypot(u - x, v - y))
     return tuple(lengths), tuple(points)
 
 
-def _at(angle: float) -> Point:
+def on(line: tuple[Point, float], angle: float) -> Point:
+    """A point of a superellipse."""
+    (wide, high), power = line
     x, y = cos(angle), sin(angle)
-    return (
-        RIM[0] * copysign(abs(x) ** (2 / POWER), x),
-        RIM[1] * copysign(abs(y) ** (2 / POWER), y),
-    )
+    return wide * copysign(abs(x) ** (2 / power), x), high * copysign(abs(y) ** (2 / power), y)
 
 
 def _on_rim(way: float) -> Point:

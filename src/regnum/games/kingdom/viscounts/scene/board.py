@@ -48,7 +48,7 @@ WARDED, TIED = "warded", "tied"
 def zones(view: View) -> Iterator[Zone]:
     """One map of everything."""
     spaces = (*_path(view), *_rim(view), *_castle(view))
-    yield Zone(words.ISLAND, "map", text("zone.island"), spaces=spaces, art="castle", help="travel")
+    yield Zone(words.ISLAND, "map", text("zone.island"), spaces=spaces, art="island", help="travel")
 
 
 def _path(view: View) -> Iterator[Space]:
