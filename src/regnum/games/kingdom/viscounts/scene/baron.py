@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS
-from regnum.games.kingdom.viscounts.data.components import BARON, OUTER_SPACES, VALUE
+from regnum.games.kingdom.viscounts.data.components import BARON, INNER, OUTER_SPACES, TIERS, VALUE
 from regnum.games.kingdom.viscounts.rules.path import guards
 from regnum.games.kingdom.viscounts.rules.scoring import team_points
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
 from regnum.games.kingdom.viscounts.scene import piles, words
-from regnum.table.scene import Amount, Panel, Piece, Zone
+from regnum.table.scene import Amount, Panel, Piece, Zone, spelled
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -32,23 +32,23 @@ def zones(view: View) -> Iterator[Zone]:
     """His supply, and his next turn."""
     if view.s["team"]:
         owner = int(view.s["seats"])
-        yield Zone(SUPPLY, "supply", text("zone.supply"), line=2, owner=owner, note=_protected(view), help="baron")
+        yield Zone(SUPPLY, "supply", text("zone.supply"), line=2, owner=owner, note=_says(view), help="baron")
         yield Zone(PLAN, "row", text("zone.plan"), line=2, owner=owner, help="baron")
 
 
-def _protected(view: View) -> Text | None:
-    """The line from him to the summit."""
+def _says(view: View) -> Text:
+    """How many workers he has left, and the line from him to the summit."""
+    (left,) = spelled([Amount("baron", int(view.s["left"]))])
     outer = int(view.s["baron"])
     if outer < 0:
-        return None
+        return left
     place = outer // 2
     line = (
         words.space(words.outer_space(outer)),
-        words.space(3 * place + 2),
-        words.section(0, place),
-        words.section(1, place),
+        words.space(3 * place + INNER),
+        *(words.section(tier, place) for tier in range(TIERS)),
     )
-    return text("his.protects", line=line)
+    return text("effects", first=left, then=text("his.protects", line=line))
 
 
 def pieces(view: View) -> Iterator[Piece]:
@@ -59,10 +59,10 @@ def pieces(view: View) -> Iterator[Piece]:
     left, owner = int(s["left"]), int(s["seats"])
     if left:
         label = text("piece.worker", name=text("baron"))
-        yield Piece(f"{SUPPLY}/workers", "worker", SUPPLY, label, "B", tone="baron", owner=owner, count=left)
+        yield Piece(f"{SUPPLY}/workers", "worker", SUPPLY, label, "", tone="baron", owner=owner, count=left)
     if s["baron"] >= 0 and not view.game.over(view.seen):
         for number, step in enumerate(plan(view)):
-            yield Piece(f"{PLAN}/{number + 1}", "plan", PLAN, step, str(number + 1), None, number, help="baron")
+            yield Piece(f"{PLAN}/{number + 1}", "plan", PLAN, step, "", None, number, help="baron")
 
 
 def plan(view: View) -> Iterator[Text]:

@@ -100,7 +100,7 @@ def _rim(view: View) -> Iterator[Space]:
             x, y = places.share(between[each * place + which])
             yield Space(
                 words.link_id(spot),
-                words.link(spot),
+                text("link.short"),
                 "",
                 x,
                 y,

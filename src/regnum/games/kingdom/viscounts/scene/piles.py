@@ -123,7 +123,7 @@ def person(card: int, name: str, zone: str, place: int, space: str | None = None
         gives=cards.icons(card),
         caption=text("person.value", n=int(VALUE[card])),
         says=says if zone == words.TOWNSFOLK else cards.says(card),
-        note=says,
+        note=says or text("person.value", n=int(VALUE[card])),
         art=f"portrait-{CARD_NAMES[card]}" if card < CARDS else None,
         help="townsfolk" if card < CARDS else "empty",
     )
