@@ -104,7 +104,7 @@ def test_a_quick_question_is_answered_while_all_think_long() -> None:
 
 
 def test_hints_that_wait_take_no_threads(serve: Serve) -> None:
-    app = serve(bot_deadline=2.0)
+    app = serve(bot_deadline=1.0)
     app.state.server.thinkers.ask = lambda *_: None  # nobody ever answers
     guests = []
     for n in range(50):

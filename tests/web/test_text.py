@@ -63,13 +63,13 @@ def test_a_body_is_json(app: FastAPI, body: bytes) -> None:
         assert ask(app, "POST", path, ACTS, body).status == 422
 
 
-@pytest.mark.parametrize("bad", [b"%00", b"a%00b", b"%ED%A0%80", b"%ff", b"%0a", b"%1b", b"%7f"])
 @pytest.mark.parametrize("path", [b"/%s", b"/t/%s", b"/t/%s/plain", b"/api/tables/%s/view", b"/api/games/%s/rules",
                                   b"/art/council/%s", b"/join/%s/plain", b"/api/invites/%s",
                                   b"/api/words?lang=%s"])  # fmt: skip
-def test_an_address_is_text(app: FastAPI, path: bytes, bad: bytes) -> None:
-    status = ask(app, "GET", path % bad).status
-    assert status == 422 or (b"?" in path and status == 200 and bad == b"%0a")
+def test_an_address_is_text(app: FastAPI, path: bytes) -> None:
+    for bad in (b"%00", b"a%00b", b"%ED%A0%80", b"%ff", b"%0a", b"%1b", b"%7f"):
+        status = ask(app, "GET", path % bad).status
+        assert status == 422 or (b"?" in path and status == 200 and bad == b"%0a"), bad
 
 
 @pytest.mark.parametrize("origin", [b"http://[", b"null", b"http://\xe4", b"", b"http://a]b", b"//", b"http://[::1"])
