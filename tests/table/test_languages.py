@@ -14,7 +14,7 @@ import regnum
 from conformance.declaring import NAMES
 from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
-from regnum.table.language import Language, catalogue, places
+from regnum.table.language import Language, catalogue, flat, places
 from regnum.table.text import listed, plain, text
 
 from .vocabulary import vocabulary
@@ -70,6 +70,11 @@ def scope(package: str) -> set[str]:
 
 
 # ---- the catalogues -------------------------------------------------------------------------------------------------
+
+
+def test_what_yaml_takes_for_no_words_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"group\.no is False and no words"):
+        dict(flat({"group": {"yes": "Yes", "no": False}}))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -21,18 +21,21 @@ _PLACE = re.compile(r"{(\w+)}")
 _EUPHONY = re.compile(r"\b(a(?= A)|e(?= E)) ")  # Italian says "ad Arkon", "Dorful ed Esti"
 
 
-def _flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Message]]:
+def flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Message]]:
+    """Nested messages with dotted keys. Raises ValueError for what YAML reads as something else, like a bare No."""
     for key, message in messages.items():
         if isinstance(message, dict) and set(message) != _FORMS:
-            yield from _flat(message, f"{prefix}{key}.")
+            yield from flat(message, f"{prefix}{key}.")
+        elif isinstance(message, dict | str):
+            yield f"{prefix}{key}", message
         else:
-            yield f"{prefix}{key}", message if isinstance(message, dict) else str(message)
+            raise ValueError(f"{prefix}{key} is {message!r} and no words: write it in quotes")
 
 
 @once
 def catalogue(package: str, code: str) -> dict[str, Message]:
     """The messages of one package in one language."""
-    return dict(_flat(load(package, code, "languages") or {}))
+    return dict(flat(load(package, code, "languages") or {}))
 
 
 @once
