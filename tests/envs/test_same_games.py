@@ -82,6 +82,7 @@ OPTIONS = {
     "council": {"map": "random", "market_module": "on"},
     "paladins": {"promos": "on", "suspicion_taxes": "10_8_6"},
     "staufer": {"privileges": "random"},
+    "viscounts": {"promo_heroes": "on"},
 }
 
 

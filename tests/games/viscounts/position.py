@@ -22,7 +22,7 @@ from regnum.core.bits import members
 from regnum.core.flow import GO_ON
 from regnum.core.game import Game
 from regnum.core.record import WORD, States, clone
-from regnum.games.kingdom.viscounts.card import INFO
+from regnum.games.kingdom.viscounts import INFO
 from regnum.games.kingdom.viscounts.data.components import (
     ALL_TILES,
     BUILDING_NAMES,

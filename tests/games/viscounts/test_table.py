@@ -1,20 +1,15 @@
-"""The scene: whole in random games, and what it says of the Baron, of hands, of prices and reasons."""
+"""The scene: what it says of the Baron, of hands, of prices and reasons."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from conformance.declaring import Case
-from conformance.telling import leaks
-from conformance.test_scenes import say_everything
 from regnum.core.languages import LANGUAGES
 from regnum.table.contract import View, load_table
-from regnum.table.scene import Option, Piece, Refusal, Scene, validate
+from regnum.table.scene import Option, Piece, Refusal, Scene
 
 from .position import GAME, Position
 from .scenario import Scenario
-from .trials import CASES
 
 NAMES = ("Ada", "Ugo", "Eda", "Ivo")
 TABLE = load_table(GAME.info)
@@ -49,51 +44,6 @@ def piece(table: Position, name: str, viewer: int | None = 0) -> Piece:
 def sure(table: Position, notation: str) -> dict[str, int]:
     """What an option says it changes."""
     return {change.kind: change.n for change in option(table, notation).changes if change.n}
-
-
-# ---- random games ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_scenes_are_whole_and_in_words_for_everybody(case: Case) -> None:
-    random = np.random.default_rng(5)
-    state = GAME.new(case.players, 5, case.options)
-    names = NAMES[: case.players]
-    for number in range(60):
-        seat, legal = GAME.on_turn(state), GAME.legal(state).tolist()
-        viewers = (seat, (seat + 1) % case.players, None) if number % 12 == 0 else ()
-        for viewer in viewers:
-            found = TABLE.scene(View(GAME, GAME.observe(state, viewer), viewer, names, (seat,), case.options))
-            validate(found)
-            say_everything(found, WORDS)
-            offered = [] if found.prompt is None else [option.action for option in found.prompt.options]
-            assert offered == (legal if viewer == seat else [])
-        if number % 30 == 7:
-            assert list(leaks(GAME, state, 6, TABLE, case.options)) == []
-        seen = GAME.observe(state, None)
-        action = int(random.choice(legal))
-        GAME.apply(state, action)
-        said = TABLE.tell(View(GAME, GAME.observe(state, None), None, names, options=case.options), seen, action)
-        say_everything([line.text for line in said], WORDS)
-        if GAME.over(state):
-            break
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_refusal_of_whole_games_has_a_reason(case: Case) -> None:
-    random = np.random.default_rng(6)
-    state, number = GAME.new(case.players, 6, case.options), 0
-    while not GAME.over(state):
-        seat, legal = GAME.on_turn(state), GAME.legal(state).tolist()
-        now = View(GAME, GAME.observe(state, seat), seat, NAMES[: case.players], (seat,), case.options)
-        if number % 20 == 0:
-            for action in set(range(GAME.actions.size)) - set(legal):
-                reason = TABLE.refusal(now, action)
-                assert reason.key != "why.not_now", GAME.actions.text(action)
-                say_everything(reason, WORDS)
-        GAME.apply(state, int(random.choice(legal)))
-        number += 1
 
 
 # ---- prices and reasons ---------------------------------------------------------------------------------------------

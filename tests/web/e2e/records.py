@@ -81,6 +81,11 @@ def paladins(options: Mapping[str, str] | None = None) -> dict[str, Any]:
     return midgame(330, kinds, "greedy", 6, "paladins", tuple((options or {}).items()))
 
 
+def viscounts(options: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Viscounts of the West Kingdom with buildings and full sections of the castle; somebody is about to travel."""
+    return midgame(330, ("move",), "greedy", 6, "viscounts", tuple((options or {}).items()))
+
+
 def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
     """The Staufer Dynasty of four bots that try to win."""
     return midgame(moves, offered, "greedy", 5, "staufer")

@@ -57,6 +57,8 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
         ("architects", {"round_limit": 12, "scenario": "together"}, 11),
         ("paladins", {}, 12),
         ("paladins", {"scenario": "together"}, 13),
+        ("viscounts", {}, 10),
+        ("viscounts", {"scenario": "together"}, 10),
     ],
 )
 def test_a_whole_game_by_clicking(alice: Player, game: str, options: dict[str, str | int], parts: int) -> None:
