@@ -31,7 +31,13 @@ COMPOSED = re.compile(r"[a-z_]+\.{[^{}]+}(\.help)?")
 
 @cache
 def trees(folder: Path) -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+    files = [folder] if folder.is_file() else sorted(folder.rglob("*.py"))
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
+
+
+def with_family(game: Path) -> list[Path]:
+    """A game, and what lies beside it if it has a family."""
+    return [game, *sorted(game.parent.glob("*.py"))]
 
 
 def nodes(*folders: Path) -> Iterator[ast.AST]:
@@ -124,9 +130,8 @@ def test_every_composed_key_is_there(package: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_message_is_used(package: str) -> None:
     wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
-    used = constants(
-        SOURCES / "table", SOURCES / "cli", *(GAMES.values() if package not in GAMES else [GAMES[package]])
-    )
+    games = GAMES.values() if package not in GAMES else with_family(GAMES[package])
+    used = constants(SOURCES / "table", SOURCES / "cli", *games)
     values = {f"option.{o.name}.{v}" for info in regnum.games().values() for o in info.options for v in o.values}
     opened = {f"opened.{kind}" for kind in vocabulary(package).get("group", ())}  # questions of their own, for some
     assert set(catalogue(package, "en")) - wanted - used - values - opened == set()

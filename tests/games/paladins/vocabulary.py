@@ -38,7 +38,7 @@ def vocabulary() -> Vocabulary:
         "ledger": (ACTION_NAMES[action] for action in LEDGERS),
         "now": {way for ways in WAYS.values() for way in ways} | {"brings"},
         "piece": PER_PIECE.values(),
-        "source": (kind for _, kind in NAMED),
+        "source": NAMED,
         "headline": DIFFICULTY,
         "deck": DECKS,
         "when": {when.name.lower() for when in When if INDEX.size[when].any()},

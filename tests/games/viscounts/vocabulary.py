@@ -35,7 +35,7 @@ def vocabulary() -> Vocabulary:
         "piece": ("corruption", "virtue"),
         "zone": ("deck", "used"),
         "short": ICON_NAMES[:-1],
-        "source": (kind for _, kind in NAMED),
+        "source": NAMED,
         "sign_of": (name for name, _ in SIGNED),
         "headline": DIFFICULTY,
         "when": {when.name.lower() for when in When if INDEX.size[when].any()},

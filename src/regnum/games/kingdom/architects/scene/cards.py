@@ -14,9 +14,10 @@ from regnum.games.kingdom.architects.data.components import (
     ROW,
     USE_COST,
 )
-from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, What, When
+from regnum.games.kingdom.architects.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.rows import Whom
+from regnum.games.kingdom.wording import Wording
 from regnum.table.scene import Amount, spelled
 from regnum.table.text import Text, data, listed, text
 
@@ -59,49 +60,7 @@ def says(source: int) -> Text | None:
     return _SAYS[source]
 
 
-def _composed(source: int) -> Text | None:
-    found = [
-        text(f"when.{when.name.lower()}", does=_together(INDEX.of(when, source)))
-        for when in When
-        if INDEX.size[when, source]
-    ]
-    return None if not found else found[0] if len(found) == 1 else text("effects", items=tuple(found))
-
-
-def _together(numbers: range) -> Text:
-    does = tuple(does_row(row) for row in numbers)
-    return does[0] if len(does) == 1 else text("list", items=does)
-
-
-def does_row(row: int) -> Text:
-    """What a row does, with its conditions, and whether it can be left."""
-    does = deed(row)
-    return text("does.may", does=does) if ROW.may[row] else does
-
-
-def deed(row: int) -> Text:
-    """What a row does, with its conditions."""
-    does = _plain_deed(row)
-    if ROW.pay[row] >= 0 and ROW.op[row] == Op.GAIN:
-        does = text("does.pay", cost=spelled([Amount(KINDS[ROW.pay[row]], int(ROW.price[row]))])[0], does=does)
-    if ROW.per[row] >= 0:
-        does = text(f"per.{Counter(ROW.per[row]).name.lower()}", does=does, n=int(ROW.every[row]))
-    if ROW.term[row] >= 0:
-        does = text(f"term.{Term(ROW.term[row]).name.lower()}", does=does)
-    return does
-
-
-def branch(row: int, number: int) -> Text:
-    """What a branch of a choice does."""
-    return _together(INDEX.of_branch(int(ROW.what[row]) + number))
-
-
-def amounts(numbers: range) -> tuple[Amount, ...]:
-    """What rows that only give something give."""
-    return tuple(Amount(KINDS[int(ROW.what[row])], int(ROW.n[row])) for row in numbers if ROW.op[row] == Op.GAIN)
-
-
-def _plain_deed(row: int) -> Text:
+def _plain(row: int) -> Text:
     op, what, n = Op(ROW.op[row]), int(ROW.what[row]), int(ROW.n[row])
     if op in PLAINLY:
         return text(f"does.{PLAINLY[op]}")
@@ -131,7 +90,10 @@ def _gain(row: int, what: int, n: int) -> Text:
     if _is_trade(row):
         cost = words.cost(USE_COST + int(ROW.source[row]) - APPRENTICE)
         return text("does.trade", cost=listed(*spelled(cost)), what=gained)
-    return text(f"{_who(row)}.{GAINING.get(What(what), 'gain') if n > 0 else 'lose'}", what=gained)
+    does = text(f"{_who(row)}.{GAINING.get(What(what), 'gain') if n > 0 else 'lose'}", what=gained)
+    if ROW.pay[row] < 0:
+        return does
+    return text("does.pay", cost=spelled([Amount(KINDS[ROW.pay[row]], int(ROW.price[row]))])[0], does=does)
 
 
 def _who(row: int) -> str:
@@ -144,4 +106,13 @@ def _is_trade(row: int) -> bool:
     return APPRENTICE <= source < CHARACTER and row in INDEX.of(When.STOREHOUSE, source)
 
 
-_SAYS = tuple(map(_composed, range(INDEX.size.shape[1])))
+def _sure(row: int) -> Amount | None:
+    return Amount(KINDS[int(ROW.what[row])], int(ROW.n[row])) if ROW.op[row] == Op.GAIN else None
+
+
+WORDING = Wording(ROW, INDEX, WORDS, _plain, _sure)
+offered = WORDING.offered
+deed = WORDING.deed
+branch = WORDING.branch
+amounts = WORDING.amounts
+_SAYS = tuple(map(WORDING.says, range(INDEX.size.shape[1])))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import reduce
-
 from regnum.games.kingdom.viscounts.data import names
 from regnum.games.kingdom.viscounts.data.baron import PLACES_ONE, REMOVES, SUMMARY_RIBBON
 from regnum.games.kingdom.viscounts.data.components import (
@@ -26,8 +23,9 @@ from regnum.games.kingdom.viscounts.data.components import (
     TRADE,
     Action,
 )
-from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, Term, What, When
+from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.viscounts.scene import words
+from regnum.games.kingdom.wording import Wording, joined, kind_of_source
 from regnum.table.scene import Amount, spelled
 from regnum.table.text import Text, data, text
 
@@ -46,18 +44,18 @@ COUNTED = {
 """What rows give that is no good, as kinds of amounts."""
 BUILT = {What.WORKSHOP: "workshop", What.TRADING_POST: "trading_post", What.GUILDHALL: "guildhall"}
 HELPS = (Op.CONVERT, Op.DOUBLE, Op.PAIR, Op.ACCEPT)
-NAMED = (
-    (SPOT, "spot"),
-    (LINK, "link"),
-    (TRADE, "trade"),
-    (SECTION, "section"),
-    (BUMPED, "bumped"),
-    (SUMMIT, "summit"),
-    (BUILDING, "building"),
-    (SPACE, "collision"),
-    (START, "start"),
-    (SUMMARY, "summary"),
-)
+NAMED = {
+    "spot": SPOT,
+    "link": LINK,
+    "trade": TRADE,
+    "section": SECTION,
+    "bumped": BUMPED,
+    "summit": SUMMIT,
+    "building": BUILDING,
+    "collision": SPACE,
+    "start": START,
+    "summary": SUMMARY,
+}
 """Sources without a name of their own, by the first of each kind."""
 
 
@@ -67,8 +65,7 @@ def name(source: int) -> Text:
         return words.person(source)
     if source < SPOT:
         return words.tile(source - TILE)
-    _, kind = max((first, kind) for first, kind in NAMED if first <= source)
-    return text(f"source.{kind}")
+    return kind_of_source(NAMED, source)
 
 
 def says(source: int) -> Text | None:
@@ -76,24 +73,9 @@ def says(source: int) -> Text | None:
     return _SAYS[source]
 
 
-def _composed(source: int) -> Text | None:
-    found = [
-        text(f"when.{when.name.lower()}", does=together(INDEX.of(when, source)))
-        for when in When
-        if when != When.HIRED and INDEX.size[when, source]
-    ]
-    return _joined(found)
-
-
-def _joined(found: list[Text]) -> Text | None:
-    return reduce(lambda first, then: text("effects", first=first, then=then), found) if found else None
-
-
 def all_of_person(person: int) -> Text | None:
     """The same with what is printed at the top right."""
-    hired = does(When.HIRED, person)
-    found = [said for said in (says(person), hired and text("when.hired", does=hired)) if said is not None]
-    return _joined(found)
+    return joined((says(person), WORDING.on(When.HIRED, person)))
 
 
 def of_summary(card: int) -> Text:
@@ -108,33 +90,7 @@ def of_summary(card: int) -> Text:
     )
 
 
-def does(when: When, source: int) -> Text | None:
-    """What a card does on an occasion; None if that is nothing."""
-    return together(INDEX.of(when, source)) if INDEX.size[when, source] else None
-
-
-def together(numbers: Iterable[int]) -> Text:
-    """Several rows in words."""
-    deeds = tuple(deed(row) for row in numbers)
-    return deeds[0] if len(deeds) == 1 else text("list", items=deeds)
-
-
-def branch(row: int, number: int) -> Text:
-    """What a branch of a choice does."""
-    return together(INDEX.of_branch(int(EFFECT.what[row]) + number))
-
-
-def deed(row: int) -> Text:
-    """What a row does, with its conditions."""
-    said = _plain_deed(row)
-    if EFFECT.per[row] >= 0:
-        said = text(f"per.{Counter(EFFECT.per[row]).name.lower()}", does=said, n=int(EFFECT.every[row]))
-    if EFFECT.term[row] >= 0:
-        said = text(f"term.{Term(EFFECT.term[row]).name.lower()}", does=said)
-    return said
-
-
-def _plain_deed(row: int) -> Text:
+def _plain(row: int) -> Text:
     op, what, n = Op(EFFECT.op[row]), int(EFFECT.what[row]), int(EFFECT.n[row])
     if op == Op.CHOOSE:
         return text("does.either", first=branch(row, 0), second=branch(row, 1))
@@ -149,23 +105,13 @@ def _plain_deed(row: int) -> Text:
     return text(f"does.{op.name.lower()}", n=n)
 
 
-def amounts(rows: Iterable[int]) -> Iterator[Amount]:
-    """What rows are sure to give; of choices and conditions nothing."""
-    for row in rows:
-        op, what, n = Op(EFFECT.op[row]), int(EFFECT.what[row]), int(EFFECT.n[row])
-        if EFFECT.per[row] >= 0 or EFFECT.term[row] >= 0:
-            continue
-        if op == Op.GAIN:
-            yield Amount(words.KINDS[what], n)
-        elif op in (Op.BUILD, Op.BUILD_HERE):
-            yield Amount(BUILT[What(what)], 1)
-        elif op in COUNTED:
-            yield Amount(COUNTED[op], max(1, n))
-
-
-def given(when: When, source: int) -> tuple[Amount, ...]:
-    """What a card is sure to give on an occasion."""
-    return tuple(amounts(INDEX.of(when, source)))
+def _sure(row: int) -> Amount | None:
+    op, what, n = Op(EFFECT.op[row]), int(EFFECT.what[row]), int(EFFECT.n[row])
+    if op == Op.GAIN:
+        return Amount(words.KINDS[what], n)
+    if op in (Op.BUILD, Op.BUILD_HERE):
+        return Amount(BUILT[What(what)], 1)
+    return Amount(COUNTED[op], max(1, n)) if op in COUNTED else None
 
 
 def transcribed(tile: int) -> tuple[Amount, ...]:
@@ -187,4 +133,11 @@ def kind_of(person: int) -> str | None:
     return "criminal" if any(amount.kind == "criminal" for amount in shown) else shown[0].kind
 
 
-_SAYS = tuple(map(_composed, range(INDEX.size.shape[1])))
+WORDING = Wording(EFFECT, INDEX, WORDS, _plain, _sure)
+together = WORDING.together
+branch = WORDING.branch
+deed = WORDING.deed
+does = WORDING.does
+given = WORDING.given
+amounts = WORDING.amounts
+_SAYS = tuple(WORDING.says(source, leaving_out=(When.HIRED,)) for source in range(INDEX.size.shape[1]))
