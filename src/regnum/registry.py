@@ -1,6 +1,7 @@
-"""Which games there are: those in `regnum.games` and in families there, and those that other distributions announce.
+"""Which games and campaigns there are: those in `regnum.games` and in families there, and those that are announced.
 
-Another distribution announces a game with an entry point in the group `regnum.games` that names its `GameInfo`.
+Another distribution announces a game with an entry point in the group `regnum.games` that names its `GameInfo`, and a
+campaign with one in the group `regnum.campaigns` that names its `CampaignInfo`. A family's own is its `CAMPAIGN`.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import regnum.games as own
-from regnum.core.errors import UnknownGame
-from regnum.core.info import GameInfo
+from regnum.core.errors import UnknownGame, shown
+from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.once import once
 
 if TYPE_CHECKING:
     from regnum.core.game import Game
+
+Card = TypeVar("Card", GameInfo, CampaignInfo)
 
 
 @once
@@ -29,24 +32,51 @@ def games() -> dict[str, GameInfo]:
     return {game.name: game for game in (*_games_in(own), *announced)}
 
 
-def _games_in(package: ModuleType) -> Iterator[GameInfo]:
-    """The games in a package; a package in it that is none itself is a family of games."""
+@once
+def campaigns() -> dict[str, CampaignInfo]:
+    """Every campaign by name whose games are all installed; no rules are loaded."""
+    families = (package for package in _packages_in(own) if hasattr(package, "CAMPAIGN"))
+    announced = (point.load() for point in entry_points(group="regnum.campaigns"))
+    found = (*(family.CAMPAIGN for family in families), *announced)
+    return {campaign.name: campaign for campaign in found if games().keys() >= set(campaign.chapters)}
+
+
+def _packages_in(package: ModuleType) -> Iterator[ModuleType]:
     for found in pkgutil.iter_modules(package.__path__):
         if found.ispkg:
-            inner = importlib.import_module(f"{package.__name__}.{found.name}")
-            if hasattr(inner, "INFO"):
-                yield inner.INFO
-            elif package is own:
-                yield from _games_in(inner)
+            yield importlib.import_module(f"{package.__name__}.{found.name}")
+
+
+def _games_in(package: ModuleType) -> Iterator[GameInfo]:
+    """The games in a package; a package in it that is none itself is a family of games."""
+    for inner in _packages_in(package):
+        if hasattr(inner, "INFO"):
+            yield inner.INFO
+        elif package is own:
+            yield from _games_in(inner)
 
 
 def info(name: str) -> GameInfo:
     """What is known of a game without loading its rules. Raises UnknownGame."""
-    known = games()
+    return _named("game", name, games())
+
+
+def campaign(name: str) -> CampaignInfo:
+    """What is known of a campaign. Raises UnknownGame."""
+    return _named("campaign", name, campaigns())
+
+
+def _named(kind: str, name: str, known: dict[str, Card]) -> Card:
     if name not in known:
         near = get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
-        raise UnknownGame(f"there is no game “{name}”; {hint}")
+        hint = (
+            f"did you mean {near[0]}?"
+            if near
+            else f"there are {', '.join(sorted(known))}"
+            if known
+            else "none is installed"
+        )
+        raise UnknownGame(f"there is no {kind} “{shown(name)}”; {hint}")
     return known[name]
 
 

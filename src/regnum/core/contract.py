@@ -14,8 +14,9 @@ from regnum.core.actions import ActionSpace, Choices
 from regnum.core.flow import Flow
 from regnum.core.jit import INTERPRETED
 from regnum.core.ranking import share_by_rank
-from regnum.core.record import Record
+from regnum.core.record import Record, States
 from regnum.core.rng import Stream
+from regnum.core.standing import Goal
 from regnum.core.state import BROKEN, GameState
 from regnum.core.views import view_of, view_of_many
 
@@ -116,6 +117,14 @@ class Rules:
     invariants(s)               0, or the number of the first invariant that is broken
     evident(s)                  whether everybody can tell what the seat on turn may do, and not only those who know its
                                 hand; without one: always
+
+    A game that is a chapter of campaigns (`CampaignInfo`) also has two ordinary functions. They look at public fields
+    only, so that they answer the same for an observation:
+
+    carry(state)                what the chapter after this one is given as its option `campaign`, when the game is over
+                                and after the last chapter how the campaign ended; before that, as if it ended now and
+                                nothing more was awarded
+    goals(state)                the prizes that can be won in this chapter now
     """
 
     state: type[GameState]
@@ -135,6 +144,8 @@ class Rules:
     target: Entry | None = None
     team_parts: tuple[str, ...] = ()  # those of `score_parts` that rivals never have
     evident: Entry | None = None
+    carry: Callable[[States], str] | None = None
+    goals: Callable[[States], tuple[Goal, ...]] | None = None
     judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
     playout_turns: int = 8  # how often the turn passes before a search judges: fewer where turns are short
     team_error: float = 0.0  # `judge_error` of a team, 0 for the same

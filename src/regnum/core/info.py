@@ -1,17 +1,18 @@
-"""What one can know of a game without loading its rules (and so without the compiler)."""
+"""What one can know of a game or a campaign without loading its rules (and so without the compiler)."""
 
 from __future__ import annotations
 
 import hashlib
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from regnum.core import data
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import InvalidOption, shown
 from regnum.core.options import Option, complete
+from regnum.core.standing import Prize, Standing
 
 if TYPE_CHECKING:
     from regnum.core.contract import Rules
@@ -69,3 +70,45 @@ class GameInfo:
         """Import the rules."""
         rules: Rules = importlib.import_module(f"{self.package}.rules").RULES
         return rules
+
+
+CAMPAIGN = "campaign"
+"""The option by which a game takes part in campaigns: what earlier chapters have carried to it."""
+
+ALONE = "none"
+"""Its value for a game of its own, the default."""
+
+
+@dataclass(frozen=True)
+class CampaignInfo:
+    """The card of a campaign: games that are played one after the other, each with what was won in those before it.
+
+    A chapter is a game like any other. Its option `campaign` is `begin` in the first chapter, and then the text that
+    `Rules.carry` answered at the end of the chapter before; that of the last chapter is how the campaign ended.
+    """
+
+    name: str
+    package: str  # where its words are, and its rules for people
+    titles: Mapping[str, str]  # language -> title
+    chapters: tuple[str, ...]  # the names of its games in order
+    seats: tuple[int, int]  # fewest and most players
+    prizes: tuple[Prize, ...]  # everything that can be won
+    standing: Callable[[str, int], Standing]  # reads a carried text, for so many seats. Raises InvalidOption
+    begin: str = "begin"  # what the first chapter is given
+    fixed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options that it must be played with
+    reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed box
+
+    def agree(self, game: GameInfo, players: int, carried: str, wanted: Mapping[str, object]) -> dict[str, str]:
+        """The options of a chapter: what was carried, what the campaign fixes, and what the players want of the rest.
+
+        Options that only other chapters have are passed over. Raises InvalidOption.
+        """
+        low, high = self.seats
+        if not low <= players <= high:
+            raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
+        fixed = {**self.fixed.get(game.name, {}), CAMPAIGN: carried}
+        for name in wanted.keys() & fixed.keys():
+            if str(wanted[name]) != fixed[name]:
+                raise InvalidOption(f"the campaign decides the option {name} of {game.name}: {shown(fixed[name])}")
+        known = {option.name for option in game.options}
+        return game.agree(players, {name: wanted[name] for name in wanted.keys() & known} | fixed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from hashlib import blake2b
 
 from regnum.core.errors import InvalidOption
 
@@ -20,6 +21,12 @@ WORD = 2**64
 def secret_seed() -> str:
     """A seed that nobody can guess: 128 bits from the system."""
     return secrets.token_hex(16)
+
+
+def derived(seed: Seed, number: int) -> Seed:
+    """The seed of game `number` of a series, of the same kind: who knows one of a secret series cannot tell another."""
+    digest = blake2b(f"{seed}/{number}".encode(), digest_size=16).hexdigest()
+    return digest if isinstance(seed, str) else int(digest[:8], 16)
 
 
 def seed_of(text: str) -> Seed:

@@ -1,0 +1,83 @@
+"""What games and a campaign agree on: the option `campaign`, what a chapter carries, and which campaigns there are."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from regnum import registry
+from regnum.core.errors import InvalidOption, UnknownGame
+from regnum.core.game import Game
+from regnum.core.seeds import derived
+from regnum.match import Match
+
+from .stones import CAMPAIGN, GAMES, standing
+
+QUARRY, MASON = GAMES["quarry"], GAMES["mason"]
+
+
+def test_a_campaign_is_found_by_its_name() -> None:
+    assert registry.campaign("stones") is CAMPAIGN
+    with pytest.raises(UnknownGame, match=r"there is no campaign “stonse”; did you mean stones\?"):
+        registry.campaign("stonse")
+
+
+def test_every_campaign_that_is_found_can_be_played() -> None:
+    for campaign in registry.campaigns().values():
+        for name in campaign.chapters:
+            options = {option.name: option for option in registry.info(name).options}
+            assert options["campaign"].default == "none"
+            assert campaign.fixed.get(name, {}).keys() <= options.keys()
+
+
+def test_a_chapter_is_given_what_was_carried_and_what_is_fixed() -> None:
+    first = CAMPAIGN.agree(QUARRY, 2, "begin", {"stones": 7})
+    assert first == {"campaign": "begin", "stones": "7"}
+    text = json.dumps({"chapter": 1, "cups": [0, -1], "laurels": [0, 1, 0]})
+    assert CAMPAIGN.agree(MASON, 2, text, {}) == {"campaign": text, "stones": "10"}
+
+
+@pytest.mark.parametrize(
+    ("players", "carried", "wanted", "says"),
+    [
+        (4, "begin", {}, "The Stones is for 2 to 3 players, not 4"),
+        (2, "gold", {}, "nothing that a game of stones carries"),
+        (2, "begin", {"stones": "9"}, "the campaign decides the option stones of mason: 10"),
+        (2, "begin", {"campaign": "none"}, "the campaign decides the option campaign of mason: begin"),
+    ],
+)
+def test_what_does_not_fit_is_refused(players: int, carried: str, wanted: dict[str, str], says: str) -> None:
+    with pytest.raises(InvalidOption, match=says):
+        CAMPAIGN.agree(MASON, players, carried, wanted)
+
+
+def test_what_a_chapter_carries_is_an_option_of_the_next_one() -> None:
+    match = Match(Game(QUARRY), 2, 3, {"campaign": "begin", "stones": 7})
+    carry, goals = match.game.rules.carry, match.game.rules.goals
+    assert carry is not None
+    assert goals is not None
+    assert [goal.prize for goal in goals(match.state)] == ["cup_quarry"]
+    while not match.over:
+        match.play("take(2)" if "take(2)" in match.choices() else "take(1)")
+        assert carry(match.observe(None)) == carry(match.state), "what is carried is public"
+    assert goals(match.state) == ()
+    found = standing(carry(match.state), 2)
+    assert match.outcome is not None
+    assert "laurel" in found.held[match.outcome.winners[0]]
+    assert sum(found.points) == 2
+    assert MASON.agree(2, {"campaign": carry(match.state)})["campaign"] == carry(match.state)
+
+
+def test_who_leads_is_who_nobody_is_ahead_of() -> None:
+    text = json.dumps({"chapter": 1, "cups": [0, -1], "laurels": [0, 1, 0]})
+    assert standing(text, 3).ranks == (1, 1, 3)
+    assert standing(text, 3).leaders == (0, 1)
+
+
+def test_seeds_of_chapters_are_of_the_kind_of_the_campaign() -> None:
+    secret = "0123456789abcdef0123456789abcdef"
+    assert len({derived(7, number) for number in range(100)} | {7}) == 101
+    assert len({derived(secret, number) for number in range(100)} | {secret}) == 101
+    assert all(isinstance(derived(7, number), int) for number in range(3))
+    assert all(len(str(derived(secret, number))) == 32 for number in range(3))
