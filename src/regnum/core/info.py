@@ -84,7 +84,8 @@ class CampaignInfo:
     """The card of a campaign: games that are played one after the other, each with what was won in those before it.
 
     A chapter is a game like any other. Its option `campaign` is `begin` in the first chapter, and then the text that
-    `Rules.carry` answered at the end of the chapter before; that of the last chapter is how the campaign ended.
+    `Rules.carry` answered at the end of the chapter before; that of the last chapter is how the campaign ended. Every
+    game of the campaign takes `begin`: nobody has won anything yet.
     """
 
     name: str
@@ -94,7 +95,7 @@ class CampaignInfo:
     seats: tuple[int, int]  # fewest and most players
     prizes: tuple[Prize, ...]  # everything that can be won
     standing: Callable[[str, int], Standing]  # reads a carried text, for so many seats. Raises InvalidOption
-    begin: str = "begin"  # what the first chapter is given
+    begin: str = "begin"  # what the first chapter is given: nobody has won anything yet
     fixed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options that it must be played with
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed box
 

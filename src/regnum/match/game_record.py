@@ -163,12 +163,17 @@ def _check_version(record: GameRecord, known: GameInfo) -> None:
 
 def save(match: Match, path: Path | str) -> None:
     """Write a match to a record file, all of it or nothing. Raises OSError."""
+    write_whole(path, write(record_of(match)))
+
+
+def write_whole(path: Path | str, content: bytes) -> None:
+    """Write a file, all of it or nothing. Raises OSError."""
     target = Path(path)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     fresh = target.with_name(target.name + ".part")
     try:
-        fresh.write_bytes(write(record_of(match)))
+        fresh.write_bytes(content)
         fresh.replace(target)
     except OSError:
         fresh.unlink(missing_ok=True)

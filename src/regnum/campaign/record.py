@@ -1,0 +1,148 @@
+"""Campaign files: every chapter as its whole record, in JSON that one can read and check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from regnum import registry
+from regnum.campaign.campaign import Campaign, carried
+from regnum.core.errors import CorruptRecord, RegnumError
+from regnum.core.info import CAMPAIGN
+from regnum.core.once import decoder
+from regnum.core.seeds import derived
+from regnum.core.standing import Standing
+from regnum.match import GameRecord, Match
+from regnum.match import record_of as record_of_match
+from regnum.match import replay as replay_match
+from regnum.match.game_record import Seat, SecretSeed, write_whole
+
+FORMAT = "regnum-campaign-1"
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """The standing, for readers without Regnum."""
+
+    held: list[list[str]]  # by seat, the prizes by their ids
+    points: list[int]
+    ranks: list[int]
+
+
+class CampaignRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What a campaign file holds."""
+
+    format: str = FORMAT
+    campaign: str
+    seats: list[Seat]
+    seed: int | SecretSeed  # the seeds of the chapters follow from it
+    options: dict[str, str] = {}  # for every chapter whose game has them
+    chapters: list[GameRecord]  # the last one perhaps running
+    standing: Stood
+
+
+class _Named(msgspec.Struct, frozen=True):
+    """The beginning of any record file."""
+
+    format: str = ""
+
+
+_RECORD = decoder(CampaignRecord)
+_NAMED = decoder(_Named)
+
+
+def is_campaign(content: bytes | str) -> bool:
+    """Whether the content of a file says that it holds a campaign; it may still be damaged."""
+    try:
+        return _NAMED.decode(content).format.startswith("regnum-campaign")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+
+
+def record_of(campaign: Campaign) -> CampaignRecord:
+    """A campaign as a record."""
+    return CampaignRecord(
+        campaign=campaign.info.name,
+        seats=[Seat(*who) for who in zip(campaign.names, campaign.played_by, strict=True)],
+        seed=campaign.seed,
+        options={name: str(value) for name, value in campaign.options.items()},
+        chapters=[*campaign.closed, record_of_match(campaign.match)],
+        standing=_stood(campaign.standing),
+    )
+
+
+def _stood(standing: Standing) -> Stood:
+    return Stood([list(prizes) for prizes in standing.held], list(standing.points), list(standing.ranks))
+
+
+def write(record: CampaignRecord) -> bytes:
+    """The content of a campaign file."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def read(content: bytes | str) -> CampaignRecord:
+    """The record in the content of a file. Raises CorruptRecord when it is not one."""
+    try:
+        record = _RECORD.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CorruptRecord(f"this is not a whole campaign file: {error}") from None
+    if record.format != FORMAT:
+        raise CorruptRecord(f"the campaign has the format “{record.format}”; this version reads {FORMAT}")
+    return record
+
+
+def replay(record: CampaignRecord) -> Campaign:
+    """Play all chapters of a record again and check every step, what was carried, and the seeds.
+
+    Raises CorruptRecord that names the chapter, UnknownGame or InvalidOption.
+    """
+    info = registry.campaign(record.campaign)
+    names, bots = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
+    if not 1 <= len(record.chapters) <= len(info.chapters):
+        raise CorruptRecord(f"{info.name} has 1 to {len(info.chapters)} chapters, not {len(record.chapters)}")
+    campaign = Campaign(info, len(names), record.seed, record.options, names, bots)
+    text, last = info.begin, len(record.chapters) - 1
+    for number, chapter in enumerate(record.chapters):
+        try:
+            match = _replayed(campaign, number, text, chapter)
+        except CorruptRecord as error:
+            raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: {error}", error.move) from None
+        if number < last and not match.over:
+            raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: it has not ended, but another one follows")
+        text = carried(match)
+    campaign.closed, campaign.match = record.chapters[:-1], match
+    campaign.names, campaign.played_by = match.names, match.played_by
+    if record.standing != _stood(campaign.standing):
+        raise CorruptRecord("the standing is not the one that the chapters lead to")
+    return campaign
+
+
+def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord) -> Match:
+    """A chapter of a campaign, played again from what was carried to it. Raises CorruptRecord."""
+    if record.game != campaign.info.chapters[number]:
+        raise CorruptRecord(f"in {campaign.info.name} this is the place of {campaign.info.chapters[number]}")
+    if len(record.seats) != campaign.players:
+        raise CorruptRecord(f"it has {len(record.seats)} seats, the campaign {campaign.players}")
+    if record.seed != derived(campaign.seed, number):
+        raise CorruptRecord("its seed does not follow from the seed of the campaign")
+    try:
+        game = registry.info(record.game)
+        expected = campaign.info.agree(game, campaign.players, text, campaign.options)
+    except RegnumError as error:
+        raise CorruptRecord(str(error)) from None
+    for name, value in expected.items():
+        if record.options.get(name) != value:
+            what = "what the chapter before has carried" if number else "what a campaign begins with"
+            agreed = what if name == CAMPAIGN else f"the option {name} that was agreed"
+            raise CorruptRecord(f"it was not played with {agreed}")
+    return replay_match(record)
+
+
+def save(campaign: Campaign, path: Path | str) -> None:
+    """Write a campaign to a file, all of it or nothing. Raises OSError."""
+    write_whole(path, write(record_of(campaign)))
+
+
+def load(path: Path | str) -> Campaign:
+    """The campaign in a file. Raises CorruptRecord, UnknownGame, InvalidOption, or OSError."""
+    return replay(read(Path(path).read_bytes()))
