@@ -1,4 +1,4 @@
-"""The compiled part of the balance report: whole games, and what each seat did in them and how it ended.
+"""The compiled part of the arena: whole games, and what each seat did in them and how it ended; or a part of one.
 
 A *mark* is something that a seat can do or that can happen to it: a family of actions, one value of an argument,
 an event. For every mark f and game let x[s] be 1 if it is true of seat s, y[s] the share of the victory that seat s
@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 from numba import types
 
+from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action
+from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action, pick
+from regnum.core.rng import Stream
 from regnum.core.state import on_turn
 
 HAPPENED = 1 << 8  # beside the bits of the seats: it came about, be it to nobody in particular
@@ -141,6 +143,17 @@ def measure(setup, legal, apply, score, rank, games, scratch, tables, notes, tot
     return full
 
 
+def play_some(legal, apply, states, choices, streams, most):
+    """Take at most so many decisions at random in `states[0]`; answer how many, fewer only when the game is over."""
+    s = states[0]
+    for decisions in range(most):
+        if s.over != 0:
+            return decisions
+        legal(s, choices[0])
+        apply(s, pick(choices[0], streams[0]))
+    return most
+
+
 TABLE = types.Array(WHOLE, 2, "C")
 TABLES = MarkTables(TABLE, TABLE, WHOLE)
 NOTES = Notes(LONGS, LONGS, types.Array(types.float64, 1, "C"))
@@ -151,3 +164,4 @@ MEASURE = Kernel(
     ("setup", "legal", "apply", "score", "rank"),
     Spec(WHOLE, (GIVEN_GAMES, SCRATCH, TABLES, NOTES, TOTALS, Many(Result))),
 )
+PLAY_SOME = Kernel(play_some, ("legal", "apply"), Spec(WHOLE, (Many(), Many(Choices), Many(Stream), WHOLE)))

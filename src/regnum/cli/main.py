@@ -188,23 +188,81 @@ def record(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record file.")],
+    file: Annotated[Path, typer.Argument(help="A record file, of a game or a campaign.")],
     step: Annotated[bool, typer.Option("--step", help="Show the table after every move and wait for Enter.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Tell a recorded game again."""
+    """Tell a recorded game or campaign again."""
     from regnum.cli import records
 
     records.replay(file, step, language(lang))
 
 
 @app.command()
-def verify(files: Annotated[list[Path], typer.Argument(help="Record files.")]) -> None:
+def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of games or campaigns.")]) -> None:
     """Check record files by playing them again; status 1 and the first wrong move if one is corrupt."""
     from regnum.cli import records
 
     if not records.verify(files):
         raise typer.Exit(1)
+
+
+campaign_app = typer.Typer(help="Several games as one: each begins with what was won before.", no_args_is_help=True)
+app.add_typer(campaign_app, name="campaign")
+CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign file.")]
+CampaignName = Annotated[str | None, typer.Option("--campaign", "-c", help="Which one (default: the only one).")]
+
+
+@campaign_app.command("new")
+def campaign_new(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    seats: Annotated[str, typer.Option(help="Who plays: you, you:NAME or a bot.")] = "you,knight,count",
+    campaign: CampaignName = None,
+    lang: Lang = None,
+    seed: Seed = None,
+    options: Annotated[
+        str, typer.Option("--options", "-o", help="name=value,name=value: for every chapter that has them.")
+    ] = "",
+) -> None:
+    """Begin a campaign in a file of its own."""
+    from regnum.cli import campaigns
+
+    campaigns.begin(file, campaign, seats, language(lang), seed, options)
+
+
+@campaign_app.command("play")
+def campaign_play(file: CampaignFile, lang: Lang = None) -> None:
+    """Play on, chapter after chapter; the file is written after every choice."""
+    from regnum.cli import campaigns
+
+    campaigns.play(file, language(lang))
+
+
+@campaign_app.command("show")
+def campaign_show(file: CampaignFile, lang: Lang = None, json: Json = False) -> None:
+    """What was played, what everybody holds, and what can still be won."""
+    from regnum.cli import campaigns
+
+    campaigns.show(file, language(lang), json)
+
+
+@campaign_app.command("simulate")
+def campaign_simulate(
+    campaign: CampaignName = None,
+    players: Players = None,
+    campaigns: Annotated[int, typer.Option("--campaigns", "-n", min=1, help="How many campaigns.")] = 1000,
+    seed: Seed = None,
+    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
+    options: Annotated[
+        str, typer.Option("--options", "-o", help="name=value,name=value: for every chapter that has them.")
+    ] = "",
+    workers: Workers = CORES,
+    json: Json = False,
+) -> None:
+    """Let bots play many campaigns: who wins with how much, and what is won when."""
+    from regnum.cli import campaign_simulation
+
+    campaign_simulation.run(campaign, players, campaigns, seed, bots, options, workers, json)
 
 
 @app.command()

@@ -6,7 +6,7 @@ import os
 import time
 
 from regnum import registry
-from regnum.arena.kernels import MEASURE
+from regnum.arena.kernels import MEASURE, PLAY_SOME
 from regnum.bots.ready import is_ready, warm_up
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
@@ -15,7 +15,20 @@ from regnum.core.warm import bind
 from regnum.selfplay.kernels import WRITE_GAMES
 
 MORE = tuple(
-    map(bind, (PLAY_GAMES, SURVEY, COUNT_SEQUENCES, STEP_BATCH, MEASURE, WRITE_GAMES, COPY_STATES, DETERMINIZE_TIMES))
+    map(
+        bind,
+        (
+            PLAY_GAMES,
+            SURVEY,
+            COUNT_SEQUENCES,
+            STEP_BATCH,
+            MEASURE,
+            PLAY_SOME,
+            WRITE_GAMES,
+            COPY_STATES,
+            DETERMINIZE_TIMES,
+        ),
+    )
 )
 """What arenas, measurements and tests run; compiled when it is first used."""
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
+from rich.console import Console
 from rich.text import Text as Words
 
 from regnum import registry
 from regnum.arena.playing import play_match
+from regnum.campaign import is_campaign
+from regnum.campaign import read as read_campaign
+from regnum.campaign import replay as replay_campaign
+from regnum.cli import campaigns
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, who_won
 from regnum.core.errors import RegnumError
 from regnum.core.options import typed
-from regnum.match import load, save
+from regnum.match import Match, read, save
+from regnum.match import replay as replay_match
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
 from regnum.table.terminal import TablePrinter, seat_style
@@ -33,9 +39,22 @@ def record(name: str, output: Path, players: int | None, seed: int | None, bots:
 
 
 def replay(file: Path, step: bool, code: str) -> None:
-    """Tell a recorded game, with the table after every move if asked. Raises CorruptRecord or OSError."""
-    console = screen()
-    match = load(file)
+    """Tell what is recorded, with the table after every move if asked. Raises CorruptRecord or OSError."""
+    console, content = screen(), file.read_bytes()
+    if not is_campaign(content):
+        _tell(replay_match(read(content)), step, code, console)
+        return
+    record = read_campaign(content)
+    campaign = replay_campaign(record)
+    for number, chapter in enumerate(record.chapters):
+        console.rule(campaigns.chapter_title(campaign.info, number, code))
+        if not _tell(replay_match(chapter), step, code, console):
+            return
+    campaigns.print_standing(campaign.info, campaign.standing, campaign.names, code, console)
+
+
+def _tell(match: Match, step: bool, code: str, console: Console) -> bool:
+    """Tell a game; whether the reader has listened to its end."""
     info, table = match.game.info, load_table(match.game.info)
     language = Language(code, info.package, HERE)
     printer = TablePrinter(info.titles[code], language, table.palette, console.width)
@@ -54,13 +73,14 @@ def replay(file: Path, step: bool, code: str) -> None:
             try:
                 console.input(f"{number}/{len(match.moves)} {match.names[move.seat]}: {notation} ⏎ ")
             except EOFError:
-                break
+                return False
         before = after
     outcome = match.outcome
     if outcome is not None:
         scene = table.scene(View(match.game, match.observe(None), None, match.names, options=match.options))
         console.print(printer.scores(scene.panels, outcome.ranks))
         console.print(language.say(who_won(match.names, outcome)))
+    return True
 
 
 def verify(files: list[Path]) -> bool:
@@ -68,12 +88,19 @@ def verify(files: list[Path]) -> bool:
     console, good = screen(), True
     for file in files:
         try:
-            match = load(file)
+            found = _verified(file.read_bytes())
         except (RegnumError, OSError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             console.print(Words.assemble((f"{file}: ", ""), ("corrupt: ", "bold red"), str(reason)))
             good = False
         else:
-            ending = match.outcome.ending if match.outcome else "running"
-            console.print(Words.assemble(f"{file}: ", ("good", "bold green"), f", {len(match.moves)} moves, {ending}"))
+            console.print(Words.assemble(f"{file}: ", ("good", "bold green"), f", {found}"))
     return good
+
+
+def _verified(content: bytes) -> str:
+    """What a file holds, when all of it has been played again. Raises CorruptRecord, UnknownGame or InvalidOption."""
+    if is_campaign(content):
+        return campaigns.in_short(replay_campaign(read_campaign(content)))
+    match = replay_match(read(content))
+    return f"{len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}"

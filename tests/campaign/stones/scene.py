@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from regnum.table.contract import TableRules
 from regnum.table.families import Family
 from regnum.table.prompting import Question
-from regnum.table.scene import Counter, Piece, Target, Zone
+from regnum.table.scene import Amount, Piece, Target, Zone
 from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
@@ -21,8 +21,8 @@ def _pieces(view: View) -> Iterator[Piece]:
         yield Piece("stones", "stone", "pile", text("piece.stone", n=left), "o", count=left)
 
 
-def _counters(view: View, seat: int) -> Iterator[Counter]:
-    yield Counter("stones", text("counter.stones"), int(view.s["players"][seat]["stones"]))
+def _counters(view: View, seat: int) -> Iterator[Amount]:
+    yield Amount("stones", int(view.s["players"][seat]["stones"]))
 
 
 def _too_few() -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.stones.scene import TABLE
+from dataclasses import replace
 
-__all__ = ["TABLE"]
+from campaign.stones.scene import TABLE as OF_BOTH
+
+TABLE = replace(OF_BOTH, package=__package__)

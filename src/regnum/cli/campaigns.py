@@ -1,0 +1,221 @@
+"""`regnum campaign`: a campaign that is begun, played chapter after chapter, and shown."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Words
+
+from regnum import registry
+from regnum.campaign import Campaign, read, record_of, replay, save, write
+from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
+from regnum.cli.session import HERE, Session
+from regnum.cli.terminal import seating
+from regnum.core.errors import InvalidOption
+from regnum.core.info import CampaignInfo
+from regnum.core.options import parse
+from regnum.core.seeds import secret_seed
+from regnum.core.standing import Goal, Standing
+from regnum.match import GameRecord, Match
+from regnum.table.language import Language
+from regnum.table.terminal import seat_style
+from regnum.table.text import Text, plain, text
+
+
+@dataclass(frozen=True)
+class CampaignFile:
+    """Keeps the chapter that is played in the file of its campaign."""
+
+    campaign: Campaign
+    file: Path
+
+    def keep(self, match: Match) -> None:  # noqa: ARG002 - it is the open chapter of the campaign
+        """Write the whole campaign. Raises OSError."""
+        save(self.campaign, self.file)
+
+    def command(self, match: Match) -> str:  # noqa: ARG002
+        """The campaign is taken up again from its file."""
+        return command(self.file)
+
+
+def command(file: Path) -> str:
+    """What to type to play on."""
+    return f"regnum campaign play {shlex.quote(str(file))}"
+
+
+def chosen(name: str | None) -> CampaignInfo:
+    """The campaign of that name, or the only one there is. Raises UnknownGame or InvalidOption."""
+    if name is not None:
+        return registry.campaign(name)
+    known = registry.campaigns()
+    if len(known) != 1:
+        raise InvalidOption(f"say which campaign: {', '.join(sorted(known)) or 'none is installed'}")
+    return next(iter(known.values()))
+
+
+def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None, options: str) -> None:
+    """Write a new campaign to a file. Raises UnknownGame, InvalidOption or OSError."""
+    info = chosen(name)
+    if file.exists():
+        raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
+    names, bots = seating(seats)
+    for game in info.chapters:
+        info.agree(registry.info(game), len(names), info.begin, {})
+    make_ready(info.chapters[0])
+    campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, parse(options), names, bots)
+    save(campaign, file)
+    language, console = _language(info, code), screen()
+    console.print(language.say(text("campaign.begun", name=info.titles[code], names=tuple(map(plain, names)))))
+    console.print(language.say(text("play.resume", command=command(file))), soft_wrap=True)
+
+
+def play(file: Path, code: str) -> None:
+    """Play chapter after chapter until the campaign is over or left. Raises as `load`."""
+    campaign, console = _loaded(file), screen()
+    while True:
+        console.print()
+        console.rule(chapter_title(campaign.info, campaign.chapter, code))
+        if not campaign.ended:
+            Session(campaign.match, code, console, CampaignFile(campaign, file), secrets.randbits(32)).run()
+        if not campaign.ended:
+            return
+        console.print()
+        print_standing(campaign.info, campaign.standing, campaign.names, code, console)
+        if campaign.over:
+            console.print(Words(_language(campaign.info, code).say(_won(campaign)), "bold"))
+            return
+        make_ready(campaign.info.chapters[campaign.chapter + 1])
+        campaign.go_on()
+        save(campaign, file)
+
+
+def show(file: Path, code: str, json: bool) -> None:
+    """Tell what was played, what everybody holds and what can be won. Raises as `load`."""
+    campaign, console = _loaded(file), screen()
+    if json:
+        print(write(record_of(campaign)).decode(), end="")  # noqa: T201 - the object that was asked for
+        return
+    info, language = campaign.info, _language(campaign.info, code)
+    console.print(Words(info.titles[code], "bold"))
+    for line in _chapters(campaign, code):
+        console.print(Words(f"  {line}"))
+    console.print()
+    print_standing(info, campaign.standing, campaign.names, code, console)
+    goals = campaign.match.game.rules.goals
+    if not campaign.over and goals is not None:
+        console.print()
+        print_goals(goals(campaign.match.state), campaign.names, language, console)
+    if campaign.over:
+        console.print(Words(language.say(_won(campaign)), "bold"))
+
+
+def _loaded(file: Path) -> Campaign:
+    record = read(file.read_bytes())
+    for name in registry.campaign(record.campaign).chapters[: len(record.chapters)]:
+        make_ready(name)
+    return replay(record)
+
+
+def _language(info: CampaignInfo, code: str) -> Language:
+    return Language(code, info.package, HERE)
+
+
+def chapter_title(info: CampaignInfo, number: int, code: str) -> Words:
+    """Which chapter it is, and its game."""
+    game = registry.info(info.chapters[number]).titles[code]
+    said = text("campaign.chapter", n=number + 1, all=len(info.chapters), name=game)
+    return Words(_language(info, code).say(said), "bold")
+
+
+def _chapters(campaign: Campaign, code: str) -> Iterator[str]:
+    """A line a chapter: how it ended, how far it is, or that it is to come."""
+    language = _language(campaign.info, code)
+    for number in range(len(campaign.info.chapters)):
+        yield f"{chapter_title(campaign.info, number, code)}: {language.say(_state_of(campaign, number))}"
+
+
+def _state_of(campaign: Campaign, number: int) -> Text:
+    if number < campaign.chapter:
+        return _result(campaign.closed[number])
+    if number > campaign.chapter:
+        return text("campaign.to_come")
+    match = campaign.match
+    if match.outcome is None:
+        return text("campaign.running", n=len(match.moves))
+    return _scores(match.names, match.outcome.points, match.outcome.ranks)
+
+
+def _result(record: GameRecord) -> Text:
+    assert record.outcome is not None, "a closed chapter has ended"
+    return _scores([seat.name for seat in record.seats], record.outcome.points, record.outcome.ranks)
+
+
+def _scores(names: Sequence[str], points: Sequence[int], ranks: Sequence[int]) -> Text:
+    """Everybody with their points in the game, the first one first."""
+    order = sorted(range(len(names)), key=lambda seat: ranks[seat])
+    return text("campaign.scores", names=tuple(plain(f"{names[seat]} {points[seat]}") for seat in order))
+
+
+def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str], code: str, console: Console) -> None:
+    """What everybody holds, the leader first."""
+    language = _language(info, code)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for key, right in (("place", True), ("player", False), ("points", True), ("holds", False)):
+        table.add_column(language.say(f"campaign.{key}"), justify="right" if right else "left")
+    for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
+        who = Words.assemble((str(seat + 1), seat_style(seat)), f" {names[seat]}")
+        held = language.say(text("campaign.list", names=_counted(standing.held[seat]))) if standing.held[seat] else "–"
+        table.add_row(str(standing.ranks[seat]), who, str(standing.points[seat]), held)
+    console.print(table)
+
+
+def _counted(prizes: Sequence[str]) -> tuple[Text, ...]:
+    """Prizes by name, each once, with its number where there are several."""
+    return tuple(
+        text("campaign.prize" if (n := prizes.count(prize)) == 1 else "campaign.prizes", n=n, prize=_name(prize))
+        for prize in dict.fromkeys(prizes)
+    )
+
+
+def _name(prize: str) -> Text:
+    return text(f"prize.{prize}.name")
+
+
+def print_goals(goals: Sequence[Goal], names: Sequence[str], language: Language, console: Console) -> None:
+    """What can be won in the open chapter, and how far everybody has come."""
+    if not goals:
+        return
+    console.print(Words(language.say("campaign.open"), "bold"))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in (language.say("campaign.prize_column"), language.say("campaign.need"), *names):
+        table.add_column(column, justify="right" if column in names else "left")
+    for goal in goals:
+        table.add_row(
+            language.say(_name(goal.prize)),
+            language.say(f"prize.{goal.prize}.need"),
+            *(f"{have}/{goal.need}" for have in goal.have),
+        )
+    console.print(Padding(table, (0, 0, 0, 2)))
+
+
+def _won(campaign: Campaign) -> Text:
+    leaders = campaign.standing.leaders
+    return text(
+        "campaign.won" if len(leaders) == 1 else "campaign.shared",
+        names=tuple(plain(campaign.names[seat]) for seat in leaders),
+    )
+
+
+def in_short(campaign: Campaign) -> str:
+    """What a campaign file holds."""
+    moves = sum(len(record.actions) for record in campaign.closed) + len(campaign.match.moves)
+    chapters = f"chapter {campaign.chapter + 1} of {len(campaign.info.chapters)}"
+    return f"{campaign.info.name}, {chapters}, {moves} moves, {'over' if campaign.over else 'running'}"
