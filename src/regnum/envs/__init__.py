@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from regnum.envs.gymnasium import gym_env
     from regnum.envs.layout import Layout
     from regnum.envs.openspiel import load_game
-    from regnum.envs.pettingzoo import aec_env
+    from regnum.envs.pettingzoo import aec_env, campaign_env
     from regnum.envs.vector import VectorEnv
     from regnum.envs.views import as_json, as_text
 
-__all__ = ["Layout", "VectorEnv", "aec_env", "as_json", "as_text", "gym_env", "load_game"]
+__all__ = ["Layout", "VectorEnv", "aec_env", "as_json", "as_text", "campaign_env", "gym_env", "load_game"]
 
 _PLACES = {
     "Layout": "layout",
@@ -24,6 +24,7 @@ _PLACES = {
     "aec_env": "pettingzoo",
     "as_json": "views",
     "as_text": "views",
+    "campaign_env": "pettingzoo",
     "gym_env": "gymnasium",
     "load_game": "openspiel",
 }

@@ -11,7 +11,9 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from regnum import registry
+from regnum.core.game import Game
 from regnum.core.record import States
+from regnum.envs.chapters import Chapters
 from regnum.envs.layout import Encoding, Layout
 from regnum.envs.seat import RenderMode, Seats, Seen
 from regnum.envs.series import Reward
@@ -19,40 +21,32 @@ from regnum.envs.views import as_json, as_text
 
 
 class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
-    """A game for PettingZoo: `seat_0` to the last seat, who act when the rules say so.
+    """A game or a campaign for PettingZoo: `seat_0` to the last seat, who act when the rules say so.
 
     Observations are dictionaries of `observation`, float32 (see `Layout`), and `action_mask`, int8, all 0 for a seat
     that is not on turn. `symbols` and `text` tell the same for programs and language models.
     """
 
-    def __init__(
-        self,
-        name: str,
-        players: int = 2,
-        options: Mapping[str, object] | None = None,
-        reward: Reward = "win_share",
-        shaping: float = 0.0,
-        encoding: Encoding = "auto",
-        relative: bool = True,
-        render_mode: RenderMode | None = None,
-    ) -> None:
+    def __init__(self, table: Seats | Chapters, name: str, render_mode: RenderMode | None = None) -> None:
         super().__init__()
-        self.game = registry.make(name)
-        self._table = Seats(self.game, players, options, reward, shaping, encoding, relative)
-        self.metadata = {"name": f"{name}_v{self.game.info.version}", "render_modes": ["ansi", "human"]}
+        self._table = table
+        self.metadata = {"name": name, "render_modes": ["ansi", "human"]}
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(table.players)]
         self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._table.space() for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(self.game.actions.size) for agent in self.possible_agents
-        }
+        self.observation_spaces = {agent: table.space() for agent in self.possible_agents}
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(table.actions) for agent in self.possible_agents}
         self._random: np.random.Generator | None = None
         self.seed = 0
 
     @property
+    def game(self) -> Game:
+        """The game; of a campaign, that of the chapter."""
+        return self._table.game
+
+    @property
     def layout(self) -> Layout:
-        """What the numbers of an observation are."""
+        """What the numbers of an observation are; of a campaign, see `Chapters`."""
         return self._table.layout
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
@@ -114,7 +108,7 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def text(self, agent: str, language: str = "en") -> str:
         """What an agent sees and may do, in words."""
-        options = self._table.games.options
+        options = self._table.options
         return as_text(self.game, self.record(agent), self._number[agent], self.possible_agents, language, options)
 
     def state(self) -> np.ndarray[Any, Any]:
@@ -133,11 +127,43 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
         """There is nothing to release."""
 
 
-def aec_env(name: str, **settings: Any) -> RegnumAEC:
+def aec_env(
+    name: str,
+    players: int = 2,
+    options: Mapping[str, object] | None = None,
+    reward: Reward = "win_share",
+    shaping: float = 0.0,
+    encoding: Encoding = "auto",
+    relative: bool = True,
+    render_mode: RenderMode | None = None,
+) -> RegnumAEC:
     """A game as a PettingZoo environment: `aec_env("council", players=3, options={"map": "random"})`.
 
     Settings: `players`, `options` of the game, `reward` (`win_share`, `rank`, `score_difference`), `shaping` (what a
     point of lead brings at once), `encoding` and `relative` (see `Layout`), `render_mode` (`ansi`, `human`).
     Raises UnknownGame and InvalidOption.
     """
-    return RegnumAEC(name, **settings)
+    game = registry.make(name)
+    seats = Seats(game, players, options, reward, shaping, encoding, relative)
+    return RegnumAEC(seats, f"{name}_v{game.info.version}", render_mode)
+
+
+def campaign_env(
+    name: str,
+    players: int = 2,
+    options: Mapping[str, object] | None = None,
+    reward: Reward = "win_share",
+    shaping: float = 0.0,
+    encoding: Encoding = "auto",
+    relative: bool = True,
+    render_mode: RenderMode | None = None,
+) -> RegnumAEC:
+    """A whole campaign as one episode of a PettingZoo environment, with the settings of `aec_env`.
+
+    Points and ranks are those of the standing. `Chapters` says how the games share one space of observations and one
+    of actions. Raises UnknownGame and InvalidOption.
+    """
+    info = registry.campaign(name)
+    chapters = Chapters(info, players, options, reward, shaping, encoding, relative)
+    versions = ".".join(str(registry.info(game).version) for game in info.chapters)
+    return RegnumAEC(chapters, f"{name}_v{versions}", render_mode)

@@ -49,6 +49,16 @@ class Seats:
         self.games.take_one(action)
 
     @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the game, all of them."""
+        return self.games.options
+
+    @property
+    def actions(self) -> int:
+        """How many action numbers there are."""
+        return self.game.actions.size
+
+    @property
     def state(self) -> States:
         """The state, hidden things included: an array of one."""
         return self.games.states

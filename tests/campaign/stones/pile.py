@@ -10,7 +10,7 @@ from regnum.core.contract import Rules
 from regnum.core.flow import Flow, choice
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_by
-from regnum.core.record import Record, States, int8
+from regnum.core.record import Record, States, int8, int16, int32
 from regnum.core.rng import below, bits
 from regnum.core.standing import Goal
 from regnum.core.state import GameState
@@ -38,19 +38,19 @@ class Event(IntEnum):
 
 
 class Options(Record):
-    stones = int8(high=30)
+    stones = int16(high=30)
     campaign = int8(1 + len(CUPS) + SEATS, low=-1, high=2)
 
 
 class Player(Record):
-    stones = int8(high=31)
-    won = int8(high=1)
+    stones = int32(high=31)
+    won = int32(high=1)
 
 
 class State(GameState):
     options = Options.one()
+    pile = int32(high=30, doc="four bytes: what belongs to the seats must begin at a whole word")
     players = Player.per_seat(SEATS)
-    pile = int8(high=30)
     won = int8(1 + len(CUPS) + SEATS, low=-1, high=2, doc="as in the option `campaign`")
 
 
