@@ -168,8 +168,9 @@ def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str],
     """What everybody holds, the leader first."""
     language = _language(info, code)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key, right in (("place", True), ("player", False), ("points", True), ("holds", False)):
-        table.add_column(language.say(f"campaign.{key}"), justify="right" if right else "left")
+    for key in ("campaign.place", "campaign.player", "campaign.points", "campaign.holds"):
+        numbers = key in ("campaign.place", "campaign.points")
+        table.add_column(language.say(key), justify="right" if numbers else "left")
     for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
         who = Words.assemble((str(seat + 1), seat_style(seat)), f" {names[seat]}")
         held = language.say(text("campaign.list", names=_counted(standing.held[seat]))) if standing.held[seat] else "–"
