@@ -2,76 +2,43 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from regnum.core import sets
-from regnum.core.bits import count
+from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
+from regnum.core.record import WORD
 from regnum.core.steps import top
 from regnum.games.kingdom.viscounts.data.components import (
     ABOVE,
-    BARON,
-    CARDS,
+    BONUS_TILES,
+    BUILDINGS,
     DEBT,
     DEED,
+    EACH,
     GOALS,
-    INNER,
+    KINDS,
+    OF_RIBBON,
     PERSON_ICONS,
     PLACES,
-    TIERS,
+    ROW,
+    SILVER,
+    TRACK,
     Action,
 )
 from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
-from regnum.games.kingdom.viscounts.rules.scoring import (
-    is_defeat,
-    points_of,
-    promised_by_goal,
-    target,
-    workers_in_castle,
-)
+from regnum.games.kingdom.viscounts.rules.prices import ENOUGH, HEAP, PENDING, TRADING, Price, price
+from regnum.games.kingdom.viscounts.rules.scoring import points_of, promised_by_goal
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
-
-# What things are worth in points at the end, while the game is young; most of it fades with the clocks.
-SILVER_WORTH, RESOURCE_WORTH, ENOUGH = 0.35, 0.8, 8
-ICON = 0.5  # an icon on an own card beyond the first few, for all of the game
-CARD_COST = -0.6
-BUILDING = 2.2  # an uncovered slot, beyond its points
-IN_CASTLE = 0.6  # a worker of the first tiers may still move on
-NEAR = 0.5  # a second worker in a section
-UNFLIPPED_DEBT, UNFLIPPED_DEED = 0.9, 0.8
-BONUS_CARD = 2.0
-HAND_WORTH = 0.1
-# In the scenario, in points a seat: what it is to lose at once, how many workers of the Baron stand on a line inward,
-# how few he has left.
-DEFEAT = 30.0
-LINE = np.array([0.0, 0.3, 1.5, 6.0])
-FEW, LAST_WORKERS = 8, 0.25
-GOAL = 0.6  # of what a rank would bring: the other card may end the game
-LASTING = 0.25  # goods and the like are worth something to the end
+from regnum.games.kingdom.viscounts.rules.teamwork import share_judgement
+from regnum.games.kingdom.viscounts.rules.works import (
+    building_worth,
+    promise_of_set,
+    ribbons_with,
+    tile_worth,
+    works,
+)
 
 GOAL_COUNT = len(GOALS)
-
-PENDING = np.zeros(len(StepKind))
-for _kind, _worth in {
-    StepKind.HIRE: 1.2,
-    StepKind.MANUSCRIPT: 3.0,
-    StepKind.RESOURCE: 0.8,
-    StepKind.FLIP: 2.0,
-    StepKind.CHOOSE: 1.0,
-    StepKind.PLACE: 2.5,
-    StepKind.SHIFT: 0.5,
-    StepKind.BUILD: 4.0,
-    StepKind.SPOT: 5.0,
-    StepKind.DESTROY: 0.6,
-    StepKind.DISCARD: 0.2,
-}.items():
-    PENDING[_kind] = _worth
-
-# What an action promises before it is paid for.
-PROMISE = np.zeros(len(Action))
-for _action, _worth in {Action.TRADE: 1.5, Action.CONSTRUCT: 5.5, Action.WORKERS: 3.0, Action.TRANSCRIBE: 4.5}.items():
-    PROMISE[_action] = _worth
+ICON_COUNT = PERSON_ICONS.shape[1]
 
 
 @rule
@@ -84,14 +51,12 @@ def judge(s, values):
     for p in range(s.seats):
         values[p] = points_of(s, p)
         if s.over == 0:
-            values[p] += belongings(s, p) * (LASTING + (1 - LASTING) * young) + young * prospects(s, p) + goals(s, p)
+            values[p] += prospects(s, p, young)
     if s.over == 0:
         step = top(s.steps)
-        values[step.seat] += PENDING[step.kind]
-        if step.kind == StepKind.FUND or step.kind == StepKind.TRADE:
-            values[step.seat] += PROMISE[s.action]
+        values[step.seat] += pending(s, step.seat, step.kind)
     if s.team == 1:
-        share_judgement(s, values)
+        share_judgement(s, values, young)
 
 
 @rule
@@ -108,37 +73,107 @@ def youth(s):
 
 
 @rule
+def pending(s, p, kind):
+    """What a choice promises that is still to be made; an action that is named, what it will bring."""
+    if kind == StepKind.TRADE:
+        return TRADING
+    if kind != StepKind.FUND:
+        return PENDING[kind]
+    if s.action == Action.CONSTRUCT:
+        return building_worth(s, p, s.target // EACH)
+    if s.action == Action.WORKERS:
+        return price(s, Price.WORKER) * s.target
+    return tile_worth(s, p, s.players[p].space // 3)
+
+
+@rule
+def prospects(s, p, young):
+    """What a position promises beyond its points; most of it fades as the game grows old."""
+    worth = goals(s, p)
+    worth += young * growth(s, p)
+    worth += faded(young, price(s, Price.GOODS_AT_END)) * belongings(s, p)
+    if s.round > 0:
+        worth += faded(young, price(s, Price.WORKS_AT_END)) * works(s, p)
+    return worth
+
+
+@rule
+def faded(young, at_end):
+    """From 1 to what is left at the end."""
+    return at_end + (1.0 - at_end) * young
+
+
+@rule
 def goals(s, p):
     """What Poverty and Prosperity would bring now, the more the nearer they are."""
     worth = 0.0
     for goal in range(GOAL_COUNT):
         if s.round > 0 and s.above[goal] > 0:
-            worth += (1 - s.above[goal] / ABOVE[goal, s.seats]) * GOAL * promised_by_goal(s, p, goal)
+            near = 1.0 - s.above[goal] / ABOVE[goal, s.seats]
+            worth += price(s, Price.GOAL) * near * promised_by_goal(s, p, goal)
     return worth
 
 
 @rule
 def belongings(s, p):
-    """Goods, unflipped papers, workers that may move on."""
+    """Goods, unflipped papers, workers that may move on, markers that will meet."""
     me = s.players[p]
-    resources = me.goods[1] + me.goods[2] + me.goods[3]
-    worth = SILVER_WORTH * min(me.goods[0], ENOUGH) + RESOURCE_WORTH * min(resources, ENOUGH)
-    worth += UNFLIPPED_DEBT * me.papers[DEBT, UNFLIPPED] + UNFLIPPED_DEED * me.papers[DEED, UNFLIPPED]
-    worth += IN_CASTLE * (workers_in_castle(s, p) - s.summit[p])
-    for tier in range(2):
-        for place in range(PLACES):
-            worth += NEAR * (s.castle[tier, place, p] == 2)
-    return worth + HAND_WORTH * me.hand_size
+    worth = price(s, Price.SILVER) * HEAP[min(me.goods[SILVER], ENOUGH)]
+    for good in range(SILVER + 1, KINDS):
+        worth += price(s, Price.RESOURCE) * HEAP[min(me.goods[good], ENOUGH)]
+    worth += price(s, Price.UNFLIPPED_DEBT) * me.papers[DEBT, UNFLIPPED]
+    worth += price(s, Price.UNFLIPPED_DEED) * me.papers[DEED, UNFLIPPED]
+    return worth + in_castle(s, p) + markers(s, p)
 
 
 @rule
-def prospects(s, p):
-    """A better deck, uncovered slots, bonus cards."""
+def in_castle(s, p):
+    """Workers below the summit, and more for two that wait for a third."""
+    worth = 0.0
+    for place in range(PLACES):
+        first, second = s.castle[0, place, p], s.castle[1, place, p]
+        worth += price(s, Price.FIRST_TIER) * first + price(s, Price.SECOND_TIER) * second
+        worth += price(s, Price.FIRST_PAIR) * (first == 2) + price(s, Price.SECOND_PAIR) * (second == 2)
+    return worth
+
+
+@rule
+def markers(s, p):
+    """What Virtue and Corruption will bring when they meet, by how near that is and where it may be."""
     me = s.players[p]
-    worth = BUILDING * count(me.uncovered)
+    gap = me.virtue - me.corruption
+    space = me.corruption + gap * price(s, Price.MEETING_SHARE)
+    middle = (TRACK - 1) / 2
+    return (1.0 - gap / (TRACK - 1)) * (price(s, Price.MEETING) + price(s, Price.MEETING_SPACE) * (space - middle))
+
+
+@rule
+def growth(s, p):
+    """A better deck, uncovered slots, bonus cards, unfinished sets."""
+    me = s.players[p]
+    worth = worth_of_deck(s, p)
+    for slot in range(BUILDINGS):
+        if has(me.uncovered, slot):
+            worth += price(s, Price.SLOT_1 + slot)
     for ribbon in range(RIBBON_COUNT):
-        worth += BONUS_CARD * (s.ribbons[ribbon] == p)
-    return worth + worth_of_deck(s, p)
+        mine = count(me.manuscripts & OF_RIBBON[ribbon])
+        if s.ribbons[ribbon] == p:
+            worth += price(s, Price.BONUS)
+        elif s.ribbons[ribbon] < 0 and mine == BONUS_TILES - 1:
+            worth += price(s, Price.NEARLY_BONUS)
+    return worth + unfinished_sets(s, p)
+
+
+@rule
+def unfinished_sets(s, p):
+    """What sets of fewer ribbons than there are promise."""
+    worth, number = 0.0, 0
+    ribbons = ribbons_with(s.players[p].manuscripts, 0)
+    while ribbons > 0:
+        worth += promise_of_set(s, ribbons)
+        number += 1
+        ribbons = ribbons_with(s.players[p].manuscripts, number)
+    return worth
 
 
 @rule
@@ -146,49 +181,21 @@ def worth_of_deck(s, p):
     """All cards."""
     me = s.players[p]
     worth = 0.0
-    for card in range(CARDS):
-        if sets.contains(me.cards, card) or sets.contains(me.discard, card):
-            worth += worth_of_card(card)
-    for place in range(len(me.row)):
+    for word in range(len(me.cards)):
+        rest = me.cards[word] | me.discard[word]
+        while rest != 0:
+            worth += worth_of_card(s, WORD * word + lowest(rest))
+            rest &= rest - 1
+    for place in range(ROW):
         if me.row[place] >= 0:
-            worth += worth_of_card(me.row[place])
+            worth += worth_of_card(s, 0 + me.row[place])
     return worth
 
 
 @rule
-def worth_of_card(card):
-    """Its icons, less what it costs to come round less often."""
-    worth = CARD_COST
-    for icon in range(PERSON_ICONS.shape[1]):
-        worth += ICON * PERSON_ICONS[card, icon]
+def worth_of_card(s, card):
+    """Its icons, less what it costs that others come round less often."""
+    worth = price(s, Price.CARD)
+    for icon in range(ICON_COUNT):
+        worth += price(s, Price.ON_MERCHANT + icon) * PERSON_ICONS[card, icon]
     return worth
-
-
-# ---- a team ---------------------------------------------------------------------------------------------------------
-
-
-@rule
-def share_judgement(s, values):
-    """The same value for every partner: points a seat beyond the goal, less what the Baron threatens."""
-    together = 0.0
-    for p in range(s.seats):
-        together += values[p]
-    above = (together - target(s)) / s.seats
-    if is_defeat(s):
-        above = min(above, 0.0) - DEFEAT
-    elif s.over == 0:
-        above -= danger(s)
-    for p in range(s.seats):
-        values[p] = above
-
-
-@rule
-def danger(s):
-    """How near the Baron is to the summit on any line, and to his last worker."""
-    worth = 0.0
-    for place in range(PLACES):
-        steps = 0 + s.on_path[3 * place + INNER, BARON]
-        for tier in range(TIERS):
-            steps += s.castle[tier, place, BARON]
-        worth += LINE[steps]
-    return worth + LAST_WORKERS * max(0, FEW - s.left) ** 2

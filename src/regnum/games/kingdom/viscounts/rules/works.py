@@ -1,0 +1,230 @@
+"""The works that are next for a player: a building, workers for the castle, a Manuscript.
+
+Each promises what it brings, and less for each icon that is missing: those of the row, lasting ones, Criminals and
+goods are there. After an action the row is taken as it will lie when the next card has come.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.bits import count
+from regnum.core.jit import rule
+from regnum.core.steps import top
+from regnum.games.kingdom.viscounts.data.components import (
+    BUILDERS,
+    COST,
+    CRIMINAL,
+    EACH,
+    EFFECT,
+    INDEX,
+    INNER,
+    MERCHANT,
+    NOBLES,
+    OF_RIBBON,
+    PERSON_ICONS,
+    PLACES,
+    RIBBON,
+    ROW,
+    ROW_ICONS,
+    SET_POINTS,
+    STEPS_TO,
+    TILE,
+    TILES,
+    TYPE_POINTS,
+    TYPES,
+    Action,
+)
+from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, What, When
+from regnum.games.kingdom.viscounts.rules.prices import Price, price
+from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons, lasting_icons
+
+A_TURN = 1.5  # icons that a turn brings, about: so far away is an action that the space does not allow
+NEAR = 3  # steps that a turn takes one without silver
+
+# ---- what is printed on Manuscripts ---------------------------------------------------------------------------------
+
+_GAIN = {
+    What.SILVER: 0.4,
+    What.STONE: 0.9,
+    What.GOLD: 0.9,
+    What.INK: 0.9,
+    What.RESOURCE: 1.0,
+    What.VIRTUE: 0.6,
+    What.DEED: 2.0,
+}
+_DO = {Op.FLIP: 2.0, Op.HIRE: 1.2, Op.DESTROY: 0.6, Op.PLACE: 1.8, Op.MANUSCRIPT: 6.0}
+_BUILD = {What.WORKSHOP: 4.0, What.TRADING_POST: 7.0, What.GUILDHALL: 9.0}
+_USUALLY = {
+    Counter.MERCHANTS: 8,
+    Counter.BUILDERS: 3,
+    Counter.NOBLES: 3,
+    Counter.CLERICS: 3,
+    Counter.CRIMINALS: 2,
+    Counter.MANUSCRIPTS: 5,
+    Counter.BUILDINGS: 4,
+    Counter.CASTLE_WORKERS: 6,
+    Counter.RESOURCES: 4,
+    Counter.PAID: 3,
+    Counter.APPROVED: 4,
+}
+"""How many of each a player has at the end, about."""
+
+
+def _worth_of_row(row: int) -> float:
+    op, what, n = Op(EFFECT.op[row]), EFFECT.what[row], int(EFFECT.n[row])
+    if op == Op.POINTS:
+        return n * _USUALLY[Counter(EFFECT.per[row])] / int(EFFECT.every[row])
+    if op == Op.BUILD:
+        return _BUILD[What(what)]
+    return n * _GAIN[What(what)] if op == Op.GAIN else max(1, n) * _DO[op]
+
+
+def _worth_of_tile(tile: int) -> float:
+    source = TILE + tile
+    return sum(
+        _worth_of_row(int(INDEX.first[when, source]) + i)
+        for when in (When.GAIN, When.SCORE)
+        for i in range(INDEX.size[when, source])
+    )
+
+
+TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(TILES)])
+"""[tile]: what it brings, in points, besides its ribbon."""
+
+# ---- what works bring -----------------------------------------------------------------------------------------------
+
+
+@rule
+def built_of(s, p, kind):
+    """How many buildings of a type a player has on the board."""
+    return count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1))
+
+
+@rule
+def building_worth(s, p, kind):
+    """The points of one more building of a type, the slot and the spot."""
+    built = built_of(s, p, kind)
+    return TYPE_POINTS[kind, built + 1] - TYPE_POINTS[kind, built] + price(s, Price.BUILT)
+
+
+@rule
+def tile_worth(s, p, place):
+    """What the Manuscript of a place brings, with the set that it continues."""
+    tile = s.tiles[place]
+    if tile < 0:
+        return 0.0
+    mine = s.players[p].manuscripts
+    number = count(mine & OF_RIBBON[RIBBON[tile]])
+    others = ribbons_with(mine, number)
+    more = SET_POINTS[others + 1] - SET_POINTS[others] + promise_of_set(s, others + 1) - promise_of_set(s, others)
+    return TILE_WORTH[tile] + more + price(s, Price.TRANSCRIBED)
+
+
+@rule
+def ribbons_with(mine, number):
+    """Of how many ribbons there are more Manuscripts than a number."""
+    ribbons = 0
+    for ribbon in range(RIBBON_COUNT):
+        ribbons += count(mine & OF_RIBBON[ribbon]) > number
+    return ribbons
+
+
+@rule
+def promise_of_set(s, ribbons):
+    """What an unfinished set promises beyond its points."""
+    return price(s, Price.SET_OF_1 + ribbons - 1) if 0 < ribbons < RIBBON_COUNT else 0.0
+
+
+# ---- how far away they are ------------------------------------------------------------------------------------------
+
+
+@rule
+def is_to_act(s, p):
+    """Whether the action of the turn of a player is still to come."""
+    for i in range(s.steps.depth):
+        if s.steps.stack[i].kind == StepKind.ACT and s.steps.stack[i].seat == p:
+            return True
+    return False
+
+
+@rule
+def icons_for(s, p, icon, now):
+    """What the action of this turn can use of an icon, or else what is known of the next one."""
+    if now:
+        return icons(s, p, icon)
+    found = lasting_icons(s, p, icon)
+    for place in range(ROW - 1):
+        card = s.players[p].row[place]
+        found += PERSON_ICONS[card, icon] if card >= 0 else ROW_ICONS[place + 1, icon]
+    return found
+
+
+@rule
+def in_hand(s, p, action, now):
+    """The icons for an action that need not be got any more."""
+    return icons_for(s, p, action, now) + icons_for(s, p, CRIMINAL, now) + s.players[p].goods[action]
+
+
+@rule
+def works(s, p):
+    """What the two best works of different kinds promise, and Merchants, which get what is missing for others."""
+    now = is_to_act(s, p)
+    there = top(s.steps).kind == StepKind.ACT and top(s.steps).seat == p
+    first = next_building(s, p, now, there)
+    second = 0.0
+    for work in (next_workers(s, p, now, there), next_tile(s, p, now, there)):
+        second = max(second, min(first, work))
+        first = max(first, work)
+    merchants = icons_for(s, p, MERCHANT, now)
+    return price(s, Price.NEXT) * first + price(s, Price.SECOND) * second + price(s, Price.MERCHANT) * merchants
+
+
+@rule
+def promised(s, worth, missing):
+    """A work, less what is lost while icons are missing."""
+    return worth * price(s, Price.LATER) ** missing
+
+
+@rule
+def next_building(s, p, now, there):
+    """The best type."""
+    have = in_hand(s, p, Action.CONSTRUCT, now)
+    detour = A_TURN if there and s.players[p].space % 3 == INNER else 0.0
+    best = 0.0
+    for kind in range(TYPES):
+        if built_of(s, p, kind) < EACH:
+            best = max(best, promised(s, building_worth(s, p, kind), max(0, BUILDERS[kind] - have) + detour))
+    return best
+
+
+@rule
+def next_workers(s, p, now, there):
+    """The best number of workers."""
+    have = in_hand(s, p, Action.WORKERS, now)
+    detour = A_TURN if there and s.players[p].space % 3 != INNER else 0.0
+    best = 0.0
+    for n in range(1, min(len(NOBLES), s.players[p].supply) + 1):
+        best = max(best, promised(s, n * price(s, Price.WORKER), max(0, NOBLES[n - 1] - have) + detour))
+    return best
+
+
+@rule
+def next_tile(s, p, now, there):
+    """The best Manuscript."""
+    have = in_hand(s, p, Action.TRANSCRIBE, now)
+    best = 0.0
+    for place in range(PLACES):
+        if s.tiles[place] >= 0:
+            missing = max(0, COST[s.tiles[place]] - have) + way_to(s, p, 3 * place + INNER, there)
+            best = max(best, promised(s, tile_worth(s, p, place), missing))
+    return best
+
+
+@rule
+def way_to(s, p, space, there):
+    """How far away a space is, in icons that are missing; `there`: the action of the turn is taken where one is."""
+    if there:
+        return 0.0 if s.players[p].space == space else A_TURN
+    return price(s, Price.FAR) * max(0, STEPS_TO[1, s.players[p].space, space] - NEAR)
