@@ -1,88 +1,83 @@
-"""A quick estimate of how many points each seat will end with: for greedy play and cut-off rollouts."""
+"""A quick estimate of how many points each seat will end with: for greedy play and cut-off rollouts.
+
+Attributes and rows of pieces count as they will be if the player goes on at the usual pace, so that what is far along
+is worth more than what has just begun. What helps in every round, workshops and Townsfolk, counts for all the rounds
+left. Workers and goods have prices (`worth`), and more where they make the next action on the right possible (`works`).
+What an action on the left will bring counts as soon as it is named (`promises`). A team also looks at Orders, threats
+and honour (`teamwork`).
+"""
 
 from __future__ import annotations
 
-import numpy as np
-
-from regnum.core.bits import count
+from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
 from regnum.core.steps import top
 from regnum.games.kingdom.paladins.data.components import (
-    BONUS,
-    CRIMINAL,
+    ATTRIBUTE_POINTS,
+    GOODS_FOR_POINT,
     KEPT,
+    KINDS,
+    ON_BOARD,
     ORDER_ACTION,
-    ORDER_NEEDS,
     ORDER_POINTS,
     ORDER_USES,
     ORDERS_SHOWN,
+    PAID_POINTS,
+    PALADIN_WORKERS,
+    PIECE_POINTS,
+    RIGHT,
     ROUNDS,
-    USES,
+    TOP,
+    UNPAID_POINTS,
+    WORKSHOP_POINTS,
     Action,
 )
-from regnum.games.kingdom.paladins.data.threats import (
-    BARON_WORKERS,
-    CARDS,
-    MORE_WORKERS,
-    OUTSIDERS_NEEDED,
-    PER_CARD,
-    WORKER_POINTS,
-)
+from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
+from regnum.games.kingdom.paladins.data.vocabulary import What
 from regnum.games.kingdom.paladins.rules.king import has_completed
-from regnum.games.kingdom.paladins.rules.scoring import points_of, target
-from regnum.games.kingdom.paladins.rules.state import StepKind
-from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
+from regnum.games.kingdom.paladins.rules.promises import promise
+from regnum.games.kingdom.paladins.rules.scoring import (
+    goods,
+    points_of,
+    points_of_orders,
+    points_of_outsiders,
+    points_of_threats,
+    points_on_walls,
+)
+from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
-from regnum.games.kingdom.paladins.rules.threats import barons_workers
-from regnum.games.kingdom.paladins.rules.workers import HIRING, action_of, target_of
+from regnum.games.kingdom.paladins.rules.teamwork import share_judgement
+from regnum.games.kingdom.paladins.rules.workers import way
+from regnum.games.kingdom.paladins.rules.works import works
+from regnum.games.kingdom.paladins.rules.worth import (
+    FIRST_OF_COLOUR,
+    PERSON_EACH_ROUND,
+    PROVISIONS,
+    SILVER,
+    SUSPICION,
+    WORKER,
+    WORKSHOP_EACH_ROUND,
+    heap,
+    power,
+    rounds_left,
+)
 
-# What things are worth in points at the end, while the game is young; most of it fades round by round.
-WORKER, CRIMINAL_MORE = 0.6, 0.1
-GOOD, ENOUGH = 0.3, 5  # silver or a Provision, beyond the points that it makes anyhow; more of a kind is worth nothing
-MARKER = 1.0  # a step of an attribute, beyond its points now
-BONUS_WORTH = 0.1  # a step of the paladin's
-PIECE = 1.2  # a Monk, Outpost, wall or jar: nearer to the points of its row
-WORKSHOP = 3.0
-PERSON = 2.0  # one of the Townsfolk
-SUSPICION = -0.4
-HONOUR = 1.4  # of the scenario, where it may still matter
-COMING = 0.5  # of what the workers cost that the Baron will bring
-THREAT = 0.6  # to every partner, for each round in which a threat stays in play
-OUTSIDER = 1.2  # to every partner, for each that is still to be repelled
-ORDER_TOGETHER = 1.2  # of the points of an Order, by the part of it that the best partner has, squared
-ORDER = 0.7  # of the points of an Order, by the part of it that is done, squared
+# How many steps of each attribute, and pieces of each kind, a player adds in a round, about.
+STEPS, PIECES = 1.35, 0.71
+STEPS_LEFT = 0.26  # of each attribute, as long as the player has not passed
+UNSURE = 0.23  # of attributes, while the game is young: as if no honour were lost any more
+HONOUR, HONOUR_LOST = 0.37, 0.28  # of the scenario: beyond what it lets attributes reach; what a round costs of it
 
-# What an action promises before its workers are placed, which then cost what they are worth.
-PROMISE = np.zeros(len(Action))
-for _action, _worth in {
-    Action.DEVELOP: 3.6,
-    Action.HUNT: 1.0,
-    Action.TRADE: 1.0,
-    Action.RECRUIT: 1.6,
-    Action.PRAY: 1.2,
-    Action.CONSPIRE: 0.7,
-    Action.GAIN_HONOUR: 1.0,
-    Action.COMMISSION: 4.5,
-    Action.FORTIFY: 4.5,
-    Action.GARRISON: 4.5,
-    Action.ABSOLVE: 4.5,
-    Action.ATTACK: 4.0,
-    Action.CONVERT: 4.5,
-    Action.FAVOUR: 1.6,
-}.items():
-    PROMISE[_action] = _worth
-SECOND_WORKER = 1.2  # for Hunt, Trade and hiring: so much more
+LAST_ROUND = 0.7  # so much of the worth of workers and goods, in the last round
+PALADIN_STEP = 0.06  # of an attribute that the paladin adds
+OPEN = 0.28  # an action on the right that can still be taken, for each two workers
+SEVERAL = 0.32  # costs it, when an Inquisition would take honour
+HOPE, SOON = 1.35, 3  # an unpaid debt may be paid while the game is young; so many of them
+CONVERTED = 0.19  # an Outsider, each round: what it counts will be more
+ORDER = 0.28  # of the points of an Order, by the part of it that is done, squared
 
-# The same for choices that follow.
-PENDING = np.zeros(len(StepKind))
-for _kind, _worth in {
-    StepKind.HIRE: 1.2,
-    StepKind.PRAY: 0.8,
-    StepKind.DEVELOP: 1.8,
-    StepKind.ATTRIBUTE: 0.9,
-    StepKind.CHOOSE: 0.6,
-}.items():
-    PENDING[_kind] = _worth
+TRACK = ATTRIBUTE_POINTS[TOP] / TOP**2
+"""Points of an attribute grow about with the square of its steps."""
 
 
 @rule
@@ -91,130 +86,148 @@ def judge(s, values):
 
     Of a team: by how much, in points a seat, all of that together exceeds what they need.
     """
-    young = (ROUNDS - s.round) / ROUNDS
     for p in range(s.seats):
-        values[p] = points_of(s, p)
-        if s.over == 0:
-            values[p] += at_hand(s, p) + young * belongings(s, p) + orders(s, p)
+        values[p] = points_of(s, p) if s.over != 0 else prospects(s, p)
     if s.over == 0:
         step = top(s.steps)
-        values[step.seat] += promise(step.kind, step.value)
+        values[step.seat] += promise(s, step.seat, step.kind, step.value)
     if s.team == 1:
         share_judgement(s, values)
 
 
 @rule
-def promise(kind, value):
-    """What a choice that is to be made promises to its seat."""
-    if kind != StepKind.WORKERS and kind != StepKind.FOR:
-        return PENDING[kind]
-    action, target = action_of(value), target_of(value)
-    worth = PROMISE[action]
-    if (action == Action.RECRUIT and target >= HIRING) or (action in (Action.HUNT, Action.TRADE) and target == 1):
-        worth += SECOND_WORKER
-    return worth
+def prospects(s, p):
+    """The points that a player can expect."""
+    points = tracks(s, p) + rows(s, p) + trouble(s, p) + orders(s, p)
+    points += points_on_walls(s, p) + points_of_outsiders(s, p) + points_of_threats(s)
+    points += goods(s, p) / GOODS_FOR_POINT + rounds_left(s) * every_round(s, p)
+    if s.players[p].passed == 0:
+        points += this_round(s, p)
+    return points + fading(s, p) * (supplies(s, p) + workers(s, p) + works(s, p))
 
 
 @rule
-def at_hand(s, p):
-    """Workers that can still be used; who has passed keeps some for the next round, if there is one."""
-    me = s.players[p]
-    workers = total(me.workers)
-    if me.passed == 1:
-        workers = min(workers, KEPT) if s.round < ROUNDS else 0
-    worth = WORKER * workers + CRIMINAL_MORE * me.workers[CRIMINAL]
-    if me.active >= 0 and me.passed == 0:
-        for attribute in range(len(me.attribute)):
-            worth += BONUS_WORTH * BONUS[me.active, attribute]
-    return worth
+def fading(s, p):
+    """How much of the worth of workers and goods is left: in the last round less, for who has passed then nothing."""
+    if rounds_left(s) > 0:
+        return 1.0
+    return LAST_ROUND if s.players[p].passed == 0 else 0.0
+
+
+# ---- points to come -------------------------------------------------------------------------------------------------
 
 
 @rule
-def belongings(s, p):
-    """Attributes, pieces, workshops, Townsfolk, goods and Suspicion."""
+def between(table, x):
+    """An entry of a table, or what lies between two of them; no more than the last one."""
+    low = min(int(x), len(table) - 2)
+    return table[low] + min(1.0, x - low) * (table[low + 1] - table[low])
+
+
+@rule
+def tracks(s, p):
+    """Attributes; in the scenario no more of them than there will be honour."""
     me = s.players[p]
-    worth = GOOD * (min(me.silver, ENOUGH) + min(me.provisions, ENOUGH))
-    worth += WORKSHOP * count(me.covered) + PERSON * count(me.townsfolk)
-    worth += SUSPICION * suspicions(s, p)
+    left = rounds_left(s)
+    ahead = STEPS * left + (STEPS_LEFT if me.passed == 0 else 0.0)
+    honour = 1.0 * TOP
+    points = 0.0
+    if s.team == 1:
+        honour = max(0.0, me.honour - HONOUR_LOST * left)
+        points += HONOUR * me.honour * left / ROUNDS
+    unsure = UNSURE * left / ROUNDS
     for attribute in range(len(me.attribute)):
-        worth += MARKER * attribute_at_end(s, p, attribute)
+        steps = min(1.0 * TOP, me.attribute[attribute] + ahead)
+        counted = min(steps, honour)
+        if left == 0:
+            points += between(ATTRIBUTE_POINTS, counted)
+        else:
+            points += TRACK * (unsure * steps * steps + (1.0 - unsure) * counted * counted)
+    return points
+
+
+@rule
+def rows(s, p):
+    """Monks, Outposts, walls, jars and workshops."""
+    more = PIECES * rounds_left(s)
+    points = between(WORKSHOP_POINTS, count(s.players[p].covered) + more)
     for action in range(Action.COMMISSION, Action.ATTACK):
-        worth += PIECE * min(pieces(s, p, action), USES)
-    return worth
+        points += between(PIECE_POINTS[action], pieces(s, p, action) + more)
+    return points
+
+
+@rule
+def trouble(s, p):
+    """Debts and Suspicion."""
+    me = s.players[p]
+    cards = suspicions(s, p)
+    points = UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid + SUSPICION * cards
+    if cards >= INQUISITION_HONOUR:
+        points -= SEVERAL
+    return points + HOPE * min(me.unpaid, SOON) * rounds_left(s) / ROUNDS
 
 
 @rule
 def orders(s, p):
-    """What is done of Orders that are not completed yet."""
-    worth = 0.0
+    """Points of Orders, and of a rival what is done of those that are not completed yet."""
+    points = 1.0 * points_of_orders(s, p)
     for place in range(ORDERS_SHOWN):
         if s.team == 0 and s.orders[place] >= 0 and not has_completed(s, p, place):
             part = pieces(s, p, ORDER_ACTION[s.orders[place]]) / ORDER_USES
-            worth += ORDER * ORDER_POINTS[place] * part * part
-    return worth
+            points += ORDER * ORDER_POINTS[place] * part * part
+    return points
 
 
-# ---- a team ---------------------------------------------------------------------------------------------------------
-
-
-@rule
-def share_judgement(s, values):
-    """The same value for every partner: points a seat beyond the goal, and what threats and Orders promise."""
-    together = 0.0
-    for p in range(s.seats):
-        together += values[p]
-        if s.over == 0:
-            together += honour_at_hand(s, p)
-    above = (together - target(s)) / s.seats
-    if s.over == 0:
-        above += orders_together(s) - threats_ahead(s)
-    for p in range(s.seats):
-        values[p] = above
+# ---- means ----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def honour_at_hand(s, p):
-    """Honour up to what attributes may still reach, a step in each round: more is of no use."""
+def every_round(s, p):
+    """What workshops, Townsfolk and converted Outsiders will be good for in a round."""
     me = s.players[p]
-    highest = 0
-    for attribute in range(len(me.attribute)):
-        highest = max(highest, me.attribute[attribute])
-    return HONOUR * min(me.honour, highest + ROUNDS - s.round)
-
-
-@rule
-def orders_together(s):
-    """How near the best of the partners is to each Order that is not completed, squared; in the last round nothing."""
-    worth = 0.0
-    if s.round == ROUNDS:
-        return worth
-    for place in range(ORDERS_SHOWN):
-        if s.orders[place] >= 0 and not has_completed(s, 0, place):
-            best = 0.0
-            for p in range(s.seats):
-                best = max(best, part_of_order(s, p, s.orders[place]))
-            worth += ORDER_TOGETHER * ORDER_POINTS[place] * best * best
+    worth = CONVERTED * count(me.converted)
+    for action in range(RIGHT, ON_BOARD):
+        worth += WORKSHOP_EACH_ROUND[action] * count(way(s, p, action, 0))
+    rest = me.townsfolk
+    while rest != 0:
+        worth += PERSON_EACH_ROUND[lowest(rest)]
+        rest &= rest - 1
     return worth
 
 
 @rule
-def part_of_order(s, p, order):
-    """How much of what an Order asks for a partner has."""
-    needed, there = 0, 0
-    for attribute in range(len(s.players[p].attribute)):
-        needed += ORDER_NEEDS[order, attribute]
-        there += min(ORDER_NEEDS[order, attribute], s.players[p].attribute[attribute])
-    return there / needed
+def supplies(s, p):
+    """Silver and Provisions, beyond their points."""
+    return SILVER * heap(s.players[p].silver) + PROVISIONS * heap(s.players[p].provisions)
 
 
 @rule
-def threats_ahead(s):
-    """What threats in play will cost every partner until the end, and the Outsiders of this round."""
-    rounds = ROUNDS + 1 - s.round
-    threats = 0
-    for under in range(CARDS):
-        for i in range(PER_CARD):
-            threats += s.baron[under, i] > 0
-    more = min(MORE_WORKERS[s.options.difficulty] * threats * rounds, BARON_WORKERS - barons_workers(s))
-    missing = max(0, OUTSIDERS_NEEDED[s.round, s.seats] - s.repelled)
-    return THREAT * threats * rounds - COMING * WORKER_POINTS * more + OUTSIDER * missing
+def workers(s, p):
+    """Workers that are not placed, those included that a chosen paladin will bring; who has passed keeps some."""
+    me = s.players[p]
+    worth = 0.0
+    number = 0
+    for colour in range(KINDS):
+        there = 0 + me.workers[colour]
+        if me.chosen >= 0:
+            there += PALADIN_WORKERS[me.chosen, colour]
+        number += there
+        worth += WORKER[colour] * there
+        if there > 0 and What.WHITE < colour < What.PURPLE:
+            worth += FIRST_OF_COLOUR
+    return worth * KEPT / number if me.passed == 1 and number > KEPT else worth
+
+
+@rule
+def this_round(s, p):
+    """What the paladin adds to attributes, and actions on the right that are still open to the workers at hand."""
+    me = s.players[p]
+    worth = 0.0
+    for attribute in range(len(me.attribute)):
+        worth += PALADIN_STEP * (power(s, p, attribute) - me.attribute[attribute])
+    if s.mustering == 1:
+        return worth
+    still_open = 0.0
+    for action in range(RIGHT, ON_BOARD):
+        still_open += not has(me.used, action)
+    return worth + OPEN * min(still_open, total(me.workers) / 2.0)

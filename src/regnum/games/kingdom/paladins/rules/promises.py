@@ -1,0 +1,90 @@
+"""What an action on the left promises while workers, or a partner whom it benefits, are still to be chosen for it.
+
+Until then nothing has been paid and nothing gained, so a judgement would see no difference between Hunt and Trade.
+"""
+
+from __future__ import annotations
+
+from regnum.core.jit import rule
+from regnum.games.kingdom.paladins.data.components import (
+    HIRE_SILVER,
+    PALADIN,
+    PERSON,
+    RIGHT,
+    ROUNDS,
+    SILVER_COST,
+    TILE,
+    UNPAID_POINTS,
+    WORKSHOP_SPACES,
+    YIELD,
+    Action,
+)
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.left import benefits, less
+from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_of, target_of
+from regnum.games.kingdom.paladins.rules.worth import (
+    CONSPIRED,
+    PERSON_EACH_ROUND,
+    PRAYER,
+    PROVISIONS,
+    REWARD,
+    SILVER,
+    WHITE,
+    WORKSHOP_EACH_ROUND,
+    heap,
+)
+
+
+@rule
+def promise(s, p, kind, value):
+    """What the choice that `p` has to make promises: the best that the action could do for anybody, less its cost."""
+    if kind != StepKind.WORKERS and kind != StepKind.FOR:
+        return 0.0
+    action, target = action_of(value), target_of(value)
+    if action >= RIGHT:
+        return 0.0
+    best = 0.0
+    for q in range(s.seats):
+        if (q == p or s.team == 1) and benefits(s, p, q, action, target):
+            best = max(best, gain(s, q, action, target))
+    return best - cost(s, p, action, target)
+
+
+@rule
+def cost(s, p, action, target):
+    """What is still to be paid: silver, or a debt in its stead."""
+    if action == Action.RECRUIT and target >= ON_DEBT:
+        return 0.0 - UNPAID_POINTS
+    silver = 0
+    if action == Action.RECRUIT and target >= HIRING:
+        silver = less(s, p, action, HIRE_SILVER[target - HIRING])
+    elif action == Action.DEVELOP or action == Action.PRAY:
+        silver = less(s, p, action, SILVER_COST[action, 0])
+    there = s.players[p].silver
+    return SILVER * (heap(there) - heap(there - silver))
+
+
+@rule
+def gain(s, p, action, target):
+    """What the action brings a player, with what the paladin adds."""
+    me = s.players[p]
+    worth = REWARD[action, PALADIN + me.active]
+    if action == Action.HUNT:
+        worth += PROVISIONS * (heap(me.provisions + YIELD[0, target]) - heap(me.provisions))
+    elif action == Action.TRADE:
+        worth += SILVER * (heap(me.silver + YIELD[1, target]) - heap(me.silver))
+    elif action == Action.DEVELOP:
+        worth += (ROUNDS - s.round) * WORKSHOP_EACH_ROUND[RIGHT + target // WORKSHOP_SPACES] + WHITE
+    elif action == Action.PRAY:
+        worth += PRAYER
+    elif action == Action.CONSPIRE:
+        worth += CONSPIRED
+    elif action == Action.GAIN_HONOUR:
+        worth += REWARD[When.GAIN, TILE]
+    elif target < HIRING:
+        worth += REWARD[When.DISMISSED, PERSON + s.townsfolk[target]]
+    else:
+        card = s.townsfolk[target % HIRING]
+        worth += (ROUNDS - s.round) * PERSON_EACH_ROUND[card] + REWARD[When.HIRED, PERSON + card]
+    return worth
