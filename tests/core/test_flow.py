@@ -180,6 +180,18 @@ def test_a_choice_without_a_candidate_settles_and_steps_that_nobody_answers_are_
     assert (table.total, table.over) == (33, 1)
 
 
+@rule
+def count_looks(s):
+    s.total += 1000
+
+
+def test_a_watch_looks_before_every_step_and_after_the_last_action() -> None:
+    watched = Flow(__name__, Kind, ACTIONS, DECLARED, watch=count_looks)
+    looks = [number for number, line in enumerate(watched.source.splitlines()) if "test_flow_count_looks(s)" in line]
+    assert [watched.source.splitlines()[number - 1].strip()[:5] for number in looks] == ["while"]
+    assert "count_looks" not in flow().source
+
+
 def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:
     table = Table((Kind.FLOOD, 0, 40))
     steps, chronicle = table.state[0]["steps"], table.state[0]["chronicle"]

@@ -112,18 +112,26 @@ class Flow:
     """The kinds of steps of a game, each declared once, and what follows from them: `legal` and `apply`.
 
     `module` is the name of the module that makes it, with whose code `legal` and `apply` are kept; `source` is how they
-    are written. Raises TypeError, with everything that is wrong, if a kind of step is missing or declared twice, if a
-    family of actions answers nothing, or if a rule asks for what its place in the flow does not have or under a name of
-    the core's.
+    are written. `watch` is a rule that looks at the state after every action and every step, before the next one: for
+    what can happen in the middle of anything. Raises TypeError, with everything that is wrong, if a kind of step is
+    missing or declared twice, if a family of actions answers nothing, or if a rule asks for what its place in the flow
+    does not have or under a name of the core's.
     """
 
-    def __init__(self, module: str, kinds: type[IntEnum], actions: ActionSpace, *chapters: Iterable[StepRule]) -> None:
+    def __init__(
+        self,
+        module: str,
+        kinds: type[IntEnum],
+        actions: ActionSpace,
+        *chapters: Iterable[StepRule],
+        watch: Rule | None = None,
+    ) -> None:
         declared = tuple(sorted(chain(*chapters), key=lambda step: step.kind))
         self.kinds = kinds
         self.actions = actions
         self.steps: Mapping[int, StepRule] = {int(step.kind): step for step in declared}
         writer = _Writer(actions)
-        self.source = "\n".join(writer.written(declared)) + "\n"
+        self.source = "\n".join(writer.written(declared, watch)) + "\n"
         faults = [*_faults_of_kinds(kinds, declared), *_idle_families(actions, declared), *writer.faults]
         if faults:
             raise TypeError(f"the steps of {module} are not in order: {'; '.join(faults)}")
@@ -177,7 +185,7 @@ class _Writer:
         self.helpers = frozenset(self.names)
         self.families = {family: (name.upper(), len(taken)) for name, (family, taken) in actions.families.items()}
 
-    def written(self, declared: tuple[StepRule, ...]) -> Iterator[str]:
+    def written(self, declared: tuple[StepRule, ...], watch: Rule | None) -> Iterator[str]:
         """The lines of the whole source."""
         asked = [step for step in declared if step.does is None]
         yield "@rule"
@@ -187,6 +195,8 @@ class _Writer:
         yield from ("", "", "@rule", "def answer(s, action):")
         yield from self._of_top_step(asked, self._answers, 1)
         yield from ("", "", "@rule", "def settle(s):", "    while s.over == 0 and s.steps.overflow == 0:")
+        if watch is not None:
+            yield f"        {self._named(watch)}(s)"
         yield from self._of_top_step(declared, self._settles, 2)
         yield from ("", "", "@rule", "def apply(s, action):")
         yield f"    if action != {GO_ON}:"
