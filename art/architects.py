@@ -119,6 +119,7 @@ def sheet() -> Sheet:
     s.icon("back-demand", "receive-money")
     for group, source in CHOICES.items():
         s.icon(f"group-{group}", source)
+    west_kingdom.campaign(s)
     for name in ("good-workers", "group-place"):
         s.symbol(name, people.BADGE_BOX, path("glyph", people.GLYPH))
     s.symbol("emblem", "0 0 64 84", emblem())

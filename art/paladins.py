@@ -94,6 +94,7 @@ CHOICES = {
     "pass": "hourglass",
     "attribute": "round-star",
     "option": "scales",
+    "accept": "check-mark",
     "decline": "cancel",
     "keep": "padlock",
     "start": "queen-crown",
@@ -275,4 +276,5 @@ def _choices(s: Sheet) -> None:
     s.symbol("group-hire", *_sign("recruit"))
     for group, source in CHOICES.items():
         s.icon(f"group-{group}", source)
+    west_kingdom.campaign(s)
     s.symbol("group-workers", people.HEAD_BOX, people.head("any"))

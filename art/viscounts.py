@@ -48,6 +48,7 @@ CHOICES = {
     "manuscript": "open-book",
     "resource": "round-star",
     "option": "scales",
+    "accept": "check-mark",
     "section": "castle",
     "bump": "exit-door",
     "decline": "cancel",
@@ -143,5 +144,6 @@ def _choices(s: Sheet) -> None:
     """The icons of groups of options."""
     for group, source in (ACTS | CHOICES).items():
         s.icon(f"group-{group}", source)
+    west_kingdom.campaign(s)
     for group in ("flip", "destroy", "discard", "arrange", "shift"):
         s.symbol(f"group-{group}", signs.SIGN_BOX, signs.EFFECTS[group])

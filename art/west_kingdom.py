@@ -1,9 +1,9 @@
-"""What the games of the West Kingdom share: silver, taxes and debts, the pawns of the seats, the arms of the Baron."""
+"""What the West Kingdom has in common: silver, taxes, debts, the pawns of the seats, the arms of the Baron, tomes."""
 
 from __future__ import annotations
 
 from art.buildings import coin
-from art.sheet import at, path
+from art.sheet import Sheet, at, path
 
 GOOD_BOX = "0 0 24 24"
 
@@ -31,6 +31,22 @@ HELM = (
     + path("crown", "M-6,-13.5L-7.2,-20L-3.4,-17L0,-21.5L3.4,-17L7.2,-20L6,-13.5Z")
 )
 """Of the Baron and his people."""
+
+CAMPAIGN = {
+    "good-tomes": "spell-book",
+    "good-lion": "templar-shield",
+    "good-fleur": "fleur-de-lys",
+    "good-eagle": "eagle-emblem",
+    "group-token": "wax-seal",
+}
+"""What is counted and chosen in a campaign."""
+
+
+def campaign(s: Sheet) -> None:
+    """The icons of tomes and crests."""
+    for name, source in CAMPAIGN.items():
+        s.icon(name, source)
+
 
 PARTY_BOX = "0 0 28 30"
 

@@ -17,11 +17,12 @@ from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language, catalogue, flat, places
 from regnum.table.text import listed, plain, text
 
-from .vocabulary import vocabulary
+from .vocabulary import FAMILIES, vocabulary
 
 SOURCES = Path(regnum.__file__).parent
 GAMES = {info.package: SOURCES.parent.joinpath(*info.package.split(".")) for info in map(regnum.info, NAMES)}
-FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES}
+AROUND = {family: SOURCES.parent.joinpath(*family.split(".")) for family in FAMILIES}
+FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES, **AROUND}
 PACKAGES = sorted(FOLDERS)
 SPEAKERS = {"text", "say", "complain", "_attempt"}
 """Functions whose constant arguments with a dot are keys of messages."""
@@ -31,7 +32,10 @@ COMPOSED = re.compile(r"[a-z_]+\.{[^{}]+}(\.help)?")
 
 @cache
 def trees(folder: Path) -> list[ast.Module]:
-    files = [folder] if folder.is_file() else sorted(folder.rglob("*.py"))
+    if folder.is_file():
+        files = [folder]
+    else:  # the games of a family are no part of it
+        files = sorted(folder.glob("*.py") if folder in AROUND.values() else folder.rglob("*.py"))
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 
@@ -67,11 +71,19 @@ def composed(folder: Path) -> set[str]:
     }
 
 
+def spoken_in(package: str) -> set[str]:
+    """Every key that a package has words for, with those of its family."""
+    around = [family for family in FAMILIES if package.startswith(f"{family}.")]
+    return set(catalogue(package, "en")).union(*(catalogue(family, "en") for family in around))
+
+
 def scope(package: str) -> set[str]:
     """Every key that the code of a package can ask for."""
-    everywhere = set(catalogue("regnum.table", "en")) | set(catalogue(package, "en"))
+    everywhere = set(catalogue("regnum.table", "en")) | spoken_in(package)
     if package in ("regnum.cli", "regnum.table"):  # they speak the words of each game too
         everywhere |= set.intersection(*(set(catalogue(game, "en")) for game in GAMES))
+    if package in FAMILIES:  # what its games ask of it they have the words for
+        everywhere |= set().union(*(catalogue(game, "en") for game in GAMES if game.startswith(f"{package}.")))
     return everywhere
 
 
@@ -124,13 +136,13 @@ def test_composed_keys_are_those_of_the_vocabulary(package: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_composed_key_is_there(package: str) -> None:
     wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
-    assert wanted - set(catalogue(package, "en")) == set()
+    assert wanted - spoken_in(package) == set()
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_message_is_used(package: str) -> None:
     wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
-    games = GAMES.values() if package not in GAMES else with_family(GAMES[package])
+    games = FOLDERS.values() if package not in GAMES else with_family(GAMES[package])
     used = constants(SOURCES / "table", SOURCES / "cli", *games)
     values = {f"option.{o.name}.{v}" for info in regnum.games().values() for o in info.options for v in o.values}
     opened = {f"opened.{kind}" for kind in vocabulary(package).get("group", ())}  # questions of their own, for some

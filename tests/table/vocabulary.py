@@ -1,6 +1,7 @@
 """The keys of messages that the code composes: by package, prefix -> what may follow it.
 
-Those that follow from what a game declares are read from there; the rest stands in `tests/games/NAME/vocabulary.py`.
+Those that follow from what a game declares are read from there; the rest stands in `tests/games/NAME/vocabulary.py`,
+where NAME is a game or a family that speaks for its games.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from importlib import import_module
 
 import regnum
 from conformance.declaring import NAMES
+from regnum.core.data import files, packages_around
 from regnum.core.info import GameInfo
 from regnum.table.contract import View, load_table
 
@@ -37,6 +39,17 @@ def command() -> Vocabulary:
     return {"command": COMMANDS, "help": COMMANDS, "error": (*ERRORS, "nothing_to_redo", "not_your_turn")}
 
 
+FAMILIES = sorted(
+    {
+        family
+        for name in NAMES
+        for family in packages_around(regnum.info(name).package)[1:]
+        if files(family, "languages")
+    }
+)
+"""The packages around games that speak for them."""
+
+
 @cache
 def vocabulary(package: str) -> Vocabulary:
     """What a package composes."""
@@ -45,4 +58,7 @@ def vocabulary(package: str) -> Vocabulary:
         given: Vocabulary = declared(regnum.info(names[package]))
         own: Vocabulary = import_module(f"games.{names[package]}.vocabulary").vocabulary()
         return {prefix: {*given.get(prefix, ()), *own.get(prefix, ())} for prefix in given.keys() | own.keys()}
+    if package in FAMILIES:
+        shared: Vocabulary = import_module(f"games.{package.rpartition('.')[2]}.vocabulary").vocabulary()
+        return shared
     return {"regnum.cli": command(), "regnum.table": {"ending": ("broken",)}}.get(package, {})

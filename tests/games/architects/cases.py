@@ -7,6 +7,7 @@ from regnum.games.kingdom.architects.data import baron as b
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
 from regnum.games.kingdom.architects.rules.state import Event
+from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 
 SEATS = (2, 3, 4, 5)
 DEALT, CHOSEN = {"characters": "dealt"}, {"characters": "chosen", "promo_characters": "on"}
@@ -14,6 +15,7 @@ EVERYTHING = {**CHOSEN, "starting_apprentice": "on", "promos": "on"}
 SHORT = {"round_limit": "12"}
 TOGETHER = {"scenario": "together"}
 HARD = {**EVERYTHING, **TOGETHER, "difficulty": "hard", "open_hands": "off"}
+CHAPTER = {"campaign": "begin", "promos": "on"}
 RULINGS = {**TOGETHER, "event_cards": "4_and_6", "no_event_left": "costs_at_once", "decider": "last"}
 
 TRIALS = Trials(
@@ -26,6 +28,7 @@ TRIALS = Trials(
         *(Case("architects", players, "together", TOGETHER) for players in SEATS),
         *(Case("architects", players, "together hard", HARD) for players in SEATS),
         *(Case("architects", players, "together rulings", RULINGS) for players in (2, 4)),
+        *(Case("architects", players, "chapter", CHAPTER) for players in (2, 3, 4)),
     ],
     # kept are both ways to end, the third one of the scenario, characters dealt and chosen, both promotional sets; a
     # reset of the Black Market in which several seats decide hardly comes by chance: reset-5 was led to it
@@ -40,6 +43,10 @@ TRIALS = Trials(
         *(Golden(f"everything-{n}", ("greedy",) * n, EVERYTHING) for n in SEATS),
         *(Golden(f"together-{n}", ("greedy",) * n, TOGETHER) for n in SEATS),
         *(Golden(f"together-random-{n}", ("random",) * n, RULINGS) for n in SEATS),  # often ends without an event
+        *(
+            Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": "begin"})
+            for n in (2, 3, 4)
+        ),
         *(Golden(f"together-hard-{n}", ("greedy", "random", "greedy", "random", "greedy")[:n], HARD) for n in SEATS),
     ],
     page=Moment(120, ("place",), "greedy"),
@@ -68,5 +75,7 @@ TRIALS = Trials(
         Event.STATION: range(len(c.LOCATIONS)),
         Event.DONATE: range(len(b.GIFTS)),
         Event.GIVE: range(c.BUILDINGS),
+        Event.OBJECTIVE: range(EACH),
+        Event.TOKEN: range(CREST_COUNT),
     },
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from conformance.declaring import Case, Golden, Moment, Trials
+from games.kingdom.chapters import OTHER_SECOND, SECOND
+from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.state import Event
@@ -22,6 +24,8 @@ TRIALS = Trials(
         *(Case("paladins", players, "together", TOGETHER) for players in SEATS),
         *(Case("paladins", players, "together hard", HARD) for players in SEATS),
         *(Case("paladins", players, "together impossible", IMPOSSIBLE) for players in (2, 4)),
+        *(Case("paladins", players, "chapter", {"campaign": SECOND[players]}) for players in SEATS),
+        *(Case("paladins", players, "other chapter", {"campaign": OTHER_SECOND[players]}) for players in SEATS),
     ],
     golden=[
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in SEATS),
@@ -31,6 +35,7 @@ TRIALS = Trials(
         *(Golden(f"together-{n}", ("greedy",) * n, TOGETHER) for n in SEATS),
         *(Golden(f"together-hard-{n}", ("greedy",) * n, HARD) for n in SEATS),
         *(Golden(f"together-random-{n}", ("random",) * n, IMPOSSIBLE) for n in SEATS),
+        *(Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": SECOND[n]}) for n in SEATS),
     ],
     page=Moment(120, ("commission", "hire", "hunt"), "greedy"),
     drawn_after=200,
@@ -46,5 +51,8 @@ TRIALS = Trials(
         Event.ATTACK: range(c.OUTSIDERS),
         Event.CONVERT: range(c.OUTSIDERS),
         Event.THREAT: range(THREATS),
+        Event.OBJECTIVE: range(EACH, 2 * EACH),
+        Event.TOKEN: range(CREST_COUNT),
+        Event.HELP: range(EACH),
     },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.games.kingdom.paladins.data.components import ACTION_NAMES, ATTRIBUTES, COLOURS, INDEX, ROW
+from regnum.games.kingdom.paladins.data.components import ACTION_NAMES, ATTRIBUTES, COLOURS, INDEX, ROW, TOME
 from regnum.games.kingdom.paladins.data.vocabulary import Counter, Op, Term, When
 from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.scene.board import PILES
@@ -17,7 +17,7 @@ from table.vocabulary import Vocabulary
 
 AMOUNTS = {*KINDS.values(), *COUNTED.values(), *STORED, *PIECES.values()}
 AMOUNTS |= {"suit_green", "suit_yellow", "suit_blue", "dismissals", "townsfolk", "workers", "baron", "repelled"}
-RUN = {Op(int(op)).name.lower() for op in np.unique(ROW.op)}
+RUN = {Op(int(op)).name.lower() for op in np.unique(ROW.op[ROW.source < TOME])}
 
 
 def used(kind: type[Counter] | type[Term], column: str) -> set[str]:
@@ -41,9 +41,9 @@ def vocabulary() -> Vocabulary:
         "source": NAMED,
         "headline": DIFFICULTY,
         "deck": DECKS,
-        "when": {when.name.lower() for when in When if INDEX.size[when].any()},
+        "when": {when.name.lower() for when in When if INDEX.size[when, :TOME].any()},
         "does": {*(RUN - {"gain", "choose"}), "gain", "owe", "either"},
         "per": used(Counter, "per"),
         "term": used(Term, "term"),
-        "decline": ("hire", "pray", "develop"),
+        "decline": ("hire", "pray", "develop", "suspect", "debt"),
     }

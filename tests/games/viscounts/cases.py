@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from conformance.declaring import Case, Golden, Moment, Trials
+from games.kingdom.chapters import OTHER_THIRD, THIRD
+from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.state import Event
 
@@ -23,6 +25,8 @@ TRIALS = Trials(
         *(Case("viscounts", players, "together", TOGETHER) for players in SEATS),
         Case("viscounts", 3, "together easy", EASY),
         *(Case("viscounts", players, "together hard", HARD) for players in (2, 4)),
+        *(Case("viscounts", players, "chapter", {"campaign": THIRD[players]}) for players in SEATS),
+        *(Case("viscounts", players, "other chapter", {"campaign": OTHER_THIRD[players]}) for players in SEATS),
     ],
     golden=[
         *(Golden(f"greedy-{n}", ("greedy",) * n) for n in SEATS),
@@ -32,6 +36,7 @@ TRIALS = Trials(
         *(Golden(f"together-easy-{n}", ("greedy",) * n, EASY) for n in SEATS),
         *(Golden(f"together-hard-{n}", ("random",) * n, HARD) for n in SEATS),
         *(Golden(f"together-modest-{n}", ("greedy",) * n, MODEST) for n in SEATS),
+        *(Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": THIRD[n]}) for n in SEATS),
     ],
     page=Moment(120, ("move",), "greedy"),
     drawn_after=200,
@@ -58,6 +63,9 @@ TRIALS = Trials(
         Event.DESTROY: range(c.CARDS),
         Event.GOOD: range(c.KINDS),
         Event.COLLISION: range(c.TRACK),
+        Event.OBJECTIVE: range(2 * EACH, 3 * EACH),
+        Event.TOKEN: range(CREST_COUNT),
+        Event.HELP: range(2 * EACH),
         Event.FLIP: range(2),
         Event.REVEAL: range(2),
         Event.SUMMARY: range(4),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.games.kingdom.viscounts.data.components import EFFECT, GOALS, GOODS, ICON_NAMES, INDEX, PAPERS, RIBBONS
+from regnum.games.kingdom.viscounts.data.components import (
+    EFFECT,
+    GOALS,
+    GOODS,
+    ICON_NAMES,
+    INDEX,
+    PAPERS,
+    RIBBONS,
+    TOME,
+)
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, Term, When
 from regnum.games.kingdom.viscounts.options import DIFFICULTY
 from regnum.games.kingdom.viscounts.scene.cards import BUILT, COUNTED, NAMED
@@ -15,7 +24,7 @@ from table.vocabulary import Vocabulary
 
 AMOUNTS = {*KINDS.values(), *COUNTED.values(), *BUILT.values(), *ICON_NAMES, *(kind for kind, *_ in PAPER_KINDS)}
 AMOUNTS |= {"workers", "castle", "card", "steps", "dismiss", "baron"}
-RUN = {Op(int(op)).name.lower() for op in np.unique(EFFECT.op)}
+RUN = {Op(int(op)).name.lower() for op in np.unique(EFFECT.op[EFFECT.source < TOME])}
 
 
 def used(kind: type[Counter] | type[Term], column: str) -> set[str]:
@@ -38,10 +47,10 @@ def vocabulary() -> Vocabulary:
         "source": NAMED,
         "sign_of": (name for name, _ in SIGNED),
         "headline": DIFFICULTY,
-        "when": {when.name.lower() for when in When if INDEX.size[when].any()},
+        "when": {when.name.lower() for when in When if INDEX.size[when, :TOME].any()},
         "does": RUN - {"choose", "flip"} | {"either"},
         "flip": ("debt", "deed", "either"),
         "per": used(Counter, "per"),
         "term": used(Term, "term"),
-        "without": ("arrange", "recruit", "discard", "destroy", "shift"),
+        "without": ("arrange", "recruit", "discard", "destroy", "shift", "debt"),
     }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from regnum.core.errors import InvalidOption
 from regnum.core.options import Choice, Option, Whole, switch
+from regnum.games.kingdom.options import campaign, check_campaign
 
 CHARACTERS = ("off", "dealt", "chosen")
 SCENARIO = ("rivals", "together")
@@ -28,6 +29,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice("event_cards", EVENT_CARDS, "6_and_4"),
     Choice("no_event_left", NO_EVENT_LEFT, "always_costs"),
     Choice("decider", DECIDER, "first"),
+    campaign("architects"),
 )
 
 
@@ -36,7 +38,8 @@ def together(options: Mapping[str, str]) -> bool:
     return options["scenario"] == "together"
 
 
-def check(_: int, options: Mapping[str, str]) -> None:
-    """Raises InvalidOption: the promotional characters play only where characters do."""
+def check(players: int, options: Mapping[str, str]) -> None:
+    """Raises InvalidOption: the promotional characters play only where characters do; or see `check_campaign`."""
+    check_campaign("architects", players, options)
     if options["promo_characters"] == "on" and options["characters"] == "off" and not together(options):
         raise InvalidOption("option promo_characters needs characters, dealt or chosen")

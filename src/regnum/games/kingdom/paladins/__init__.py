@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.info import GameInfo
-from regnum.games.kingdom.paladins.options import OPTIONS, together
+from regnum.games.kingdom.paladins.options import OPTIONS, check, together
 
 INFO = GameInfo(
     name="paladins",
@@ -15,6 +15,7 @@ INFO = GameInfo(
     seats=(2, 4),
     version=1,
     options=OPTIONS,
+    check=check,
     together=together,
     reconstructed={
         "en": "The base rulebook was not at hand. Cards come from public code, points from two score sheets that "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.options import Choice, Option, switch
+from regnum.games.kingdom.options import campaign, check_campaign
 
 SPLITS = ("6_8_10", "10_8_6")
 """How many Suspicion cards show a tax of 0, 1 and 2: two readings of the source."""
@@ -19,9 +20,15 @@ OPTIONS: tuple[Option, ...] = (
     Choice("scenario", SCENARIO, "rivals"),
     Choice("difficulty", DIFFICULTY, "normal"),
     Choice("starting_townsfolk", STARTING, "chosen"),
+    campaign("paladins"),
 )
 
 
 def together(options: Mapping[str, str]) -> bool:
     """Whether the players play the scenario, all against the Baron."""
     return options["scenario"] == "together"
+
+
+def check(players: int, options: Mapping[str, str]) -> None:
+    """Raises InvalidOption: see `check_campaign`."""
+    check_campaign("paladins", players, options)

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regnum.core.options import Choice, Option
-from regnum.core.record import Record, int16
+from regnum.core.options import Choice, Document, Option
+from regnum.core.record import Record, int8, int16, one_of
+from regnum.games.kingdom.data.tomes import CREST_COUNT, LAST, MOST, TOMES, VICTORIES
 
 
-def agreed(options: Iterable[Option], **later: int) -> type[Record]:
-    """A number for each option, and room for those that are not declared yet: the highest number of each."""
-    numbers = {
-        o.name: int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py") for o in options
+class Carried(Record):
+    """What the option `campaign` says (see `carried.py`): which chapter this is, and what was won before it.
+
+    The tomes themselves are in the state again, where they change; so only the chapter is part of digests.
+    """
+
+    chapter = int16(high=LAST, doc="from 1; 0: no campaign")
+    owner = one_of(MOST, TOMES, aside=True)
+    token = one_of(MOST, CREST_COUNT, aside=True)
+    victory = int8(MOST, high=VICTORIES * LAST, aside=True)
+    winner = one_of(MOST, aside=True, doc="of the chapter before")
+    room = int8(3, aside=True, doc="what is aside takes whole words, and what comes after it is where it was")
+
+
+def agreed(options: Iterable[Option]) -> type[Record]:
+    """A number for each option; of a campaign what it carries."""
+    fields = {
+        o.name: Carried.one(doc="what earlier chapters have brought")
+        if isinstance(o, Document)
+        else int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py")
+        for o in options
     }
-    room = {name: int16(high=high, doc="not yet") for name, high in later.items()}
-    return type("Options", (Record,), numbers | room)
+    return type("Options", (Record,), fields)

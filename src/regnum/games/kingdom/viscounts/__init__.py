@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.info import GameInfo
-from regnum.games.kingdom.viscounts.options import OPTIONS, together
+from regnum.games.kingdom.viscounts.options import OPTIONS, check, together
 
 INFO = GameInfo(
     name="viscounts",
@@ -15,6 +15,7 @@ INFO = GameInfo(
     seats=(2, 4),
     version=1,
     options=OPTIONS,
+    check=check,
     together=together,
     reconstructed={
         "en": "Townsfolk and Heroes come from a public list of cards, 26 of them compared with pictures. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.options import Choice, Option, Whole, switch
+from regnum.games.kingdom.options import campaign, check_campaign
 
 SCENARIO = ("rivals", "together")
 DIFFICULTY = ("easy", "normal", "hard")
@@ -22,9 +23,15 @@ OPTIONS: tuple[Option, ...] = (
     Choice("cull", CULL, "any_section"),
     Choice("top_effects", TOP_EFFECTS, "owner"),
     Whole("team_target", 40, 640, "160"),  # of all together, however many they are: ruling C12
+    campaign("viscounts"),
 )
 
 
 def together(options: Mapping[str, str]) -> bool:
     """Whether the players play the scenario, all against the Baron."""
     return options["scenario"] == "together"
+
+
+def check(players: int, options: Mapping[str, str]) -> None:
+    """Raises InvalidOption: see `check_campaign`."""
+    check_campaign("viscounts", players, options)

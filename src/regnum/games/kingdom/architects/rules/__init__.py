@@ -27,6 +27,10 @@ from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score, ta
 from regnum.games.kingdom.architects.rules.setup import setup
 from regnum.games.kingdom.architects.rules.state import Ending, Event, State
 from regnum.games.kingdom.architects.rules.turn import FLOW
+from regnum.games.kingdom.carried import carry, goals
+from regnum.games.kingdom.data.tomes import CRESTS
+from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
+from regnum.games.kingdom.rules.tomes import share
 
 THINGS: dict[int, Sequence[str]] = {
     Event.CHARACTER: CHARACTER_NAMES,
@@ -55,6 +59,9 @@ THINGS: dict[int, Sequence[str]] = {
     Event.DONATE: GIFTS,
     Event.GIVE: BUILDING_NAMES,
     Event.DEMAND_MET: DEMAND_NAMES,
+    Event.OBJECTIVE: TOME_NAMES,
+    Event.TOME: TOME_NAMES,
+    Event.TOKEN: CRESTS,
 }
 
 RULES = Rules(
@@ -67,6 +74,9 @@ RULES = Rules(
     judge=judge,
     target=target,
     evident=evident,
+    share=share,
+    carry=carry,
+    goals=goals,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,

@@ -23,6 +23,7 @@ from regnum.games.kingdom.architects.data.components import (
     TRADES,
     Good,
 )
+from regnum.games.kingdom.data.tomes import CRESTS
 
 _SEATS = tuple(str(seat + 1) for seat in range(MOST))
 HIRED_FROM = tuple(f"{row}{column + 1}" for row in "ab"[:ROWS_SHOWN] for column in range(COLUMNS_SHOWN))
@@ -81,3 +82,5 @@ DONATE = ACTIONS.family("donate", gift=GIFTS, to=TO_NAMES)
 GIVE = ACTIONS.family("give", building=BUILDING_NAMES)
 FOR = ACTIONS.family("for", seat=_SEATS)
 REMOVE = ACTIONS.family("remove", location=LOCATIONS[:CIRCLES])
+# the campaign
+TOKEN = ACTIONS.family("token", crest=CRESTS)

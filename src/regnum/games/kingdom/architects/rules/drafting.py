@@ -30,6 +30,7 @@ from regnum.games.kingdom.architects.rules.actions import CHARACTER, DRAFT
 from regnum.games.kingdom.architects.rules.scenario import deal_faces, draw_first_cards
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import draw_cards, keep_offered, lay_offer_below, take_card
+from regnum.games.kingdom.rules.tomes import is_campaign, open_objectives
 
 OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
@@ -118,7 +119,7 @@ def begin(s):
     if way != OFF:
         s.first = most_virtuous(s)
     push(s.steps, StepKind.PASS, 0)
-    if s.options.starting_apprentice == 1 or s.team == 1:
+    if s.options.starting_apprentice == 1 or s.team == 1 or is_campaign(s):
         push(s.steps, StepKind.REFILL, 0)
         for i in range(s.seats):  # the last in the order of turns is on top
             push(s.steps, StepKind.STARTER, (s.first + i) % s.seats)
@@ -185,12 +186,14 @@ def pass_offers(s):
 
 @rule
 def end_draft(s):
-    """The last cards go under the deck; some characters draw more; the first turn begins."""
+    """The last cards go under the deck; some characters draw more; tomes are revealed; the first turn begins."""
     for p in range(s.seats):
         lay_offer_below(s, p)
     for p in range(s.seats):
         if s.players[p].character >= 0:
             draw_cards(s, p, START_CARDS[s.players[p].character])
+    if is_campaign(s):
+        open_objectives(s, Event.OBJECTIVE)
     begin_turn(s, s.first)
 
 

@@ -11,6 +11,7 @@ from regnum.games.kingdom.architects.data.components import BUILDING, CHANGING_A
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import queue_source
+from regnum.games.kingdom.rules.tomes import is_campaign
 
 
 @rule
@@ -18,6 +19,8 @@ def close(s, ending):
     """First, for all players, the buildings that change virtue; then points are counted."""
     tell(s, Event.CLOSE, -1)
     push(s.steps, StepKind.FINISH, 0, ending)
+    if is_campaign(s):
+        push(s.steps, StepKind.AWARDS, 0)
     for i in range(s.seats - 1, -1, -1):
         push(s.steps, StepKind.CLOSE, (s.first + i) % s.seats)
 

@@ -40,6 +40,7 @@ from regnum.games.kingdom.architects.rules.market import is_full
 from regnum.games.kingdom.architects.rules.scenario import events_in_game
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import part
+from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
 
 NAMES = (
     "none",
@@ -60,6 +61,7 @@ NAMES = (
     "events are revealed or left, demands are open in order and get no more than they need",
     "nobody holds workers of a partner, and open hands are known",
     "every player has kept a face of a Rogue or Reverend card",
+    "tomes are open, held and won as the campaign has it",
 )
 MOST_STEPS = 48
 
@@ -94,6 +96,8 @@ def invariants(s):
             return 11
     if s.steps.depth > MOST_STEPS:
         return 12
+    if is_campaign(s) and not tomes_fit(s):
+        return 18
     return broken_for_team(s) if s.team == 1 else 0
 
 

@@ -27,6 +27,7 @@ from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.teamwork import judge_team
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.architects.rules.worth import ENOUGH, NEXT, PENDING, SUPPLY, heap
+from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
 # letting greedy bots with other numbers play against one another.
@@ -80,6 +81,8 @@ def judge(s, values):
         values[p] = points_of(s, p)
         if young > 0.0:
             values[p] += groups(s, p) + young * (belongings(s, p) + plans(s, p))
+        if is_campaign(s):
+            values[p] += worth_of_tomes(s, p)
     if s.over == 0:
         for space in range(s.filled):
             if s.guildhall[space] < s.seats:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.bits import has, lowest
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_as_one, rank_by
@@ -25,6 +27,7 @@ from regnum.games.kingdom.architects.data.components import (
     INDEX,
     LEVEL_POINTS,
     MARBLE_POINTS,
+    MOST,
     PRISONERS_FOR_LOSS,
     ROW,
     SILVER_FOR_POINT,
@@ -37,6 +40,7 @@ from regnum.games.kingdom.architects.options import NO_EVENT_LEFT
 from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.effects import amount, is_true
 from regnum.games.kingdom.architects.rules.state import Ending, StepKind
+from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
 
 PARTS = (
     *("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison"),
@@ -202,7 +206,10 @@ def points_of(s, p):
 
 @rule
 def rank(s, ranks):
-    """Most points win; of equals who has most virtue, then most silver; else they share. A team needs enough."""
+    """Most points win; of equals who has most virtue, then most silver; else they share. A team needs enough.
+
+    In a campaign nobody shares a rank: at last it is decided by who has the last turn.
+    """
     if s.team == 1:
         rank_as_one(ranks, s.seats, total(s) >= target(s))
         return
@@ -211,3 +218,15 @@ def rank(s, ranks):
         silver = min(s.players[p].goods[Good.SILVER], SILVER_KEY - 1)
         ranks[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + silver
     rank_by(ranks, s.seats)
+    if is_campaign(s):
+        break_ties(s, ranks, last_turns(s))
+
+
+@rule
+def last_turns(s):
+    """Who has the last turn later, as it looks now: whoever has filled the Guildhall has the very last one."""
+    after = s.first if s.trigger < 0 else s.trigger + 1
+    turns = np.empty(MOST, np.int64)
+    for p in range(s.seats):
+        turns[p] = (p - after) % s.seats
+    return turns

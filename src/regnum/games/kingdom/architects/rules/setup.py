@@ -23,7 +23,7 @@ from regnum.games.kingdom.architects.rules.market import show_small
 from regnum.games.kingdom.architects.rules.scenario import lay_out_baron
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.rules.room import nothing
-from regnum.games.kingdom.rules.tomes import no_tomes
+from regnum.games.kingdom.rules.tomes import carry_over
 
 DEALT = CHARACTERS.index("dealt")
 
@@ -66,7 +66,7 @@ def clear_places(s):
     s.baron.next = -1
     nothing(s.baron.aside)
     nothing(s.baron.demands)
-    no_tomes(s.tomes)
+    carry_over(s)
 
 
 @rule

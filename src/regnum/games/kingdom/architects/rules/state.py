@@ -84,6 +84,9 @@ class StepKind(IntEnum):
     REMOVE = 44  # from which large circle a worker leaves the game
     RESOLVED = 45  # the lines of an intrigue card are done; value: the card
     BARON_END = 46  # the Baron's turn, and with it the round
+    # the campaign
+    AWARDS = 47
+    AWARD = 48  # which crest token the seat takes
 
 
 FREE = 64
@@ -160,9 +163,14 @@ class Event(IntEnum):
     GIVE = 50  # a: the building card, b: to whom, as donate numbers it
     DEMAND_MET = 51  # a: the demand that now has all it needs, b: its level from 0
     FREED = 52  # the seat frees workers of a partner from prison; a: whose; RELEASE tells how many
+    # the campaign, as `rules/tomes.py` of the family numbers them
+    OBJECTIVE = 53  # a: a tome that can be claimed
+    TOME = 54  # a: the tome that the seat takes
+    VICTORY = 55  # b: how many victory tomes the seat has won
+    TOKEN = 56  # a: the crest of the token that the seat takes
 
 
-Options = agreed(OPTIONS, campaign=1)
+Options = agreed(OPTIONS)
 
 
 class Player(Record):

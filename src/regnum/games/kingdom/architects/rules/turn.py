@@ -10,6 +10,7 @@ from regnum.games.kingdom.architects.data.components import HAND_LIMIT
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules import (
     apprentices,
+    campaign,
     donations,
     drafting,
     effects,
@@ -132,4 +133,6 @@ FLOW = Flow(
     donations.STEPS,
     intrigue.STEPS,
     removing.STEPS,
+    campaign.STEPS,
+    watch=campaign.watch,
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom import table
 from regnum.games.kingdom.architects.options import DIFFICULTY
 from regnum.games.kingdom.architects.rules import RULES
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
+from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene.apprentices import APPRENTICES
 from regnum.games.kingdom.architects.scene.baron import party
 from regnum.games.kingdom.architects.scene.board import counters, pieces, points, zones
@@ -47,6 +49,7 @@ def headline(view: View) -> Iterator[Text]:
     yield text("headline.guildhall", n=int(s["filled"]), most=view.ask(guild_spaces))
     if s["team"]:
         yield text(f"headline.{DIFFICULTY[int(s['options']['difficulty'])]}")
+    yield from table.headline(view)
     if s["trigger"] >= 0:
         yield text("headline.last_turns")
 
@@ -61,7 +64,10 @@ TABLE = TableRules(
     counters=counters,
     points=points,
     budget=budget,
-    chapters=(TURN, DRAFTING, PLACES, WORKERS, APPRENTICES, MARKET, GUILDHALL, PAYING, VIRTUE, EFFECTS, SCENARIO),
+    chapters=(
+        *(TURN, DRAFTING, PLACES, WORKERS, APPRENTICES, MARKET, GUILDHALL, PAYING, VIRTUE, EFFECTS, SCENARIO),
+        table.chapter(StepKind, Event),
+    ),
     heard=heard,
     parties=party,
 )

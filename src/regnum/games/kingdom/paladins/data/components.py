@@ -2,7 +2,7 @@
 
 Things are numbers in the order of the data files. All that has effect rows is numbered once more, as a source of rows:
 townsfolk, outsiders, walls, favours, paladins, the positions, jars and workshops of the boards, and of the scenario its
-tiles and threats.
+tiles and threats; and the tomes of the campaign.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.data import load
+from regnum.games.kingdom.data import tomes
 from regnum.games.kingdom.paladins.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.rows import Card, read
 
@@ -268,8 +269,9 @@ _sources = (
     _cards("player_board", _board["workshops"]),
     _cards("starting_townsfolk", _starting["tile"]),
     _cards("threats", _threats),
+    tomes.cards("paladins"),
 )
-PERSON, OUTSIDER, WALL, FAVOUR, PALADIN, POSITION, JAR, WORKSHOP, TILE, THREAT = (
+PERSON, OUTSIDER, WALL, FAVOUR, PALADIN, POSITION, JAR, WORKSHOP, TILE, THREAT, TOME = (
     int(number) for number in np.cumsum([0, *map(len, _sources)])[:-1]
 )
 """The number of the first source of each kind."""
@@ -294,3 +296,13 @@ TOWNSFOLK_AT = _table(
     [sum(1 << int(n) for n in np.flatnonzero(row)) for row in INDEX.size[:, PERSON : PERSON + TOWNSFOLK]]
 )
 """[when]: the Townsfolk that do something then, as a set."""
+
+LESS_BY_TOME = tomes.holding(ROW, INDEX, TOME, When.ALWAYS, Op.LESS, [What.__members__.get(a.name, -1) for a in Action])
+"""[action]: the tomes that make it cheaper by one, as a set."""
+INSTEAD_OF_DEBT, INSTEAD_OF_SUSPICION = (
+    int(tomes.holding(ROW, INDEX, TOME, When.ALWAYS, Op.INSTEAD, [What.DEBT, What.SUSPICION])[n]) for n in range(2)
+)
+"""The tomes whose holder may pay silver instead, as sets; and how much."""
+DEBT_PRICE, SUSPICION_PRICE = (
+    tomes.price(ROW, INDEX, TOME, When.ALWAYS, Op.INSTEAD, what) for what in (What.DEBT, What.SUSPICION)
+)

@@ -23,6 +23,7 @@ class Op(IntEnum):
     LESS = 10  # an action costs n silver less
     WAIVE = 11  # an action costs nothing
     LOSE = 12  # what, n: only where it is there
+    INSTEAD = 13  # of a debt or of Suspicion: a price
 
 
 class What(IntEnum):
@@ -85,6 +86,7 @@ class When(IntEnum):
     DEBT_TAKEN = 24
     SCORE = 25
     ROUND_END = 26  # a threat of the Baron was not averted
+    SETUP = 27  # a tome of the campaign, before the first round
 
 
 class Counter(IntEnum):

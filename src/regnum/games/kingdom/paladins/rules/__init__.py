@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regnum.core.contract import Rules
+from regnum.games.kingdom.carried import carry, goals
+from regnum.games.kingdom.data.tomes import CRESTS
+from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     ATTRIBUTES,
@@ -31,6 +34,7 @@ from regnum.games.kingdom.paladins.rules.scoring import PARTS, rank, score, targ
 from regnum.games.kingdom.paladins.rules.setup import setup
 from regnum.games.kingdom.paladins.rules.state import Ending, Event, State
 from regnum.games.kingdom.paladins.rules.turn import FLOW
+from regnum.games.kingdom.rules.tomes import share
 
 THINGS: dict[int, Sequence[str]] = {
     Event.ORDER: ORDER_NAMES,
@@ -66,6 +70,10 @@ THINGS: dict[int, Sequence[str]] = {
     Event.RESIST: THREAT_NAMES,
     Event.REINFORCE: THREAT_NAMES,
     Event.STRIKE: THREAT_NAMES,
+    Event.OBJECTIVE: TOME_NAMES,
+    Event.TOME: TOME_NAMES,
+    Event.TOKEN: CRESTS,
+    Event.HELP: TOME_NAMES,
 }
 
 RULES = Rules(
@@ -76,6 +84,9 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    share=share,
+    carry=carry,
+    goals=goals,
     target=target,
     team_parts=("threats",),
     invariants=invariants,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import ActionSpace
+from regnum.games.kingdom.data.tomes import CRESTS
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
     ATTRIBUTES,
@@ -61,3 +62,6 @@ START = ACTIONS.family("start", card=STARTING_NAMES)
 GAIN_HONOUR = ACTIONS.family("gain_honour")
 FOR = ACTIONS.family("for", seat=_places(MOST))
 ORDER = ACTIONS.family("order", place=_places(ORDERS_SHOWN))
+# the campaign
+ACCEPT = ACTIONS.family("accept")
+TOKEN = ACTIONS.family("token", crest=CRESTS)

@@ -18,6 +18,7 @@ from regnum.games.kingdom.paladins.data.components import (
     POSITION,
     ROW,
     SUSPICIOUS,
+    TOME,
     TOP,
     Action,
 )
@@ -164,6 +165,8 @@ def tell_source(s, p, row):
         tell(s, Event.PERSON, p, source)
     elif PALADIN <= source < POSITION:
         tell(s, Event.ABILITY, p, source - PALADIN)
+    elif source >= TOME:
+        tell(s, Event.HELP, p, source - TOME)
 
 
 @rule

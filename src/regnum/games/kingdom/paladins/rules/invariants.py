@@ -31,6 +31,7 @@ from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
+from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
 
 NAMES = (
     "none",
@@ -51,6 +52,7 @@ NAMES = (
     "partners have their own of the Starting Townsfolk with its tile, and nobody else has one",
     "Orders and Favours hold the workers that they may",
     "no threat lies in two places, and the Baron has no more workers than there are",
+    "tomes are open, held and won as the campaign has it",
 )
 MOST_STEPS = 48
 
@@ -85,7 +87,7 @@ def invariants(s):
     for p in range(s.seats):
         if not goods_fit(s, p):
             return 12
-    if s.over == 0 and top(s.steps).kind == StepKind.ACT and s.players[top(s.steps).seat].passed == 1:
+    if s.over == 0 and top(s.steps).kind == StepKind.ACT and s.players[top(s.steps).seat].passed > 0:
         return 13
     if s.steps.depth > MOST_STEPS:
         return 14
@@ -94,6 +96,8 @@ def invariants(s):
             return 15
     if not kings_cards_fit(s):
         return 16
+    if is_campaign(s) and not tomes_fit(s):
+        return 18
     return 0 if threats_fit(s) else 17
 
 

@@ -61,6 +61,7 @@ from regnum.games.kingdom.paladins.rules.worth import (
     power,
     rounds_left,
 )
+from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 
 # How many steps of each attribute, and pieces of each kind, a player adds in a round, about.
 STEPS, PIECES = 1.35, 0.71
@@ -88,6 +89,8 @@ def judge(s, values):
     """
     for p in range(s.seats):
         values[p] = points_of(s, p) if s.over != 0 else prospects(s, p)
+        if is_campaign(s):
+            values[p] += worth_of_tomes(s, p)
     if s.over == 0:
         step = top(s.steps)
         values[step.seat] += promise(s, step.seat, step.kind, step.value)
@@ -215,7 +218,7 @@ def workers(s, p):
         worth += WORKER[colour] * there
         if there > 0 and What.WHITE < colour < What.PURPLE:
             worth += FIRST_OF_COLOUR
-    return worth * KEPT / number if me.passed == 1 and number > KEPT else worth
+    return worth * KEPT / number if me.passed > 0 and number > KEPT else worth
 
 
 @rule

@@ -14,6 +14,7 @@ from regnum.games.kingdom.paladins.data.components import (
     HIRE_ON_DEBT,
     HIRE_SILVER,
     LESS,
+    LESS_BY_TOME,
     RIGHT,
     SHOWN_TOWNSFOLK,
     SILVER_COST,
@@ -51,13 +52,15 @@ from regnum.games.kingdom.paladins.rules.workers import (
     can_staff,
     clear,
 )
+from regnum.games.kingdom.rules.tomes import holds_any, tell_help
 
 
 @rule
 def less(s, p, action, cost):
-    """A cost, with what the paladin takes off it."""
+    """A cost, with what the paladin and tomes take off it."""
     active = s.players[p].active
-    return cost if active < 0 else max(0, cost - LESS[action, active])
+    taken_off = holds_any(s, p, LESS_BY_TOME[action]) + (0 if active < 0 else LESS[action, active])
+    return max(0, cost - taken_off)
 
 
 # ---- what is offered ------------------------------------------------------------------------------------------------
@@ -269,6 +272,7 @@ def take_left(s, p, q, action, target):
 @rule
 def pay_left(s, p, action, target):
     """What an action costs beside workers: silver, or a debt in its stead (ruling P2)."""
+    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[action])
     if action == Action.DEVELOP or action == Action.PRAY:
         gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
     elif action == Action.RECRUIT and target >= ON_DEBT:

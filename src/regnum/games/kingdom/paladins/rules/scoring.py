@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_as_one, rank_by
@@ -9,6 +11,7 @@ from regnum.games.kingdom.paladins.data.components import (
     ATTRIBUTE_POINTS,
     GOODS_FOR_POINT,
     INDEX,
+    MOST,
     ORDER_POINTS,
     ORDERS_SHOWN,
     OUTSIDER,
@@ -27,6 +30,7 @@ from regnum.games.kingdom.paladins.rules.effects import amount
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
+from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
 
 PARTS = (
     "orders",
@@ -152,7 +156,7 @@ def target(s):
 def rank(s, ranks):
     """Most points win; of equals who has fewest unpaid debts, then who has most goods; else they share.
 
-    A team needs enough of them.
+    A team needs enough of them. In a campaign nobody shares a rank: at last it is decided by who has the last turn.
     """
     if s.team == 1:
         rank_as_one(ranks, s.seats, team_points(s) >= target(s))
@@ -161,3 +165,15 @@ def rank(s, ranks):
         fewest = 127 - s.players[p].unpaid
         ranks[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
     rank_by(ranks, s.seats)
+    if is_campaign(s):
+        break_ties(s, ranks, last_turns(s))
+
+
+@rule
+def last_turns(s):
+    """Who has the last turn later, as it looks now: those who have passed in their order, then the others in theirs."""
+    turns = np.empty(MOST, np.int64)
+    for p in range(s.seats):
+        passed = s.players[p].passed
+        turns[p] = passed if passed > 0 else MOST + 1 + (p - s.first) % s.seats
+    return turns

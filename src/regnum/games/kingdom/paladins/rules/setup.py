@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from regnum.core.jit import rule
-from regnum.core.rng import below
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
     ALL_OUTSIDERS,
@@ -23,26 +22,26 @@ from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_tow
 from regnum.games.kingdom.paladins.rules.scenario import set_up_team
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.rules.room import nothing
-from regnum.games.kingdom.rules.tomes import no_tomes
+from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup, is_campaign
 
 
 @rule
 def setup(s, seats, seed):
     """The boards and the decks; then everybody hires somebody, the last in the order of turns first.
 
-    Partners have their Starting Townsfolk before that.
+    Partners have their Starting Townsfolk before that; in a campaign tomes bring something after it.
     """
     s.random = seed
     s.seats = seats
     clear_places(s)
     lay_decks(s)
     s.tax = TAX_SUPPLY[seats]
-    s.first = below(s, seats)
+    s.first = first_of_setup(s)
     for p in range(seats):
         s.players[p].silver = START_SILVER
         s.players[p].provisions = START_PROVISIONS
         s.players[p].unseen = ALL_PALADINS
-    push(s.steps, StepKind.BEGIN_ROUND, s.first)
+    push(s.steps, StepKind.CHAPTER if is_campaign(s) else StepKind.BEGIN_ROUND, s.first)
     for i in range(seats):
         push(s.steps, StepKind.STARTER, (s.first + i) % seats)
     if s.team == 1:
@@ -69,7 +68,7 @@ def clear_places(s):
     nothing(s.favours)
     for place in range(len(s.threats)):
         nothing(s.threats[place])
-    no_tomes(s.tomes)
+    carry_over(s)
 
 
 @rule

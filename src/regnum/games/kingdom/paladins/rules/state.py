@@ -46,7 +46,7 @@ from regnum.games.kingdom.rules.tomes import Tomes
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. The first are choices, those after KEEP follow by themselves."""
+    """What may be still to be done. First choices, after KEEP what follows by itself; last what was added later."""
 
     STARTING = 0  # the seat takes one of the Starting Townsfolk of the scenario
     STARTER = 1  # the seat hires somebody for nothing before the game
@@ -64,7 +64,7 @@ class StepKind(IntEnum):
     ENACT = 13  # the workers are placed: what the action does; value: as of WORKERS
     AFTER = 14  # what the cards of the seat do after an action; value: the action
     EFFECT = 15  # value: the row
-    SUSPECT = 16  # Suspicion cards are drawn one by one; value: how many
+    SUSPECT = 16  # Suspicion cards are drawn one by one; value: how many; a tome lets its holder pay instead
     INQUISITION = 17
     TRIGGER = 18  # what the Townsfolk of the seat do at an Inquisition
     REFILL = 19  # the Tax Supply, after an Inquisition
@@ -76,6 +76,12 @@ class StepKind(IntEnum):
     END_ROUND = 25  # threats have done what they do
     CLEAN_UP = 26
     NEXT_ROUND = 27
+    # the end, and the campaign
+    FINISH = 28
+    DEBT = 29  # a debt is about to be taken; the seat has a tome that lets it pay instead
+    CHAPTER = 30  # after the setup; value: 0 objectives and advantages, 1 silver
+    AWARDS = 31
+    AWARD = 32  # which crest token the seat takes
 
 
 class Ending(IntEnum):
@@ -143,9 +149,16 @@ class Event(IntEnum):
     STRIKE = 51  # a: the threat that was not averted
     WORKER_LOST = 52  # b: of the workers that the seat keeps, so many
     WORKSHOP_LOST = 53
+    # the campaign, as `rules/tomes.py` of the family numbers them
+    OBJECTIVE = 54  # a: a tome that can be claimed
+    TOME = 55  # a: the tome that the seat takes
+    VICTORY = 56  # b: how many victory tomes the seat has won
+    TOKEN = 57  # a: the crest of the token that the seat takes
+    HELP = 58  # a: the seat's tome that does something
+    INSTEAD = 59  # the seat pays; a: instead of 0 a debt, 1 Suspicion
 
 
-Options = agreed(OPTIONS, campaign=3)
+Options = agreed(OPTIONS)
 
 
 class Player(Record):
@@ -173,7 +186,7 @@ class Player(Record):
     tile = one_of(STARTING, doc="of the scenario: one more action on the left")
     losing = int8(high=KEPT, doc="workers that threats take of those that are kept")
     removed = int8(high=WORKSHOPS, doc="workshops that threats have taken")
-    passed = int8(high=1)
+    passed = int8(high=MOST, doc="1: out for this round; in a campaign the how manieth, for its ties")
     hand = flags(PALADINS, seen_by=SeenBy.OWNER, doc="paladins that were drawn")
     hand_size = int8(high=DRAWN)
     chosen = one_of(PALADINS, seen_by=SeenBy.OWNER, doc="the paladin to be revealed")

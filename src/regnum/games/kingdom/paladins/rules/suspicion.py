@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from regnum.core.actions import offer
 from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.piles import bag_draw
 from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import TAX_SUPPLY
+from regnum.games.kingdom.paladins.data.components import (
+    DEBT_PRICE,
+    INSTEAD_OF_DEBT,
+    INSTEAD_OF_SUSPICION,
+    SUSPICION_PRICE,
+    TAX_SUPPLY,
+)
 from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.actions import ACCEPT, DECLINE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import fire, gain_honour, gain_silver
+from regnum.games.kingdom.rules.tomes import holds_any, tell_help
 
 SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
 
@@ -47,6 +56,31 @@ def suspect(s, p, n):
         s.players[p].suspicion[tax] += 1
         tell(s, Event.SUSPICION, p, tax, 1)
         take_tax(s, p, tax)
+
+
+@rule
+def may_avoid_suspicion(s, p):
+    """Whether a player has a tome that lets it pay instead of drawing a card, and the silver, and there is a card."""
+    if holds_any(s, p, INSTEAD_OF_SUSPICION) == 0 or s.players[p].silver < SUSPICION_PRICE:
+        return False
+    return total(s.suspicion) + total(s.suspicion_discards) > 0
+
+
+@rule
+def offer_answer(choices):
+    """Yes or no."""
+    offer(choices, ACCEPT)
+    offer(choices, DECLINE)
+
+
+@rule
+def avoid_suspicion(s, p, n):
+    """Silver instead of the next card."""
+    if n > 1:
+        push(s.steps, StepKind.SUSPECT, p, n - 1)
+    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_SUSPICION)
+    tell(s, Event.INSTEAD, p, 1)
+    gain_silver(s, p, -SUSPICION_PRICE)
 
 
 @rule
@@ -132,10 +166,33 @@ def refill(s):
 
 @rule
 def take_debt(s, p):
-    """One unpaid debt."""
+    """One unpaid debt; with a tome, silver can be paid instead."""
+    if holds_any(s, p, INSTEAD_OF_DEBT) > 0:
+        push(s.steps, StepKind.DEBT, p)
+    else:
+        owe(s, p)
+
+
+@rule
+def owe(s, p):
+    """The debt is taken."""
     s.players[p].unpaid += 1
     tell(s, Event.DEBT, p)
     fire(s, p, When.DEBT_TAKEN)
+
+
+@rule
+def may_avoid_debt(s, p):
+    """Whether the player has the silver to pay instead."""
+    return s.players[p].silver >= DEBT_PRICE
+
+
+@rule
+def avoid_debt(s, p):
+    """Silver instead of the debt."""
+    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_DEBT)
+    tell(s, Event.INSTEAD, p, 0)
+    gain_silver(s, p, -DEBT_PRICE)
 
 
 @rule
@@ -150,7 +207,14 @@ def settle(s, p, n):
 
 
 STEPS = (
-    automatic(StepKind.SUSPECT, suspect),
+    choice(
+        StepKind.SUSPECT,
+        offer_answer,
+        {ACCEPT: avoid_suspicion, DECLINE: suspect},
+        opens=may_avoid_suspicion,
+        otherwise=suspect,
+    ),
+    choice(StepKind.DEBT, offer_answer, {ACCEPT: avoid_debt, DECLINE: owe}, opens=may_avoid_debt, otherwise=owe),
     automatic(StepKind.INQUISITION, inquire),
     automatic(StepKind.TRIGGER, trigger),
     automatic(StepKind.REFILL, refill),

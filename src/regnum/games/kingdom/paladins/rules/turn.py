@@ -18,6 +18,7 @@ from regnum.games.kingdom.paladins.data.components import (
 )
 from regnum.games.kingdom.paladins.data.components import RIGHT as RIGHT_SIDE
 from regnum.games.kingdom.paladins.rules import (
+    campaign,
     display,
     effects,
     left,
@@ -46,6 +47,7 @@ from regnum.games.kingdom.paladins.rules.supply import fire, lower_attribute, st
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import reinforce, resist, resolve_threats
 from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mix, target_of
+from regnum.games.kingdom.rules.tomes import is_campaign
 
 # ---- the action phase -----------------------------------------------------------------------------------------------
 
@@ -91,8 +93,17 @@ def use_cards(s, p, action):
 @rule
 def stop(s, p):
     """The player is out for this round."""
-    s.players[p].passed = 1
+    s.players[p].passed = 1 + (count_passed(s) if is_campaign(s) else 0)
     tell(s, Event.PASS, p)
+
+
+@rule
+def count_passed(s):
+    """How many players are out for this round."""
+    passed = 0
+    for p in range(s.seats):
+        passed += s.players[p].passed > 0
+    return passed
 
 
 @rule
@@ -119,12 +130,20 @@ def end_round(s):
     if s.round == ROUNDS:
         if s.team == 1:
             lower_markers(s)
-        s.over = Ending.LAST_ROUND
-        tell(s, Event.END, -1, Ending.LAST_ROUND)
+        push(s.steps, StepKind.FINISH, s.first)
+        if is_campaign(s):
+            push(s.steps, StepKind.AWARDS, s.first)
         return
     push(s.steps, StepKind.NEXT_ROUND, s.first)
     for i in range(s.seats - 1, -1, -1):
         push(s.steps, StepKind.CLEAN_UP, (s.first + i) % s.seats)
+
+
+@rule
+def finish(s):
+    """Nothing is left to do; `scoring` reads the result off the table."""
+    s.over = Ending.LAST_ROUND
+    tell(s, Event.END, -1, Ending.LAST_ROUND)
 
 
 @rule
@@ -199,6 +218,7 @@ STEPS = (
     automatic(StepKind.CLEAN_UP, clean_up),
     choice(StepKind.KEEP, offer_kept, {KEEP: keep}, opens=has_too_many, otherwise=keep_all),
     automatic(StepKind.NEXT_ROUND, next_round),
+    automatic(StepKind.FINISH, finish),
 )
 
 FLOW = Flow(
@@ -214,4 +234,6 @@ FLOW = Flow(
     effects.STEPS,
     scenario.STEPS,
     threats.STEPS,
+    campaign.STEPS,
+    watch=campaign.watch,
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom import table
 from regnum.games.kingdom.paladins.data.components import ROUNDS
 from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.rules import RULES
 from regnum.games.kingdom.paladins.scene import board, seats, streets
+from regnum.games.kingdom.paladins.scene.campaign import CAMPAIGN
 from regnum.games.kingdom.paladins.scene.left import LEFT
 from regnum.games.kingdom.paladins.scene.muster import MUSTER, heard
 from regnum.games.kingdom.paladins.scene.right import RIGHT
@@ -41,19 +43,20 @@ def headline(view: View) -> Iterator[Text]:
     yield text("headline.round", n=int(view.s["round"]), most=ROUNDS)
     yield text("headline.muster" if view.s["mustering"] else "headline.actions")
     yield text("headline.first", name=view.names[int(view.s["first"])])
+    yield from table.headline(view)
     if view.s["team"]:
         yield text(f"headline.{DIFFICULTY[int(view.s['options']['difficulty'])]}")
 
 
 def zones(view: View) -> Iterator[Zone]:
     """The main board, the reader's streets, what lies before the seats."""
-    for part in (board, streets, seats):
+    for part in (board, streets, seats, table):
         yield from part.zones(view)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, streets, seats):
+    for part in (board, streets, seats, table):
         yield from part.pieces(view)
 
 
@@ -67,7 +70,7 @@ TABLE = TableRules(
     counters=seats.counters,
     points=seats.points,
     budget=budget,
-    chapters=(TURN, MUSTER, LEFT, RIGHT, SUSPICION, SCENARIO),
+    chapters=(TURN, MUSTER, LEFT, RIGHT, SUSPICION, SCENARIO, CAMPAIGN),
     heard=heard,
     parties=party,
 )

@@ -13,6 +13,7 @@ from regnum.games.kingdom.paladins.data.components import (
     ROW,
     THREAT,
     TILE,
+    TOME,
     WALL,
     WORKSHOP,
 )
@@ -93,4 +94,4 @@ deed = WORDING.deed
 does = WORDING.does
 given = WORDING.given
 amounts = WORDING.amounts
-_SAYS = tuple(map(WORDING.says, range(INDEX.size.shape[1])))
+_SAYS = tuple(map(WORDING.says, range(TOME)))

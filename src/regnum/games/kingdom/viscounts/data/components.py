@@ -2,7 +2,7 @@
 
 Things are numbers in the order of the data files. Persons are the cards (Townsfolk, starting cards, Heroes) and those
 printed on the segments; tiles are the Manuscripts and those printed on the segments. All that has effect rows is
-numbered once more, as a source of rows, and persons come first there.
+numbered once more, as a source of rows; persons come first there, and the tomes of the campaign last.
 
 Icons, goods and actions are numbered alike: Merchants are for trading and silver stands in for them; Builder, stone,
 construct; Noble, gold, workers; Cleric, ink, transcribe. Criminals come last.
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.data import load
+from regnum.games.kingdom.data import tomes
 from regnum.games.kingdom.rows import Card, read
 from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
 
@@ -238,8 +239,9 @@ _sources = (
     _sources_of("player_board", _board["track"]),
     _sources_of("player_cards", _starts),
     _sources_of("baron", _summaries),
+    tomes.cards("viscounts"),
 )
-PERSON, TILE, SPOT, LINK, TRADE, SECTION, BUMPED, SUMMIT, BUILDING, SPACE, START, SUMMARY = (
+PERSON, TILE, SPOT, LINK, TRADE, SECTION, BUMPED, SUMMIT, BUILDING, SPACE, START, SUMMARY, TOME = (
     int(number) for number in np.cumsum([0, *map(len, _sources)])[:-1]
 )
 """The number of the first source of each kind; those of spots and links are (side x segments + segment) x 5 + which."""
@@ -267,3 +269,12 @@ def _helps() -> NDArray[np.int64]:
 
 
 HELP = _helps()
+
+HIRING = len(Action)
+LESS_BY_TOME = tomes.holding(
+    EFFECT, INDEX, TOME, When.ALWAYS, Op.LESS, [-1, What.CONSTRUCT, What.WORKERS, What.TRANSCRIBE, What.HIRING]
+)
+"""[action, or HIRING]: the tomes that make it cheaper by one icon, or by one silver, as a set."""
+INSTEAD_OF_DEBT = int(tomes.holding(EFFECT, INDEX, TOME, When.ALWAYS, Op.INSTEAD, [What.DEBT])[0])
+DEBT_PRICE = tomes.price(EFFECT, INDEX, TOME, When.ALWAYS, Op.INSTEAD, What.DEBT)
+"""The tomes whose holder may pay silver instead of a Debt, as a set; and how much."""

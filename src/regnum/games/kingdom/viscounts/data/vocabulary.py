@@ -29,7 +29,8 @@ class Op(IntEnum):
     DOUBLE = 15  # the first good that fits the action counts as two icons
     PAIR = 16  # two silver count as one icon of the action
     ACCEPT = 17  # stone and gold count as icons of the action
-    LESS = 18  # n silver less
+    LESS = 18  # n silver less; of an action n icons less
+    INSTEAD = 19  # of a Debt: a price
 
 
 class What(IntEnum):
@@ -52,6 +53,7 @@ class What(IntEnum):
     WORKERS = 14
     TRANSCRIBE = 15
     TOWNSFOLK = 16  # hiring and dismissing
+    HIRING = 17
 
 
 class When(IntEnum):
@@ -72,6 +74,7 @@ class When(IntEnum):
     GAIN = 12  # what spots, links, sections, trades, manuscripts and Player cards give
     ALWAYS = 13  # it changes a rule and is never run
     SCORE = 14
+    SETUP = 15  # a tome of the campaign, before the first turn
 
 
 class Counter(IntEnum):

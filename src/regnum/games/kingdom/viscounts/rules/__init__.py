@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regnum.core.contract import Rules
+from regnum.games.kingdom.carried import carry, goals
+from regnum.games.kingdom.data.tomes import CRESTS
+from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
+from regnum.games.kingdom.rules.tomes import share
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDING_NAMES,
     CARD_NAMES,
@@ -63,6 +67,10 @@ THINGS: dict[int, Sequence[str]] = {
     Event.BARON_LEAVE: SPACE_NAMES,
     Event.REMOVE: SPACE_NAMES,
     Event.GUARD: SPACE_NAMES,
+    Event.OBJECTIVE: TOME_NAMES,
+    Event.TOME: TOME_NAMES,
+    Event.TOKEN: CRESTS,
+    Event.HELP: TOME_NAMES,
 }
 
 RULES = Rules(
@@ -73,6 +81,9 @@ RULES = Rules(
     score=score,
     rank=rank,
     judge=judge,
+    share=share,
+    carry=carry,
+    goals=goals,
     target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import ActionSpace
+from regnum.games.kingdom.data.tomes import CRESTS
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDING_NAMES,
     CARD_NAMES,
@@ -62,3 +63,6 @@ REMOVE = ACTIONS.family("remove", colour=COLOUR_NAMES[:MOST])
 # everywhere
 DONE = ACTIONS.family("done")
 DECLINE = ACTIONS.family("decline")
+# the campaign
+ACCEPT = ACTIONS.family("accept")
+TOKEN = ACTIONS.family("token", crest=CRESTS)

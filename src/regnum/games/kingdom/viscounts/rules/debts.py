@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
+from regnum.core.actions import offer
 from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
+from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import DEBT, DEED
+from regnum.games.kingdom.rules.tomes import holds_any, tell_help
+from regnum.games.kingdom.viscounts.data.components import DEBT, DEBT_PRICE, DEED, INSTEAD_OF_DEBT, SILVER
 from regnum.games.kingdom.viscounts.data.vocabulary import What, When
-from regnum.games.kingdom.viscounts.rules.actions import FLIP
+from regnum.games.kingdom.viscounts.rules.actions import ACCEPT, DECLINE, FLIP
 from regnum.games.kingdom.viscounts.rules.path import thin_out
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
-from regnum.games.kingdom.viscounts.rules.supply import fire
+from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good
 
 UNFLIPPED, FLIPPED = range(2)
+
+
+@rule
+def may_avoid_debt(s, p):
+    """Whether a player has a tome that lets it pay instead of gaining a Debt, and the silver."""
+    return holds_any(s, p, INSTEAD_OF_DEBT) > 0 and s.players[p].goods[SILVER] >= DEBT_PRICE
+
+
+@rule
+def offer_answer(choices):
+    """Yes or no."""
+    offer(choices, ACCEPT)
+    offer(choices, DECLINE)
+
+
+@rule
+def avoid_debt(s, p, n):
+    """Silver instead of the next Debt."""
+    if n > 1:
+        push(s.steps, StepKind.DEBT, p, n - 1)
+    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_DEBT)
+    tell(s, Event.INSTEAD, p)
+    gain_good(s, p, SILVER, -DEBT_PRICE)
 
 
 @rule
@@ -77,6 +102,12 @@ def flip(s, p, paper):
 
 
 STEPS = (
-    automatic(StepKind.DEBT, gain_debt),
+    choice(
+        StepKind.DEBT,
+        offer_answer,
+        {ACCEPT: avoid_debt, DECLINE: gain_debt},
+        opens=may_avoid_debt,
+        otherwise=gain_debt,
+    ),
     choice(StepKind.FLIP, FLIP, {FLIP: flip}),
 )

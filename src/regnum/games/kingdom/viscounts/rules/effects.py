@@ -18,6 +18,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     LINK,
     SEGMENTS,
     SPOTS_EACH,
+    TOME,
     TRADE,
     TYPES,
 )
@@ -86,6 +87,8 @@ def tell_source(s, p, source):
     elif LINK <= source < TRADE:
         segment, which = (source - LINK) // SPOTS_EACH % SEGMENTS, (source - LINK) % SPOTS_EACH
         tell(s, Event.LINK, p, SPOTS_EACH * place_with(s, segment) + which)
+    elif source >= TOME:
+        tell(s, Event.HELP, p, source - TOME)
 
 
 @rule

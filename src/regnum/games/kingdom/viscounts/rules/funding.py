@@ -8,6 +8,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
+from regnum.games.kingdom.rules.tomes import holds_any, tell_help
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDERS,
     BUILDINGS,
@@ -18,6 +19,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     INDEX,
     INNER,
     KINDS,
+    LESS_BY_TOME,
     MERCHANT,
     NOBLES,
     PERSON_ICONS,
@@ -59,14 +61,16 @@ def trade_row(s, p):
 
 @rule
 def needed(s, p, action, target):
-    """The icons that an action asks for; of trading, for one exchange more than there were."""
+    """The icons that an action asks for, less those of tomes; of trading, for one exchange more than there were."""
     if action == Action.TRADE:
         return TRADE_MERCHANTS[here(s, p)] * (s.paying.trades + 1)
     if action == Action.CONSTRUCT:
-        return BUILDERS[target // EACH]
-    if action == Action.WORKERS:
-        return NOBLES[target - 1]
-    return COST[tile_here(s, p)]
+        printed = BUILDERS[target // EACH]
+    elif action == Action.WORKERS:
+        printed = NOBLES[target - 1]
+    else:
+        printed = COST[tile_here(s, p)]
+    return max(0, printed - holds_any(s, p, LESS_BY_TOME[action]))
 
 
 @rule
@@ -288,6 +292,7 @@ def dismiss(s, p):
 @rule
 def enact(s, p):
     """The action is paid for: what it does, and then what the cards on the row do."""
+    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[s.action])
     push(s.steps, StepKind.AFTER, p)
     if s.action == Action.CONSTRUCT:
         push(s.steps, StepKind.SPOT, p, BUILDINGS + s.target)

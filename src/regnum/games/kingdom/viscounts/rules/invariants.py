@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.core import sets
 from regnum.core.bits import count, has
 from regnum.core.jit import rule
+from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, PUSHED, SUMMARIES_EACH
 from regnum.games.kingdom.viscounts.data.components import (
     BARON,
@@ -55,6 +56,7 @@ NAMES = (
     "on no space of the path are workers of the Baron and of players",
     "at most one of the Baron's workers is on an inner space or in a section, and crowds of them have advanced",
     "everybody has the summary cards of the scenario, and open hands are known",
+    "tomes are open, held and won as the campaign has it",
 )
 MOST_STEPS = 48
 
@@ -103,6 +105,8 @@ def invariants(s):
     for p in range(s.seats):
         if not partner_fits(s, p):
             return 19
+    if is_campaign(s) and not tomes_fit(s):
+        return 20
     return 0
 
 

@@ -6,6 +6,7 @@ from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
 from regnum.core.record import WORD
 from regnum.core.steps import top
+from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 from regnum.games.kingdom.viscounts.data.components import (
     ABOVE,
     BONUS_TILES,
@@ -52,6 +53,8 @@ def judge(s, values):
         values[p] = points_of(s, p)
         if s.over == 0:
             values[p] += prospects(s, p, young)
+        if is_campaign(s):
+            values[p] += worth_of_tomes(s, p)
     if s.over == 0:
         step = top(s.steps)
         values[step.seat] += pending(s, step.seat, step.kind)

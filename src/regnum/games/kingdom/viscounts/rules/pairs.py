@@ -8,6 +8,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
+from regnum.games.kingdom.rules.tomes import is_campaign
 from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, START, START_SPACE
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import TAKE
@@ -52,7 +53,7 @@ def start_space(s, start):
 def begin(s):
     """The pair that is left goes; decks are shuffled, without looking at anybody's row; the clocks are set.
 
-    In the scenario the Baron begins where that pair would have.
+    In the scenario the Baron begins where that pair would have; in a campaign tomes come before the first turn.
     """
     for pair in range(len(s.starts)):
         if s.team == 1 and s.starts[pair] >= 0:
@@ -70,7 +71,10 @@ def begin(s):
             me.hand[word] = 0
         me.hand_size = 0
         draw(s, p)
-    begin_turn(s, s.first)
+    if is_campaign(s):
+        push(s.steps, StepKind.CHAPTER, s.first)
+    else:
+        begin_turn(s, s.first)
 
 
 @rule

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core import sets
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_as_one, rank_by
+from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
 from regnum.games.kingdom.viscounts.data.baron import FLIPPED_POINTS
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_POINTS,
@@ -18,6 +21,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     INDEX,
     KINDS,
     LEADER_POINTS,
+    MOST,
     OF_RIBBON,
     PAPER_POINTS,
     PERSON_ICONS,
@@ -237,7 +241,8 @@ def is_defeat(s):
 def rank(s, ranks):
     """Most points win; of equals who has most silver and resources; else they share.
 
-    A team needs enough points, and that the Baron has not won at once.
+    In a campaign nobody shares a rank: at last it is decided by who has the last turn. A team needs enough points, and
+    that the Baron has not won at once.
     """
     if s.team == 1:
         rank_as_one(ranks, s.seats, not is_defeat(s) and team_points(s) >= target(s))
@@ -245,3 +250,14 @@ def rank(s, ranks):
     for p in range(s.seats):
         ranks[p] = points_of(s, p) * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
     rank_by(ranks, s.seats)
+    if is_campaign(s):
+        break_ties(s, ranks, last_turns(s))
+
+
+@rule
+def last_turns(s):
+    """Who has the last turn later: rounds are played to their end."""
+    turns = np.empty(MOST, np.int64)
+    for p in range(s.seats):
+        turns[p] = (p - s.first) % s.seats
+    return turns

@@ -8,7 +8,7 @@ from regnum.core.piles import any_of, shuffle
 from regnum.core.rng import below
 from regnum.core.steps import push
 from regnum.games.kingdom.rules.room import nothing
-from regnum.games.kingdom.rules.tomes import no_tomes
+from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup
 from regnum.games.kingdom.viscounts.data.components import (
     ALL_TILES,
     BASE_HEROES,
@@ -41,7 +41,7 @@ def setup(s, seats, seed):
     shuffle(s, s.ring, PLACES)
     s.rotation = below(s, PLACES)
     lay_piles(s)
-    s.first = below(s, seats)
+    s.first = first_of_setup(s)
     for p in range(seats):
         hand_out(s, p)
     lay_pairs(s)
@@ -69,7 +69,7 @@ def clear_places(s):
     s.action = -1
     s.paying.dismissed = -1
     s.baron = -1
-    no_tomes(s.tomes)
+    carry_over(s)
 
 
 @rule

@@ -40,7 +40,7 @@ COLOURS = MOST + 1  # workers: of each seat, and the Baron's
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. The first are choices, those from CASTLE on follow by themselves."""
+    """What may be still to be done. First choices, from CASTLE on what follows by itself; last what was added later."""
 
     TAKE = 0  # a Player card with its Hero
     PLAY = 1  # a card comes into the row
@@ -69,7 +69,7 @@ class StepKind(IntEnum):
     SHIFT_ROW = 24
     AFTER = 25  # what the cards on the row do after the action
     EFFECT = 26  # value: the row
-    DEBT = 27  # Debts are gained one by one; value: how many
+    DEBT = 27  # Debts are gained one by one; value: how many; a tome lets its holder pay instead
     COLLIDE = 28  # if the markers of the seat have met
     COLLIDED = 29  # the rewards of the space
     RESET = 30  # the markers go back
@@ -82,6 +82,11 @@ class StepKind(IntEnum):
     INWARD = 37  # one moves toward the castle; value: the outer space that it leaves
     ADVANCE = 38  # as long as a crowd of his workers is on an outer space
     CULL = 39  # sections of the castle, at the end of his turn
+    # the end, and the campaign
+    FINISH = 40
+    CHAPTER = 41  # after the setup; value: 0 objectives and advantages, 1 silver
+    AWARDS = 42
+    AWARD = 43  # which crest token the seat takes
 
 
 class Ending(IntEnum):
@@ -151,9 +156,16 @@ class Event(IntEnum):
     REMOVE = 50  # the seat's worker leaves; a: the space
     CULL = 51  # the seat's worker leaves; a: the place, b: the tier from 0
     GUARD = 52  # the seat's worker comes; a: the space
+    # the campaign, as `rules/tomes.py` of the family numbers them
+    OBJECTIVE = 53  # a: a tome that can be claimed
+    TOME = 54  # a: the tome that the seat takes
+    VICTORY = 55  # b: how many victory tomes the seat has won
+    TOKEN = 56  # a: the crest of the token that the seat takes
+    HELP = 57  # a: the seat's tome that does something
+    INSTEAD = 58  # the seat pays instead of a Debt
 
 
-Options = agreed(OPTIONS, campaign=1)
+Options = agreed(OPTIONS)
 
 
 def card_set(**facts: Any) -> Any:

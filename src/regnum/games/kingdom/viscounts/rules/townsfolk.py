@@ -8,7 +8,17 @@ from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
-from regnum.games.kingdom.viscounts.data.components import BUILDINGS, CARDS, FIXED_PRICE, PLACES, SILVER, VALUE
+from regnum.games.kingdom.rules.tomes import holds_any, tell_help
+from regnum.games.kingdom.viscounts.data.components import (
+    BUILDINGS,
+    CARDS,
+    FIXED_PRICE,
+    HIRING,
+    LESS_BY_TOME,
+    PLACES,
+    SILVER,
+    VALUE,
+)
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, When
 from regnum.games.kingdom.viscounts.rules.actions import DECLINE, HIRE, RECRUIT
 from regnum.games.kingdom.viscounts.rules.fate import queue_buildings
@@ -87,7 +97,7 @@ def dismissal_price(s, p):
 @rule
 def hiring_price(s, p):
     """The value of the card on top of the own pile."""
-    return max(0, VALUE[s.top[place_of(s, p)]] - discount(s, p))
+    return max(0, VALUE[s.top[place_of(s, p)]] - discount(s, p) - holds_any(s, p, LESS_BY_TOME[HIRING]))
 
 
 # ---- hiring ---------------------------------------------------------------------------------------------------------
@@ -102,6 +112,7 @@ def can_recruit(s, p):
 @rule
 def recruit(s, p):
     """Hire who is on top of the own pile, for the value."""
+    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[HIRING])
     gain_good(s, p, SILVER, -hiring_price(s, p))
     hire(s, p, place_of(s, p))
 

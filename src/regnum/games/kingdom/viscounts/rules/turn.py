@@ -5,10 +5,13 @@ from __future__ import annotations
 from regnum.core.chronicle import tell
 from regnum.core.flow import Flow, automatic
 from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.rules.tomes import is_campaign
 from regnum.games.kingdom.viscounts.data.components import DEBT
 from regnum.games.kingdom.viscounts.rules import (
     baron,
     building,
+    campaign,
     castle,
     debts,
     effects,
@@ -42,12 +45,20 @@ def next_turn(s, p):
 @rule
 def end(s):
     """The game is over, after the round that follows the one in which Poverty or Prosperity was revealed."""
+    push(s.steps, StepKind.FINISH, s.first)
+    if is_campaign(s):
+        push(s.steps, StepKind.AWARDS, s.first)
+
+
+@rule
+def finish(s):
+    """Nothing is left to do; `scoring` reads the result off the table."""
     poverty, prosperity = s.above[DEBT] == 0, s.above[DEBT + 1] == 0
     s.over = Ending.BOTH if poverty and prosperity else Ending.POVERTY if poverty else Ending.PROSPERITY
     tell(s, Event.END, -1, s.over)
 
 
-STEPS = (automatic(StepKind.NEXT_TURN, next_turn),)
+STEPS = (automatic(StepKind.NEXT_TURN, next_turn), automatic(StepKind.FINISH, finish))
 
 FLOW = Flow(
     __name__,
@@ -67,4 +78,6 @@ FLOW = Flow(
     effects.STEPS,
     summaries.STEPS,
     baron.STEPS,
+    campaign.STEPS,
+    watch=campaign.watch,
 )

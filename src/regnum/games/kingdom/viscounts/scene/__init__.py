@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom import table
 from regnum.games.kingdom.viscounts.options import DIFFICULTY
 from regnum.games.kingdom.viscounts.rules import RULES
 from regnum.games.kingdom.viscounts.scene import baron, board, piles, seats
+from regnum.games.kingdom.viscounts.scene.campaign import CAMPAIGN
 from regnum.games.kingdom.viscounts.scene.castle import CASTLE
 from regnum.games.kingdom.viscounts.scene.gifts import GIFTS
 from regnum.games.kingdom.viscounts.scene.row import CARDS_AND_PATH, heard
@@ -41,6 +43,7 @@ def headline(view: View) -> Iterator[Text]:
     else:
         yield text("headline.round", n=int(s["round"]))
         yield text("headline.first", name=view.names[int(s["first"])])
+    yield from table.headline(view)
     if s["team"]:
         yield text(f"headline.{DIFFICULTY[int(s['options']['difficulty'])]}")
     if s["last_round"]:
@@ -49,13 +52,13 @@ def headline(view: View) -> Iterator[Text]:
 
 def zones(view: View) -> Iterator[Zone]:
     """The island, what lies beside it, what lies before the seats and before the Baron."""
-    for part in (board, piles, baron, seats):
+    for part in (board, piles, baron, seats, table):
         yield from part.zones(view)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, piles, baron, seats):
+    for part in (board, piles, baron, seats, table):
         yield from part.pieces(view)
 
 
@@ -69,7 +72,7 @@ TABLE = TableRules(
     counters=seats.counters,
     points=seats.points,
     budget=budget,
-    chapters=(TURN, CARDS_AND_PATH, GIFTS, CASTLE, SCENARIO),
+    chapters=(TURN, CARDS_AND_PATH, GIFTS, CASTLE, SCENARIO, CAMPAIGN),
     heard=heard,
     parties=baron.party,
 )

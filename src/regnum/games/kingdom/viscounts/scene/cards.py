@@ -20,6 +20,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     SUMMARY,
     SUMMIT,
     TILE,
+    TOME,
     TRADE,
     Action,
 )
@@ -140,4 +141,4 @@ deed = WORDING.deed
 does = WORDING.does
 given = WORDING.given
 amounts = WORDING.amounts
-_SAYS = tuple(WORDING.says(source, leaving_out=(When.HIRED,)) for source in range(INDEX.size.shape[1]))
+_SAYS = tuple(WORDING.says(source, leaving_out=(When.HIRED,)) for source in range(TOME))

@@ -1,0 +1,1 @@
+"""The tomes of the campaign."""

@@ -1,0 +1,40 @@
+"""What the games of the family have in common of what may be agreed before a game: the campaign that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from regnum.core.errors import InvalidOption
+from regnum.core.options import Document
+
+NONE, BEGIN = "none", "begin"
+IN_CAMPAIGN: Mapping[str, Mapping[str, str]] = {
+    "architects": {"scenario": "rivals", "characters": "off"},
+    "paladins": {"scenario": "rivals"},
+    "viscounts": {"scenario": "rivals"},
+}
+"""How the games are played there: against one another, Architects with the standard boards."""
+
+
+def campaign(game: str) -> Document:
+    """The option of a game. It stands in no form, for what it says comes from the chapter before (see `carried.py`)."""
+
+    def read(text: str) -> tuple[str, Any]:
+        from regnum.games.kingdom.carried import read  # NumPy and the data files are not needed to list the games
+
+        return read(game, text)
+
+    return Document("campaign", (NONE, BEGIN), NONE, read, shown=False)
+
+
+def check_campaign(game: str, players: int, options: Mapping[str, str]) -> None:
+    """Raises InvalidOption: a chapter is played with certain options, and by as many as the chapters before it."""
+    if options["campaign"] == NONE:
+        return
+    for name, value in IN_CAMPAIGN[game].items():
+        if options[name] != value:
+            raise InvalidOption(f"in a campaign the option {name} is {value}, and not {options[name]}")
+    from regnum.games.kingdom.carried import check
+
+    check(players, options["campaign"])

@@ -1,0 +1,35 @@
+"""The tomes of the campaign: what they ask for, and what they let their holders do."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom import table
+from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, SUSPICION_PRICE
+from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.scene import words
+from regnum.table.contract import Chapter
+from regnum.table.families import NEVER, NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount
+from regnum.table.telling import a, line
+from regnum.table.view import View
+
+
+def _price(view: View) -> int:
+    """The silver that is paid instead of what threatens."""
+    return SUSPICION_PRICE if view.step.kind == StepKind.SUSPECT else DEBT_PRICE
+
+
+CAMPAIGN: Chapter = (
+    *table.chapter(StepKind, Event),
+    Question(StepKind.SUSPECT),
+    Question(StepKind.DEBT),
+    Family(
+        "accept",
+        says=lambda view: {"n": _price(view)},
+        points_at=NOTHING,
+        changes=lambda view: (Amount(words.SILVER, -_price(view)),),
+        refused=NEVER,
+    ),
+    line(Event.HELP, depth=1, once=True, tome=a(table.tome_name)),
+    line(Event.INSTEAD, depth=1),
+)

@@ -1,0 +1,124 @@
+"""The last chapter of the campaign: what tomes bring before it, its objectives, and what is awarded."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.core.actions import offer_each
+from regnum.core.bits import count
+from regnum.core.flow import automatic, choice
+from regnum.core.jit import rule
+from regnum.core.steps import push
+from regnum.games.kingdom.data.tomes import FIRST_CREST, OPEN, objective
+from regnum.games.kingdom.rules import tomes
+from regnum.games.kingdom.rules.tomes import (
+    MOST_COUNTED,
+    award,
+    catch_up,
+    claim_tomes,
+    open_objectives,
+    pass_marker,
+    tokens_left,
+)
+from regnum.games.kingdom.viscounts.data.components import DEBT, DEED, EACH, MOST, SILVER, TOME, TYPES
+from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.actions import TOKEN
+from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
+from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
+from regnum.games.kingdom.viscounts.rules.scoring import points_of, rank
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.supply import gain_good, queue_source
+
+MANUSCRIPTS, BUILT, AT_SUMMIT, DEEDS, DEBTS = (
+    objective("viscounts", wanted) for wanted in ("manuscripts", "buildings", "summit", "deeds", "debts")
+)
+
+
+@rule
+def begin_chapter(s, stage):
+    """After the setup of the game: the marker, objectives, what tomes bring in this game; after that silver (C8)."""
+    if stage == 0:
+        pass_marker(s)
+        open_objectives(s, Event.OBJECTIVE)
+        push(s.steps, StepKind.CHAPTER, s.first, 1)
+        for i in range(s.seats - 1, -1, -1):
+            queue_advantages(s, (s.first + i) % s.seats)
+        return
+    for p in range(s.seats):
+        gain_good(s, p, SILVER, catch_up(s, p))
+    begin_turn(s, s.first)
+
+
+@rule
+def queue_advantages(s, p):
+    """What the tomes of a player bring before the game."""
+    for tome in range(FIRST_CREST):
+        if s.tomes.owner[tome] == p:
+            queue_source(s, p, When.SETUP, TOME + tome)
+
+
+@rule
+def progress(s, p, tome):
+    """How much a player has at this moment of what an objective asks for (C3); Deeds count, flipped or not."""
+    me = s.players[p]
+    if tome == MANUSCRIPTS:
+        return count(me.manuscripts)
+    if tome == BUILT:
+        return count(me.uncovered)
+    if tome == AT_SUMMIT:
+        return 0 + s.summit[p]
+    if tome == DEEDS:
+        return me.papers[DEED, UNFLIPPED] + me.papers[DEED, FLIPPED]
+    if tome == DEBTS:
+        return 0 + me.papers[DEBT, UNFLIPPED]
+    return most_of_one_type(s, p)
+
+
+@rule
+def most_of_one_type(s, p):
+    """The buildings of the type of which the player has most."""
+    most = 0
+    for kind in range(TYPES):
+        most = max(most, count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1)))
+    return most
+
+
+@rule
+def watch(s):
+    """After everything that happens, in whosoever's turn: whoever has what an objective asks for takes its tome."""
+    if s.tomes.left == 0:
+        return
+    for place in range(OPEN):
+        if s.tomes.open[place] >= 0:
+            for p in range(s.seats):
+                s.tomes.have[place, p] = min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
+    claim_tomes(s, Event.OBJECTIVE)
+
+
+@rule
+def award_tomes(s):
+    """Points are counted."""
+    ranks = np.empty(MOST, np.int32)
+    rank(s, ranks)
+    for p in range(s.seats):
+        s.tomes.points[p] = points_of(s, p)
+    award(s, Event.OBJECTIVE, StepKind.AWARD, ranks)
+
+
+@rule
+def offer_tokens(s, choices):
+    """Each that nobody has."""
+    offer_each(choices, TOKEN, tokens_left(s))
+
+
+@rule
+def take_token(s, p, crest):
+    """The one that the player chose."""
+    tomes.take_token(s, Event.OBJECTIVE, p, crest)
+
+
+STEPS = (
+    automatic(StepKind.CHAPTER, begin_chapter),
+    automatic(StepKind.AWARDS, award_tomes),
+    choice(StepKind.AWARD, offer_tokens, {TOKEN: take_token}),
+)

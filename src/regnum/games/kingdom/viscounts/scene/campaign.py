@@ -1,0 +1,27 @@
+"""The tomes of the campaign: what they ask for, and what they let their holders do."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom import table
+from regnum.games.kingdom.viscounts.data.components import DEBT_PRICE
+from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.scene import words
+from regnum.table.contract import Chapter
+from regnum.table.families import NEVER, NOTHING, Family
+from regnum.table.prompting import Question
+from regnum.table.scene import Amount
+from regnum.table.telling import a, line
+
+CAMPAIGN: Chapter = (
+    *table.chapter(StepKind, Event),
+    Question(StepKind.DEBT),
+    Family(
+        "accept",
+        says=lambda: {"n": DEBT_PRICE},
+        points_at=NOTHING,
+        changes=lambda: (Amount(words.SILVER, -DEBT_PRICE),),
+        refused=NEVER,
+    ),
+    line(Event.HELP, depth=1, once=True, tome=a(table.tome_name)),
+    line(Event.INSTEAD, depth=1),
+)

@@ -1,0 +1,28 @@
+"""The keys of messages that the family composes for its games: prefix -> what may follow it."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.data.tomes import CRESTS, NAMES, RECONSTRUCTED
+from table.vocabulary import Vocabulary
+
+KINDS = ("objective", "crest", "victory", "token")
+AMOUNTS = ("tomes", *CRESTS)
+EVENTS = ("objective", "tome", "victory", "token", "help", "instead")
+
+
+def vocabulary() -> Vocabulary:
+    brings = {f"{name}.brings" for name, doubts in zip(NAMES, RECONSTRUCTED, strict=True) if "advantage" in doubts}
+    return {
+        "good": AMOUNTS,
+        "column": AMOUNTS,
+        "sign": AMOUNTS,
+        "part": {part for parts in RECONSTRUCTED for part in parts},
+        "told": EVENTS,
+        "ask": ("award",),
+        "act": ("token",),
+        "group": ("token",),
+        "option": ("campaign.help",),
+        "prize": {f"{name}.{what}" for name in NAMES for what in ("name", "need")} | brings,
+        "prize_kind": KINDS,
+        "prize_mark": CRESTS,
+    }
