@@ -65,7 +65,7 @@ def test_what_was_agreed_comes_back(store: Store, seed: Seed) -> None:
     assert store.header("nothing") is None
     header = opened(store, seed=seed)
     assert store.header("table") == header
-    with pytest.raises(sa.exc.IntegrityError):
+    with pytest.raises(Conflict):
         store.create(header, Standing("waiting"))
 
 

@@ -30,6 +30,13 @@ export interface AuditLine {
   text: string;
 }
 
+/** A new campaign and its first table. The invites are shown only once. */
+export interface BegunCampaign {
+  id: string;
+  table: string;
+  invites: Invite[];
+}
+
 /** A bot that can be seated. */
 export interface BotLevel {
   spec: string;
@@ -42,6 +49,66 @@ export interface BrokenTable {
   version: number;
   move: number;
   download: string;
+}
+
+/** A campaign in a list: which chapter is open, on which table; `leads` are the names of who leads, or has won. */
+export interface CampaignCard {
+  id: string;
+  title: string;
+  created: number;
+  chapter: number;
+  chapters: number;
+  game: string;
+  table: string;
+  your_turn: boolean;
+  over: boolean;
+  names: string[];
+  leads: string[];
+}
+
+/** A campaign that can be begun: games that are played one after the other, each with what was won before. */
+export interface CampaignKind {
+  name: string;
+  title: string;
+  chapters: string[];
+  min: number;
+  max: number;
+  reconstructed: string[];
+}
+
+/** A campaign: its chapters, what everybody holds, and what can still be won. */
+export interface CampaignPage {
+  id: string;
+  name: string;
+  title: string;
+  created: number;
+  chapter: number;
+  over: boolean;
+  host: boolean;
+  seats: CampaignSeat[];
+  chapters: ChapterCard[];
+  prizes: PrizeCard[];
+  goals: GoalView[];
+  result: string | null;
+  reconstructed: string[];
+}
+
+/** A seat of a campaign with what it holds: `won` is the chapter of each prize where that is known. */
+export interface CampaignSeat {
+  name: string;
+  kind: 'bot' | 'invited' | 'open' | 'person';
+  bot: string | null;
+  here: boolean;
+  ready: boolean;
+  held: string[];
+  won: (number | null)[];
+  points: number;
+  rank: number;
+}
+
+/** Campaigns, the newest first. */
+export interface Campaigns {
+  campaigns: CampaignCard[];
 }
 
 /** What the viewer may do beside choosing. */
@@ -65,6 +132,18 @@ export interface Change {
   kind: string;
   n: number;
   label: string;
+}
+
+/** A chapter; by seat the points and ranks of its game, and the points of the campaign after it. */
+export interface ChapterCard {
+  game: string;
+  title: string;
+  art: Art;
+  table: string | null;
+  status: 'broken' | 'finished' | 'playing' | 'waiting' | 'to_come';
+  points: number[] | null;
+  ranks: number[] | null;
+  after: number[] | null;
 }
 
 /** How much time a seat has: per turn, or all in all with an increment per turn. */
@@ -118,9 +197,10 @@ export interface GameOption {
   document?: boolean;
 }
 
-/** Every game. */
+/** Every game, and every campaign. */
 export interface Games {
   games: GameCard[];
+  campaigns: CampaignKind[];
 }
 
 /** Where a piece would come to lie if an option were chosen. */
@@ -135,6 +215,13 @@ export interface Ghost {
 /** The path of the new invite, if the seat was given to a friend. */
 export interface Given {
   invite: string | null;
+}
+
+/** A prize that can be won now, and how far each seat has come. */
+export interface GoalView {
+  prize: string;
+  have: number[];
+  need: number;
 }
 
 /** Who a browser is. */
@@ -164,6 +251,17 @@ export interface HintChoice {
 /** The best choices, the preferred one first. */
 export interface Hints {
   choices: HintChoice[];
+}
+
+/** Which chapter of which campaign a table is, and where it goes on; `ready`: seats that do not keep it waiting. */
+export interface InCampaign {
+  id: string;
+  title: string;
+  chapter: number;
+  chapters: number;
+  ready: number[];
+  next: string | null;
+  next_title: string | null;
 }
 
 /** What an invite is for. */
@@ -308,6 +406,21 @@ export interface Preview {
   because: string[];
   back: boolean;
   ends_turn: boolean;
+}
+
+/** Something that a campaign hands out; `brings` is empty where it helps nobody. */
+export interface PrizeCard {
+  id: string;
+  kind: string;
+  kind_label: string;
+  chapter: number | null;
+  worth: number;
+  many: boolean;
+  name: string;
+  need: string;
+  brings: string;
+  marks: string[];
+  mark_labels: string[];
 }
 
 /** What is wrong: a key for programs and a sentence for people. */
@@ -503,6 +616,7 @@ export interface TableView {
   clock: Clock | null;
   absent: 'bot' | 'wait';
   broken: BrokenTable | null;
+  campaign: InCampaign | null;
 }
 
 /** Tables, the newest first. */

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from regnum.campaign.campaign import Campaign
-from regnum.campaign.record import CampaignRecord, is_campaign, load, read, record_of, replay, save, write
+from regnum.campaign.record import CampaignRecord, is_campaign, load, read, record_of, replay, save, stood, write
 
-__all__ = ["Campaign", "CampaignRecord", "is_campaign", "load", "read", "record_of", "replay", "save", "write"]
+__all__ = ["Campaign", "CampaignRecord", "is_campaign", "load", "read", "record_of", "replay", "save", "stood", "write"]

@@ -67,11 +67,12 @@ def record_of(campaign: Campaign) -> CampaignRecord:
         seed=campaign.seed,
         options={name: str(value) for name, value in campaign.options.items()},
         chapters=[*campaign.closed, record_of_match(campaign.match)],
-        standing=_stood(campaign.standing),
+        standing=stood(campaign.standing),
     )
 
 
-def _stood(standing: Standing) -> Stood:
+def stood(standing: Standing) -> Stood:
+    """A standing as a record has it."""
     return Stood([list(prizes) for prizes in standing.held], list(standing.points), list(standing.ranks))
 
 
@@ -112,7 +113,7 @@ def replay(record: CampaignRecord) -> Campaign:
         text = carried(match)
     campaign.closed, campaign.match = record.chapters[:-1], match
     campaign.names, campaign.played_by = match.names, match.played_by
-    if record.standing != _stood(campaign.standing):
+    if record.standing != stood(campaign.standing):
         raise CorruptRecord("the standing is not the one that the chapters lead to")
     return campaign
 

@@ -54,8 +54,9 @@ def _in_words(schema: Any) -> Any:
 
 def complete(document: Json) -> Json:
     """The OpenAPI document of the routes with the schemas of the answers."""
-    from regnum.match.game_record import GameRecord  # loads the compiler
+    from regnum.campaign import CampaignRecord  # loads the compiler
+    from regnum.match import GameRecord
 
-    _, record = msgspec.json.schema_components([GameRecord], ref_template=REF)
+    _, record = msgspec.json.schema_components([GameRecord, CampaignRecord], ref_template=REF)
     document["components"]["schemas"] |= {**record, **components()}
     return document

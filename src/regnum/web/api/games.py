@@ -6,11 +6,11 @@ from fastapi import APIRouter, Response
 
 from regnum import registry
 from regnum.core.errors import UnknownGame
-from regnum.core.info import GameInfo
+from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import BotLevel, GameCard, GameOption, Games, OptionValue, RulesPage
+from regnum.web.contract.answers import BotLevel, CampaignKind, GameCard, GameOption, Games, OptionValue, RulesPage
 from regnum.web.guarding.caller import Anybody
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import FILES, art, art_urls
@@ -38,7 +38,19 @@ def words(caller: Anybody) -> Response:
 def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
-    return caller.reply(Games([_game(info, caller) for info in infos]))
+    sagas = [campaign for _, campaign in sorted(registry.campaigns().items())]
+    return caller.reply(Games([_game(info, caller) for info in infos], [_campaign(saga, caller) for saga in sagas]))
+
+
+def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:
+    return CampaignKind(
+        name=info.name,
+        title=info.titles[caller.lang],
+        chapters=list(info.chapters),
+        min=info.seats[0],
+        max=info.seats[1],
+        reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
+    )
 
 
 def _game(info: GameInfo, caller: Anybody) -> GameCard:

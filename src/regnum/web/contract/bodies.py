@@ -60,10 +60,9 @@ class BankClock(Body):
     increment: Annotated[int, Field(ge=0, le=86400)] = 0
 
 
-class TableBody(Body):
-    """A new table."""
+class OpeningBody(Body):
+    """What is agreed before a table is opened, or the first one of a campaign."""
 
-    game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
     seats: Annotated[list[SeatBody], Field(min_length=1, max_length=8)]
     listed: bool = False
@@ -72,6 +71,24 @@ class TableBody(Body):
     absent: Literal["wait", "bot"] = "wait"
     hints: bool = False
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class TableBody(OpeningBody):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=40)]
+
+
+class CampaignBody(OpeningBody):
+    """A new campaign; its options are for every chapter whose game has them."""
+
+    campaign: Annotated[str, Field(max_length=40)]
+
+
+class ReadyBody(Body):
+    """A seat that is ready for the next chapter."""
+
+    seat: SeatNumber
 
 
 class MoveBody(Body):

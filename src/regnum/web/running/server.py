@@ -16,6 +16,7 @@ from regnum.web.showing.words import own_words
 from regnum.web.store import Store
 from regnum.web.store.messages import Here, Message
 from regnum.web.store.upgrade import upgrade
+from regnum.web.tables.campaigns import SWEEP, Successor
 from regnum.web.tables.house import House, Time
 from regnum.web.tables.keeper import Keeper
 from regnum.web.tables.timeouts import check_clocks
@@ -55,12 +56,14 @@ class Server:
         self.house.also = self.postman.write
         self.ear = Ear(self.store, self._heard)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
+        self.successor = Successor(self.house)
         self.keeper = Keeper()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
         self.keeper.every(REPEAT, self.people.repeat)
         self.keeper.every(2.0, self.postman.deliver)
+        self.keeper.every(SWEEP, self.successor.sweep)
 
     def start(self) -> None:
         """The loop runs: begin to push, to listen and to think, and load the rules in the background."""
@@ -70,12 +73,14 @@ class Server:
         self.pushes.start()
         self.ear.start()
         self.thinkers.start()
+        self.successor.start()
         self.keeper.start()
         threading.Thread(target=_load_rules, name="load rules", daemon=True).start()
 
     def stop(self) -> None:
         """Let go of everything; clocks stand still from now on."""
         self.keeper.stop()
+        self.successor.stop()
         self.postman.stop()
         self.thinkers.stop()
         self.ear.stop()
@@ -85,6 +90,7 @@ class Server:
     def _changed(self, table: Table) -> None:
         self.pushes.changed(table.id)
         self.bot_driver.drive(table)
+        self.successor.changed(table)
 
     def _heard(self, message: Message) -> None:
         """Another worker says something."""

@@ -7,6 +7,7 @@ import hashlib
 import msgspec
 import numpy as np
 
+from regnum import registry
 from regnum.core.observe import visibility
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
@@ -17,6 +18,7 @@ from regnum.web.contract.answers import (
     BrokenTable,
     Can,
     Consent,
+    InCampaign,
     OutcomeInWords,
     SeatClock,
     SeatView,
@@ -148,6 +150,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         clock=header.clock,
         absent=header.absent,
         broken=_broken(table, looking),
+        campaign=_campaign(table, looking.lang),
     )
 
 
@@ -210,6 +213,22 @@ def _ending(table: Table, language: Language) -> OutcomeInWords | None:
 def _consent(table: Table) -> Consent | None:
     asked = table.consent
     return None if asked is None else Consent(by=asked.by, move=asked.back, waiting=sorted(asked.waiting))
+
+
+def _campaign(table: Table, lang: str) -> InCampaign | None:
+    header, info = table.header, table.campaign
+    if header.campaign is None or header.chapter is None or info is None:
+        return None
+    following = info.chapters[header.chapter + 1 :]
+    return InCampaign(
+        id=header.campaign,
+        title=info.titles[lang],
+        chapter=header.chapter,
+        chapters=len(info.chapters),
+        ready=table.ready_seats,
+        next=table.next,
+        next_title=registry.info(following[0]).titles[lang] if following else None,
+    )
 
 
 def _broken(table: Table, looking: Looking) -> BrokenTable | None:

@@ -50,6 +50,20 @@ class Header:
     absent: Absent = "wait"
     hints: bool = False
     created: float = 0.0
+    campaign: str | None = None  # the campaign that it is a chapter of
+    chapter: int | None = None  # from 0
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """What was agreed when a campaign was begun."""
+
+    id: str
+    campaign: str  # which one
+    options: Mapping[str, str]  # for every chapter whose game has them
+    seed: Seed
+    host: int  # a guest
+    created: float
 
 
 @dataclass(frozen=True)

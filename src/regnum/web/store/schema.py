@@ -25,6 +25,18 @@ GUESTS = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
 )
 
+CAMPAIGNS = sa.Table(
+    "campaigns",  # what was agreed when they were begun; where they stand, their tables tell
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("campaign", sa.Text, nullable=False),  # which one
+    sa.Column("options", sa.Text, nullable=False),  # JSON: for every chapter whose game has them
+    sa.Column("seed", sa.Text, nullable=False),  # those of the chapters follow from it
+    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("seal", sa.String(32), nullable=False),  # of all that: see `seals`
+)
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -46,6 +58,8 @@ TABLES = sa.Table(
     sa.Column("absent", sa.String(8), nullable=False),
     sa.Column("hints", sa.Boolean, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("campaign", sa.String(16), sa.ForeignKey("campaigns.id")),
+    sa.Column("chapter", sa.Integer),  # of the campaign, from 0
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
     sa.Column("version", sa.Integer, nullable=False),
@@ -55,6 +69,7 @@ TABLES = sa.Table(
     sa.Column("result", sa.Text),  # JSON
     sa.Column("bot_turn", sa.Boolean, nullable=False, index=True),
     sa.Column("deadline", sa.Double, index=True),  # when the running clock is at zero
+    sa.UniqueConstraint("campaign", "chapter"),  # no chapter is opened twice, whoever tries
 )
 
 EVENTS = sa.Table(

@@ -20,6 +20,12 @@ AGREED = (
 )  # fmt: skip
 """The columns of a table that never change."""
 
+OF_CAMPAIGN = ("campaign", "chapter")
+"""More of them, where a table belongs to a campaign: those that do not are sealed as before there were any."""
+
+CAMPAIGN = ("id", "campaign", "options", "seed", "host", "created")
+"""The columns of a campaign."""
+
 EVENT = ("table", "version", "at", "guest", "key", "event")
 """The columns of an event."""
 
@@ -29,7 +35,12 @@ _TIMES = {"created", "at"}
 
 def header_seal(row: Row) -> str:
     """The seal of what was agreed: 32 hexadecimal digits."""
-    return _digest("", row, AGREED)
+    return _digest("", row, AGREED if row.get("campaign") is None else (*AGREED, *OF_CAMPAIGN))
+
+
+def campaign_seal(row: Row) -> str:
+    """The seal of a campaign."""
+    return _digest("", row, CAMPAIGN)
 
 
 def event_seal(before: str, row: Row) -> str:

@@ -105,8 +105,11 @@ class Store:
 
     # ---- tables ---------------------------------------------------------------------------------------------------
 
-    def create(self, header: Header, standing: Standing) -> None:
-        """Open a table. Raises Conflict when there is one of that name."""
+    def create(self, header: Header, standing: Standing, before: Callable[[sa.Connection], None] | None = None) -> None:
+        """Open a table; `before` writes more in the same transaction.
+
+        Raises Conflict when there is one of that name, or one of that chapter of a campaign.
+        """
         values = {
             "id": header.id,
             "game": header.game,
@@ -125,15 +128,22 @@ class Store:
             "absent": header.absent,
             "hints": header.hints,
             "created": header.created,
+            "campaign": header.campaign,
+            "chapter": header.chapter,
             "version": 0,
             "moved": header.created,
             **standing_values(standing),
         }
         values["seal"] = header_seal(values)
-        with self.writing() as connection:
-            connection.execute(sa.insert(TABLES).values(values))
-            for number, seat in enumerate(header.seats):
-                connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
+        try:
+            with self.writing() as connection:
+                if before is not None:
+                    before(connection)
+                connection.execute(sa.insert(TABLES).values(values))
+                for number, seat in enumerate(header.seats):
+                    connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
+        except sa.exc.IntegrityError:
+            raise Conflict(header.id) from None
 
     def header(self, table: str) -> Header | None:
         """What was agreed for a table."""
@@ -325,6 +335,8 @@ def header_of(row: Any) -> Header:
         row.absent,
         row.hints,
         row.created,
+        row.campaign,
+        row.chapter,
     )
 
 

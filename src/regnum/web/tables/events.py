@@ -87,6 +87,12 @@ class Seated(Event, frozen=True, tag="seated"):
     why: Literal["joined", "left", "given", "timed_out", "returned"]
 
 
+class Ready(Event, frozen=True, tag="ready"):
+    """A chapter of a campaign is over, and a seat is ready for the next one."""
+
+    seat: int
+
+
 class Broken(Struct, frozen=True):
     """What is wrong with a table that cannot go on."""
 
@@ -95,7 +101,7 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-AnyEvent = Played | Undone | Redone | Restarted | Asked | Answered | Seated
+AnyEvent = Played | Undone | Redone | Restarted | Asked | Answered | Seated | Ready
 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 

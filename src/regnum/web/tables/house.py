@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.running.settings import Settings
-from regnum.web.store import Conflict, Store, Stored
+from regnum.web.store import Conflict, Store, Stored, campaigns
+from regnum.web.store.messages import Changed
 from regnum.web.tables.events import AnyEvent, Broken
 from regnum.web.tables.places import Places
 
@@ -63,6 +65,7 @@ class House:
         table = self._find(table_id)
         with self._places.taken(patience), table.lock:
             self._catch_up(table)
+            self._know_campaign(table)
             yield table
 
     def check(self, table_id: str) -> None:
@@ -101,10 +104,27 @@ class House:
         if table.broken is not None:
             self.store.mark_broken(table.id)
 
+    def _know_campaign(self, table: Table) -> None:
+        """Find the campaign that a table belongs to, and when its chapter has ended the table that comes next."""
+        header = table.header
+        if header.campaign is None or header.chapter is None:
+            return
+        if table.campaign is None:
+            agreed = campaigns.find(self.store, header.campaign)
+            table.campaign = registry.campaigns().get(agreed.campaign) if agreed else None
+        if table.next is None and table.goes_on:
+            table.next = campaigns.table_of(self.store, header.campaign, header.chapter + 1)
+
     def opened(self, table: Table) -> None:
         """A new table is stored: keep it in memory and tell."""
         with self._lock:
             self._tables[table.id] = table
+        for tell in self.changed:
+            tell(table)
+
+    def tell(self, table: Table) -> None:
+        """Something about a table has changed that is no event of its own."""
+        self.store.tell(Changed(table.id))
         for tell in self.changed:
             tell(table)
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Mapping
+
+import sqlalchemy as sa
 
 from regnum.bots import make_bot
 from regnum.core.info import GameInfo
 from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
-from regnum.web.contract.bodies import SeatBody, TableBody
+from regnum.web.contract.bodies import OpeningBody, SeatBody, TableBody
 from regnum.web.guarding.caller import Caller, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Header
 from regnum.web.tables.events import Clock, Seat
+from regnum.web.tables.house import House
 from regnum.web.tables.names import clean, distinct
 from regnum.web.tables.table import Table
 
@@ -22,7 +26,14 @@ DEFAULT_BOT = "greedy"
 
 def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
     """Open a table as asked; answer its id and the invite of each friend's seat. Raises RegnumError."""
-    options = info.agree(len(body.seats), body.options)
+    header, invites = first_header(caller, info, info.agree(len(body.seats), body.options), body)
+    return create_table(caller.server.house, header), invites
+
+
+def first_header(
+    caller: Caller, info: GameInfo, options: Mapping[str, str], body: OpeningBody
+) -> tuple[Header, dict[int, str]]:
+    """What is agreed for a table as asked, and the invite of each friend's seat. Raises RegnumError."""
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
     guest = caller.become_guest()
     names = distinct(_name(caller, seat) for seat in body.seats)
@@ -37,14 +48,13 @@ def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, di
         else:
             invite = hashed(invites[number]) if seat.kind == "friend" else ""
             seats.append(Seat("invited" if seat.kind == "friend" else "open", name, invite=invite))
-    seed = secret_seed() if body.seed is None else body.seed
     header = Header(
-        id=_new_id(),
+        id=new_id(),
         game=info.name,
         rules_version=info.version,
         data_digest=info.data_digest,
         options=options,
-        seed=seed,
+        seed=secret_seed() if body.seed is None else body.seed,
         seats=seats,
         host=guest.id,
         listed=body.listed,
@@ -55,14 +65,14 @@ def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, di
         hints=body.hints,
         created=caller.server.house.now(),
     )
-    return _create(caller, header), invites
+    return header, invites
 
 
 def open_analysis(caller: Caller, match: Match, lang: str) -> str:
     """Put a match on a table where the caller holds every seat; answer its id."""
     guest = caller.become_guest()
     header = Header(
-        id=_new_id(),
+        id=new_id(),
         game=match.game.info.name,
         rules_version=match.game.info.version,
         data_digest=match.game.info.data_digest,
@@ -75,15 +85,17 @@ def open_analysis(caller: Caller, match: Match, lang: str) -> str:
         lang=lang,
         created=caller.server.house.now(),
     )
-    return _create(caller, header, match)
+    return create_table(caller.server.house, header, match)
 
 
-def _create(caller: Caller, header: Header, match: Match | None = None) -> str:
-    house = caller.server.house
+def create_table(
+    house: House, header: Header, match: Match | None = None, before: Callable[[sa.Connection], None] | None = None
+) -> str:
+    """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict."""
     table = Table(header, house.pauses, match)
     if table.broken is not None:
         raise Refused(422, "bad_record", reason=table.broken.reason)
-    caller.server.store.create(header, table.standing())
+    house.store.create(header, table.standing(), before)
     house.opened(table)
     return header.id
 
@@ -103,6 +115,6 @@ def _name(caller: Caller, seat: SeatBody) -> str:
     return clean(seat.name) or own or bot
 
 
-def _new_id() -> str:
+def new_id() -> str:
     """Nobody can guess it, and a command line can hold it: it never begins with a dash."""
     return secrets.token_hex(8)

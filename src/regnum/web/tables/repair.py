@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
-from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, SEATS, TABLES
+from regnum.web.store.schema import CAMPAIGNS, EVENTS, GUESTS, PAUSES, SEATS, TABLES
 from regnum.web.store.store import seat_values, standing_values
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import every_row, read_table
@@ -32,6 +32,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
             raise InvalidOption(f"{target} holds tables already; name a database that is empty")
         yield from damaged(source)
         guests = _save_guests(source, fresh)
+        _save_campaigns(source, fresh, guests)
         for pause in every_row(source, PAUSES):
             with fresh.writing() as connection:
                 connection.execute(sa.insert(PAUSES).values(pause))
@@ -63,6 +64,17 @@ def _save_guests(source: Store, fresh: Store) -> set[int]:
     return found
 
 
+def _save_campaigns(source: Store, fresh: Store, guests: set[int]) -> None:
+    """What was agreed for each campaign; where that cannot be read, only that there was one."""
+    for row in every_row(source, CAMPAIGNS):
+        try:
+            with fresh.writing() as connection:
+                _name_guests(connection, {row["host"]}, guests, row["created"])
+                connection.execute(sa.insert(CAMPAIGNS).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a campaign any more
+            continue
+
+
 def _saved(source: Store, fresh: Store, table_id: str, guests: set[int]) -> Finding:
     found = read_table(source, table_id)
     if isinstance(found, str):
@@ -88,14 +100,30 @@ def _put(
 ) -> None:
     named = {kept["host"], *(row["guest"] for row in rows), *(seat["guest"] for seat in seats)} - {None}
     with fresh.writing() as connection:
-        for number in sorted(named - guests):
-            stranger = {"id": number, "token": f"lost {secrets.token_hex(16)}", "created": kept["created"]}
-            connection.execute(sa.insert(GUESTS).values(stranger))
-            guests.add(number)
+        _name_guests(connection, named, guests, kept["created"])
+        if kept["campaign"] is not None:
+            lost = {
+                "id": kept["campaign"],
+                "campaign": "",
+                "options": "{}",
+                "seed": "0",
+                "host": kept["host"],
+                "seal": "",
+            }
+            insert = fresh.upsert(CAMPAIGNS).values(lost | {"created": kept["created"]})
+            connection.execute(insert.on_conflict_do_nothing(index_elements=["id"]))
         connection.execute(sa.insert(TABLES).values(kept))
         if rows:
             connection.execute(sa.insert(EVENTS), rows)
         connection.execute(sa.insert(SEATS), seats)
+
+
+def _name_guests(connection: sa.Connection, named: set[int], guests: set[int], created: float) -> None:
+    """Put in as strangers those who are named and could not be read."""
+    for number in sorted(named - guests):
+        stranger = {"id": number, "token": f"lost {secrets.token_hex(16)}", "created": created}
+        connection.execute(sa.insert(GUESTS).values(stranger))
+        guests.add(number)
 
 
 def _number_guests(fresh: Store) -> None:

@@ -10,12 +10,25 @@ import msgspec
 
 from regnum import registry
 from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
+from regnum.core.info import CampaignInfo
 from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.showing.chronicle import Chronicle
 from regnum.web.store import Header, Standing, Stored
 from regnum.web.tables.clocks import Clocks, Pauses
-from regnum.web.tables.events import Answered, AnyEvent, Asked, Broken, Played, Redone, Restarted, Seat, Seated, Undone
+from regnum.web.tables.events import (
+    Answered,
+    AnyEvent,
+    Asked,
+    Broken,
+    Played,
+    Ready,
+    Redone,
+    Restarted,
+    Seat,
+    Seated,
+    Undone,
+)
 
 BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
 
@@ -43,6 +56,9 @@ class Table:
         self.pauses = pauses
         self.broken: Broken | None = None
         self.consent: Consent | None = None
+        self.ready: set[int] = set()  # seats that want the next chapter of a campaign
+        self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
+        self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         self.match = match or self._opened()
@@ -117,8 +133,8 @@ class Table:
         if outcome is not None:
             result: dict[str, object] = {
                 "ending": outcome.ending,
-                "points": outcome.points,
-                "ranks": outcome.ranks,
+                "points": list(outcome.points),  # as it is read again
+                "ranks": list(outcome.ranks),
             }
             if outcome.target is not None:
                 result["target"] = outcome.target
@@ -182,6 +198,8 @@ class Table:
                 self._ask(seat, back)
             case Answered(seat=seat, agree=agree):
                 self._answer(seat, agree)
+            case Ready(seat=seat):
+                self._get_ready(seat)
             case Seated(seat=seat, who=who):
                 if self.clocks is not None and self.seats[seat].kind == "bot":
                     self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
@@ -213,6 +231,31 @@ class Table:
             self.started = True
             if self.clocks is not None:
                 self.clocks.turn(at, self._on_the_clock(), self.pauses)
+
+    # ---- the next chapter -------------------------------------------------------------------------------------------
+
+    def _get_ready(self, seat: int) -> None:
+        if self.header.campaign is None or not self.match.over:
+            raise NotYourTurn("no chapter of a campaign has ended here", "chapter_runs")
+        mine = self.seats[seat].guest
+        self.ready |= {n for n, s in enumerate(self.seats) if s.guest == mine is not None} | {seat}
+
+    @property
+    def ready_seats(self) -> list[int]:
+        """The seats that do not keep the next chapter waiting: bots never do."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind != "person" or n in self.ready]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a chapter of a campaign has ended here that is not the last one."""
+        if self.broken is not None or self.campaign is None or self.header.chapter is None:
+            return False
+        return self.match.over and self.header.chapter + 1 < len(self.campaign.chapters)
+
+    @property
+    def to_be_followed(self) -> bool:
+        """Whether the next chapter can be opened: this one has ended, and everybody is ready."""
+        return self.goes_on and len(self.ready_seats) == len(self.seats)
 
     # ---- going back by consent --------------------------------------------------------------------------------------
 

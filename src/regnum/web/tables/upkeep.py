@@ -6,12 +6,16 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from regnum import registry
 from regnum.core.errors import InvalidOption
+from regnum.core.info import CAMPAIGN
+from regnum.core.seeds import derived, seed_of
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store
-from regnum.web.store.schema import TABLES
+from regnum.web.store import Store, campaigns
+from regnum.web.store.schema import CAMPAIGNS, TABLES
+from regnum.web.store.seals import campaign_seal
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import UNREADABLE, Found, damage, every_row, plainly, read_table
 
@@ -83,6 +87,9 @@ def verify(settings: Settings) -> Iterator[Finding]:
         yield from damaged(store)
         for row in every_row(store, TABLES, TABLES.c.id):
             yield _verified(store, str(row["id"]))
+        for row in every_row(store, CAMPAIGNS):
+            if wrong := _wrong_campaign(store, row):
+                yield Finding(f"campaign {row['id']}", 0, wrong, is_table=False)
     finally:
         store.close()
 
@@ -102,6 +109,28 @@ def _verified(store: Store, table_id: str) -> Finding:
     except UNREADABLE as error:
         wrong = f"what the list says cannot be read: {plainly(error)}"
     return Finding(table_id, len(found.rows), wrong)
+
+
+def _wrong_campaign(store: Store, row: dict[str, Any]) -> str:
+    """What is wrong with a campaign: it was changed, or its tables do not follow from one another."""
+    from regnum.campaign.campaign import carried
+
+    if row["seal"] != campaign_seal(row):
+        return "what was agreed was changed after it was written"
+    info = registry.campaigns().get(row["campaign"])
+    if info is None:
+        return f"no campaign “{row['campaign']}” is installed"
+    text = info.begin
+    for number, chapter in enumerate(campaigns.chapters(store, row["id"])):
+        found = read_table(store, chapter.table)
+        if isinstance(found, str):
+            return f"chapter {number + 1}: {found}"
+        table, wrong = rebuilt(store, found)
+        seed = derived(seed_of(row["seed"]), number)
+        if wrong or (chapter.chapter, table.header.options[CAMPAIGN], table.header.seed) != (number, text, seed):
+            return f"chapter {number + 1}: {wrong or 'it does not follow from the one before'}"
+        text = carried(table.match)
+    return ""
 
 
 def _compared(store: Store, found: Found) -> str:

@@ -1,0 +1,130 @@
+"""Campaigns: beginning them, finding them, and going on to the next chapter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.core.errors import UnknownGame
+from regnum.core.info import CampaignInfo
+from regnum.web.api.document import answer
+from regnum.web.api.play import act
+from regnum.web.api.tables import join_url
+from regnum.web.contract.answers import (
+    BegunCampaign,
+    CampaignCard,
+    CampaignPage,
+    Campaigns,
+    Invite,
+    TableView,
+)
+from regnum.web.contract.bodies import CampaignBody, ReadyBody
+from regnum.web.guarding.caller import Anybody, Caller, Person
+from regnum.web.guarding.errors import Refused
+from regnum.web.store import Campaign, campaigns
+from regnum.web.tables.events import AnyEvent, Ready
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+router = APIRouter(tags=["campaigns"])
+
+
+def _known(name: str) -> CampaignInfo:
+    """What is known of a campaign. Raises Refused."""
+    try:
+        return registry.campaign(name)
+    except UnknownGame:
+        raise Refused(404, "unknown_campaign") from None
+
+
+@router.post("/api/campaigns", responses=answer(BegunCampaign))
+def begin(body: CampaignBody, caller: Person) -> Response:
+    """Begin a campaign and open its first table; its seats are those of every chapter."""
+    from regnum.web.tables.campaigns import begin_campaign
+
+    campaign, table, invites = begin_campaign(caller, _known(body.campaign), body)
+    urls = [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]
+    return caller.reply(BegunCampaign(campaign, table, urls))
+
+
+@router.get("/api/campaigns", responses=answer(Campaigns))
+def listing(caller: Anybody) -> Response:
+    """Your campaigns, the newest first."""
+    found = campaigns.of_guest(caller.server.store, caller.number) if caller.number is not None else []
+    return caller.reply(Campaigns([_card(one, caller) for one in found if one.campaign in registry.campaigns()]))
+
+
+def _card(campaign: Campaign, caller: Caller) -> CampaignCard:
+    page = _page(campaign, caller)
+    last = page.chapters[page.chapter]
+    standing = caller.server.store.standing(str(last.table))
+    deciding = standing[1].deciding if standing else ()
+    leads = [seat.name for seat in page.seats if seat.rank == 1] if any(seat.points for seat in page.seats) else []
+    return CampaignCard(
+        id=page.id,
+        title=page.title,
+        created=page.created,
+        chapter=page.chapter,
+        chapters=len(page.chapters),
+        game=last.game,
+        table=str(last.table),
+        your_turn=any(seat.here and number in deciding for number, seat in enumerate(page.seats)),
+        over=page.over,
+        names=[seat.name for seat in page.seats],
+        leads=leads,
+    )
+
+
+@router.get("/api/campaigns/{campaign}", responses=answer(CampaignPage))
+def page(campaign: str, caller: Anybody) -> Response:
+    """A campaign: its chapters, what everybody holds, and what can still be won."""
+    return caller.reply(_page(_found(campaign, caller), caller))
+
+
+def _found(campaign: str, caller: Caller) -> Campaign:
+    found = campaigns.find(caller.server.store, campaign)
+    if found is None:
+        raise Refused(404, "unknown_campaign")
+    return found
+
+
+def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
+    from regnum.web.showing.campaign import campaign_page
+
+    info = _known(campaign.campaign)
+    chapters = campaigns.chapters(caller.server.store, campaign.id)
+    with caller.server.house.open(chapters[-1].table) as last:
+        return campaign_page(caller, info, campaign, chapters, last)
+
+
+@router.get("/api/campaigns/{campaign}/record", responses=answer("CampaignRecord"))
+def record(campaign: str, caller: Anybody) -> Response:
+    """The file of a campaign that is over: it holds its seed, and so all that is still to come."""
+    from regnum.campaign import write
+    from regnum.web.showing.campaign_record import campaign_record
+
+    found = _found(campaign, caller)
+    info, chapters = _known(found.campaign), campaigns.chapters(caller.server.store, found.id)
+    if len(chapters) < len(info.chapters) or chapters[-1].status != "finished":
+        raise Refused(403, "campaign_record_later")
+    content = write(campaign_record(caller.server.house, info, found, chapters))
+    headers = {
+        "Content-Disposition": f'attachment; filename="{info.name}-{found.id}.json"',
+        "Cache-Control": "no-store",
+    }
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@router.post("/api/tables/{table}/ready", responses=answer(TableView))
+def ready(table: str, body: ReadyBody, caller: Person) -> Response:
+    """Be ready for the next chapter of a campaign: it is opened as soon as everybody is."""
+
+    def decide(found: Table) -> AnyEvent:
+        if not found.goes_on:
+            raise Refused(422, "chapter_runs")
+        return Ready(seat=body.seat)
+
+    return act(caller, table, body.seat, decide)

@@ -1,0 +1,136 @@
+"""The page of a campaign, made from what everybody at its tables can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from regnum import registry
+from regnum.core.info import CAMPAIGN, CampaignInfo
+from regnum.core.record import States
+from regnum.core.standing import Goal, Prize, Standing
+from regnum.table.language import Language
+from regnum.web.contract.answers import CampaignPage, CampaignSeat, ChapterCard, GoalView, PrizeCard
+from regnum.web.guarding.caller import Caller
+from regnum.web.showing.art import art_urls
+from regnum.web.showing.words import game_words
+from regnum.web.store import Campaign
+from regnum.web.store.campaigns import Chapter
+from regnum.web.tables.table import Table
+
+
+def campaign_page(
+    caller: Caller, info: CampaignInfo, campaign: Campaign, chapters: Sequence[Chapter], last: Table
+) -> CampaignPage:
+    """The whole page; `last` is the table of the newest chapter."""
+    language, players = game_words(caller.lang, info.package), len(last.seats)
+    texts = [*(chapter.options[CAMPAIGN] for chapter in chapters), *_carried(last)]
+    standings = [info.standing(text, players) for text in texts]
+    now, over = standings[-1], last.match.over and len(chapters) == len(info.chapters)
+    closed = standings[1:] if last.match.over else standings[1:-1]
+    names = [seat.name or f"#{number}" for number, seat in enumerate(last.seats, 1)]
+    return CampaignPage(
+        id=campaign.id,
+        name=info.name,
+        title=info.titles[caller.lang],
+        created=campaign.created,
+        chapter=len(chapters) - 1,
+        over=over,
+        host=caller.number is not None and caller.number == campaign.host,
+        seats=list(_seats(caller, last, names, now, _won_in(standings))),
+        chapters=[
+            _chapter(caller, info, number, chapters, closed[number] if number < len(closed) else None)
+            for number in range(len(info.chapters))
+        ],
+        prizes=[_prize(prize, language) for prize in info.prizes],
+        goals=[GoalView(goal.prize, list(goal.have), goal.need) for goal in _goals(last)],
+        result=_result(language, names, now) if over else None,
+        reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
+    )
+
+
+def _public(table: Table) -> States:
+    return table.match.observe(None)
+
+
+def _carried(table: Table) -> list[str]:
+    """What a chapter would hand on now; nothing of a broken table."""
+    carry = table.match.game.rules.carry
+    return [] if carry is None or table.broken is not None else [carry(_public(table))]
+
+
+def _goals(table: Table) -> tuple[Goal, ...]:
+    goals = table.match.game.rules.goals
+    return () if goals is None or table.broken is not None or table.match.over else goals(_public(table))
+
+
+def _won_in(standings: Sequence[Standing]) -> list[dict[tuple[str, int], int]]:
+    """By seat, the chapter in which it won each of its prizes: (prize, the how-manieth of it) -> chapter."""
+    won: list[dict[tuple[str, int], int]] = [{} for _ in standings[0].held]
+    for chapter, standing in enumerate(standings[1:]):
+        for seat, held in enumerate(standing.held):
+            for one in _numbered(held):
+                won[seat].setdefault(one, chapter)
+    return won
+
+
+def _numbered(held: Sequence[str]) -> Iterator[tuple[str, int]]:
+    for place, prize in enumerate(held):
+        yield prize, held[:place].count(prize)
+
+
+def _seats(
+    caller: Caller, last: Table, names: Sequence[str], now: Standing, won: Sequence[dict[tuple[str, int], int]]
+) -> Iterator[CampaignSeat]:
+    labels = caller.server.bot_labels(caller.lang)
+    for number, seat in enumerate(last.seats):
+        held = now.held[number]
+        yield CampaignSeat(
+            name=names[number],
+            kind=seat.kind,
+            bot=labels.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
+            here=seat.kind == "person" and seat.guest == caller.number is not None,
+            ready=number in last.ready_seats,
+            held=list(held),
+            won=[won[number].get(one) for one in _numbered(held)],
+            points=now.points[number],
+            rank=now.ranks[number],
+        )
+
+
+def _chapter(
+    caller: Caller, info: CampaignInfo, number: int, chapters: Sequence[Chapter], after: Standing | None
+) -> ChapterCard:
+    game, table = registry.info(info.chapters[number]), chapters[number] if number < len(chapters) else None
+    result = table.result if table else None
+    return ChapterCard(
+        game=game.name,
+        title=game.titles[caller.lang],
+        art=art_urls(game, caller.server.settings.root_path),
+        table=table.table if table else None,
+        status=table.status if table else "to_come",
+        points=list(result["points"]) if result else None,
+        ranks=list(result["ranks"]) if result else None,
+        after=list(after.points) if after else None,
+    )
+
+
+def _prize(prize: Prize, language: Language) -> PrizeCard:
+    brings = f"prize.{prize.id}.brings"
+    return PrizeCard(
+        id=prize.id,
+        kind=prize.kind,
+        kind_label=language.say(f"prize_kind.{prize.kind}", n=1),
+        chapter=prize.chapter,
+        worth=prize.worth,
+        many=prize.many,
+        name=language.say(f"prize.{prize.id}.name"),
+        need=language.say(f"prize.{prize.id}.need"),
+        brings=language.say(brings) if language.knows(brings) else "",
+        marks=list(prize.marks),
+        mark_labels=[language.say(f"prize_mark.{mark}") for mark in prize.marks],
+    )
+
+
+def _result(language: Language, names: Sequence[str], standing: Standing) -> str:
+    key = "campaign.won" if len(standing.leaders) == 1 else "campaign.shared"
+    return language.say(key, names=", ".join(names[seat] for seat in standing.leaders), n=max(standing.points))

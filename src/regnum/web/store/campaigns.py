@@ -1,0 +1,109 @@
+"""Campaigns and the tables that are their chapters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from regnum.core.seeds import seed_of
+from regnum.web.store.rows import Campaign, Status
+from regnum.web.store.schema import CAMPAIGNS, SEATS, TABLES
+from regnum.web.store.seals import campaign_seal
+from regnum.web.store.store import LIST_LENGTH, Store
+
+MOST = 20  # of the newest campaigns of a guest
+
+
+class Chapter(NamedTuple):
+    """A table as a chapter, as lists know it."""
+
+    table: str
+    chapter: int
+    status: Status
+    options: dict[str, str]
+    result: dict[str, Any] | None
+
+
+def values_of(campaign: Campaign) -> dict[str, Any]:
+    """A campaign as columns, sealed."""
+    values = {
+        "id": campaign.id,
+        "campaign": campaign.campaign,
+        "options": json.dumps(dict(campaign.options)),
+        "seed": str(campaign.seed),
+        "host": campaign.host,
+        "created": campaign.created,
+    }
+    return values | {"seal": campaign_seal(values)}
+
+
+def write(connection: sa.Connection, campaign: Campaign) -> None:
+    """Begin a campaign, in the transaction that opens its first table."""
+    connection.execute(sa.insert(CAMPAIGNS).values(values_of(campaign)))
+
+
+def find(store: Store, campaign: str) -> Campaign | None:
+    """What was agreed for a campaign."""
+    with store.reading() as connection:
+        row = connection.execute(sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign)).first()
+    if row is None:
+        return None
+    return Campaign(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
+
+
+def chapters(store: Store, campaign: str) -> list[Chapter]:
+    """The tables of a campaign in order."""
+    query = sa.select(TABLES).where(TABLES.c.campaign == campaign).order_by(TABLES.c.chapter)
+    with store.reading() as connection:
+        rows = connection.execute(query).all()
+    return [
+        Chapter(
+            row.id, row.chapter, row.status, json.loads(row.options), json.loads(row.result) if row.result else None
+        )
+        for row in rows
+    ]
+
+
+def table_of(store: Store, campaign: str, chapter: int) -> str | None:
+    """The table of a chapter, once it is opened."""
+    here = (TABLES.c.campaign == campaign, TABLES.c.chapter == chapter)
+    with store.reading() as connection:
+        found: str | None = connection.execute(sa.select(TABLES.c.id).where(*here)).scalar()
+    return found
+
+
+def ended(store: Store, lengths: Mapping[str, int], since: float) -> list[str]:
+    """The newest tables that have ended since then, and whose campaign goes on without a next one being opened.
+
+    `lengths` are the chapters of each campaign by its name.
+    """
+    later = TABLES.alias("later")
+    following = sa.and_(later.c.campaign == TABLES.c.campaign, later.c.chapter == TABLES.c.chapter + 1)
+    goes_on = [sa.and_(CAMPAIGNS.c.campaign == name, TABLES.c.chapter < length - 1) for name, length in lengths.items()]
+    query = (
+        sa.select(TABLES.c.id)
+        .join(CAMPAIGNS, CAMPAIGNS.c.id == TABLES.c.campaign)
+        .outerjoin(later, following)
+        .where(TABLES.c.status == "finished", TABLES.c.moved >= since, later.c.id.is_(None))
+        .where(sa.or_(sa.false(), *goes_on))
+        .order_by(TABLES.c.moved.desc())
+        .limit(LIST_LENGTH)
+    )
+    with store.reading() as connection:
+        return list(connection.scalars(query))
+
+
+def of_guest(store: Store, guest: int) -> list[Campaign]:
+    """The newest campaigns that a guest has begun or sits in."""
+    seated = sa.select(TABLES.c.campaign).join(SEATS, SEATS.c.table == TABLES.c.id).where(SEATS.c.guest == guest)
+    mine = sa.or_(CAMPAIGNS.c.host == guest, CAMPAIGNS.c.id.in_(seated.where(TABLES.c.campaign.is_not(None))))
+    query = sa.select(CAMPAIGNS).where(mine).order_by(CAMPAIGNS.c.created.desc()).limit(MOST)
+    with store.reading() as connection:
+        rows = connection.execute(query).all()
+    return [
+        Campaign(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
+        for row in rows
+    ]

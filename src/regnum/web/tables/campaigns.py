@@ -1,0 +1,136 @@
+"""Campaigns at tables: the first one is opened as asked, each other one when the chapter before it has ended."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from contextvars import copy_context
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from regnum import registry
+from regnum.core.info import CampaignInfo
+from regnum.core.seeds import derived
+from regnum.web.contract.bodies import CampaignBody
+from regnum.web.store import Campaign, Conflict, Header, Store, campaigns
+from regnum.web.tables.events import Seat
+from regnum.web.tables.house import House
+
+if TYPE_CHECKING:
+    from regnum.web.guarding.caller import Caller
+    from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
+
+SWEEP = 30.0  # seconds between two looks for chapters that another server has left without a next one
+LATELY = 10 * SWEEP  # how far it looks back; at the start: as far as there are campaigns
+
+
+def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
+    """Begin a campaign as asked; answer its id, its first table and the invite of each friend. Raises RegnumError."""
+    from regnum.campaign import Campaign as Played  # loads the compiler
+    from regnum.web.tables.opening import create_table, first_header, new_id
+
+    players = len(body.seats)
+    agreed = Played(info, players, 0, body.options).options  # every chapter can be played with them
+    options = {name: str(value) for name, value in agreed.items()}
+    game = registry.info(info.chapters[0])
+    header, invites = first_header(caller, game, info.agree(game, players, info.begin, options), body)
+    campaign = Campaign(new_id(), info.name, options, header.seed, header.host, header.created)
+    header = replace(header, campaign=campaign.id, chapter=0, seed=derived(campaign.seed, 0))
+    create_table(caller.server.house, header, before=lambda connection: campaigns.write(connection, campaign))
+    return campaign.id, header.id, invites
+
+
+def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
+    """What is agreed for the table that comes after one whose chapter has ended. Raises RegnumError."""
+    from regnum.campaign.campaign import carried
+
+    info, before = table.campaign, table.header
+    assert info is not None, "it belongs to a campaign"
+    assert before.chapter is not None, "it is a chapter of it"
+    campaign = campaigns.find(store, str(before.campaign))
+    assert campaign is not None, "no campaign is ever deleted"
+    number = before.chapter + 1
+    game = registry.info(info.chapters[number])
+    return Header(
+        id=new_id,
+        game=game.name,
+        rules_version=game.version,
+        data_digest=game.data_digest,
+        options=info.agree(game, len(table.seats), carried(table.match), campaign.options),
+        seed=derived(campaign.seed, number),
+        seats=[Seat(seat.kind, seat.name, seat.guest, seat.bot) for seat in table.seats],
+        host=before.host,
+        listed=before.listed,
+        seed_chosen=before.seed_chosen,
+        lang=before.lang,
+        clock=before.clock,
+        absent=before.absent,
+        hints=before.hints,
+        created=now,
+        campaign=campaign.id,
+        chapter=number,
+    )
+
+
+class Successor:
+    """Opens the next table when a chapter has ended and everybody is ready, in a thread of its own.
+
+    The database lets no chapter be opened twice, so it does not matter who tries, or how often; what a server that died
+    has left is found by looking for it.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._ended: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        # in this context, because interpreted rules count as NumPy is told to in it
+        work = partial(copy_context().run, self._work)
+        self._thread = threading.Thread(target=work, name="successor", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self.sweep(0.0)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish what is at hand and stop."""
+        self._ended.put(None)
+        self._thread.join()
+
+    def changed(self, table: Table) -> None:
+        """Something has happened at a table, which is locked."""
+        if table.to_be_followed and table.next is None:
+            self._ended.put(table.id)
+
+    def sweep(self, since: float | None = None) -> None:
+        """Follow every chapter that has ended since then (by default lately) and can be followed."""
+        lengths = {info.name: len(info.chapters) for info in registry.campaigns().values()}
+        since = self.house.now() - LATELY if since is None else since
+        for table_id in campaigns.ended(self.house.store, lengths, since):
+            self._ended.put(table_id)
+
+    def _work(self) -> None:
+        while (table_id := self._ended.get()) is not None:
+            try:
+                self.follow(table_id)
+            except Exception:
+                log.exception("no chapter could be opened after table %s", table_id)
+
+    def follow(self, table_id: str) -> str | None:
+        """Open the table after this one if it is time; answer it, or None. Raises RegnumError."""
+        from regnum.web.tables.opening import create_table, new_id
+
+        with self.house.open(table_id) as table:
+            if table.next is not None or not table.to_be_followed:
+                return table.next
+            header = next_header(self.house.store, table, new_id(), self.house.now())
+        try:
+            create_table(self.house, header)
+        except Conflict:  # another worker was faster
+            log.debug("chapter %s of %s is open already", header.chapter, header.campaign)
+        with self.house.open(table_id) as table:
+            self.house.tell(table)  # opening it has found the next one
+            return table.next

@@ -1,0 +1,357 @@
+"""Campaigns over HTTP: chapters that follow one another by themselves, whatever happens between them."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextvars import copy_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
+from regnum.campaign import Campaign, read, replay
+from regnum.core.seeds import derived
+from regnum.web.running.settings import Settings
+from regnum.web.store import campaigns
+from regnum.web.store.schema import TABLES
+from regnum.web.tables import upkeep
+from regnum.web.tables.campaigns import Successor
+from regnum.web.tables.repair import repair
+
+from .browsing import Guest, play_on
+from .conftest import Serve
+
+
+def begin(guest: Guest, *seats: str, **more: Any) -> tuple[str, list[str]]:
+    """Begin a campaign; its id, and the tokens of its invites. The guest is at its first table."""
+    wanted = [
+        {"kind": kind, **({"bot": bot} if kind == "bot" else {"name": guest.name if kind == "me" else f"P{number}"})}
+        for number, (kind, _, bot) in enumerate((seat.partition(":") for seat in seats), 1)
+    ]
+    begun = guest.post("/api/campaigns", **{"campaign": "stones", "seats": wanted, "seed": 5, **more})
+    guest.table = begun["table"]
+    return begun["id"], [invite["url"].rpartition("/")[2] for invite in begun["invites"]]
+
+
+def two(app: FastAPI, **more: Any) -> tuple[Guest, Guest, str]:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    campaign, [invite] = begin(ada, "me", "friend", **more)
+    bo.join(ada.table, invite)
+    return ada, bo, campaign
+
+
+def until(happened: Callable[[], Any], what: str) -> Any:
+    """Wait for something that a thread of the server does."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if found := happened():
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"{what} did not happen")
+
+
+def ready(guest: Guest, status: int = 200) -> Any:
+    return guest.at_table("ready", status, seat=guest.view()["yours"][0] if status == 200 else 0)
+
+
+def followed(guest: Guest) -> str:
+    """The next table, once it is open."""
+    return until(lambda: guest.view()["campaign"]["next"], "the next chapter")
+
+
+def tables(app: FastAPI) -> list[tuple[str, int]]:
+    with app.state.server.store.reading() as connection:
+        rows = connection.execute(sa.select(TABLES.c.campaign, TABLES.c.chapter).order_by(TABLES.c.chapter))
+        return [(row.campaign, row.chapter) for row in rows]
+
+
+def page(guest: Guest, campaign: str, **query: Any) -> Any:
+    return guest.get(f"/api/campaigns/{campaign}", **query)
+
+
+# ---- chapters -------------------------------------------------------------------------------------------------------
+
+
+def test_a_campaign_from_its_first_table_to_its_file(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    offered = {kind["name"]: kind for kind in ada.get("/api/games")["campaigns"]}
+    assert offered["stones"] == {
+        "name": "stones",
+        "title": "The Stones",
+        "chapters": ["quarry", "mason"],
+        "min": 2,
+        "max": 3,
+        "reconstructed": [],
+    }
+    before = page(ada, campaign)
+    assert [chapter["status"] for chapter in before["chapters"]] == ["playing", "to_come"]
+    assert [goal["prize"] for goal in before["goals"]] == ["cup_quarry"]
+    assert [seat["points"] for seat in before["seats"]] == [0, 0]
+    assert [prize["brings"] for prize in before["prizes"]] == ["a stone at the start", "", ""]
+    end = play_on([ada, bo])
+    assert end["campaign"] == {
+        "id": campaign,
+        "title": "The Stones",
+        "chapter": 0,
+        "chapters": 2,
+        "ready": [],
+        "next": None,
+        "next_title": "The Mason",
+    }
+    assert ready(ada)["campaign"]["ready"] == [0]
+    assert tables(app) == [(campaign, 0)], "not everybody is ready"
+    ready(bo)
+    first, second = ada.table, followed(ada)
+    assert bo.view()["campaign"]["next"] == second
+    ada.table = bo.table = second
+    middle = ada.view()
+    assert (middle["game"], middle["status"], middle["yours"]) == ("mason", "playing", [0])
+    assert middle["campaign"]["chapter"] == 1
+    assert middle["campaign"]["next_title"] is None
+    play_on([ada, bo])
+    after = page(bo, campaign)
+    assert after["over"]
+    assert [chapter["table"] for chapter in after["chapters"]] == [first, second]
+    assert sum(seat["points"] for seat in after["seats"]) == 4
+    assert "campaign" in after["result"]
+    assert [sum(chapter["after"]) for chapter in after["chapters"]] == [2, 4]
+    won = [
+        (prize, chapter) for seat in after["seats"] for prize, chapter in zip(seat["held"], seat["won"], strict=True)
+    ]
+    assert sorted(won) == [("cup_mason", 1), ("cup_quarry", 0), ("laurel", 0), ("laurel", 1)]
+    assert ready(ada, 422)["error"]["key"] == "chapter_runs", "there is no other chapter"
+    [card] = bo.get("/api/campaigns")["campaigns"]
+    assert (card["id"], card["over"], card["table"]) == (campaign, True, second)
+    record = replay(read(ada.http.get(f"/api/campaigns/{campaign}/record").content))
+    assert record.over
+    assert record.standing.points == tuple(seat["points"] for seat in after["seats"])
+    assert record.names == ("Ada", "Bo")
+
+
+def test_with_bots_alone_a_campaign_plays_itself(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "bot:random", "bot:random", "bot:random")
+    until(lambda: page(ada, campaign)["over"], "the end of the campaign")
+    assert tables(app) == [(campaign, 0), (campaign, 1)]
+
+
+def test_words_of_a_campaign_are_in_the_language_that_is_asked_for(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    play_on([ada, bo])
+    italian = page(ada, campaign, lang="it")
+    assert italian["title"] == "Le pietre"
+    assert "campagna" in italian["result"]
+
+
+def test_seats_bots_language_clocks_and_manners_go_on(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    clock = {"kind": "bank", "seconds": 600, "increment": 5}
+    agreed = {"clock": clock, "absent": "bot", "lang": "it", "hints": True, "listed": False}
+    campaign, [invite] = begin(ada, "friend", "me", "bot:random", **agreed)
+    bo.join(ada.table, invite)
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = followed(ada)
+    view = ada.view()
+    assert [(seat["name"], seat["kind"]) for seat in view["seats"]] == [
+        ("Bo", "person"),
+        ("Ada", "person"),
+        ("random", "bot"),
+    ]
+    assert view["yours"] == [1]
+    assert {name: view[name] for name in ("clock", "absent", "hints", "listed")} == {
+        name: agreed[name] for name in ("clock", "absent", "hints", "listed")
+    }
+    header = app.state.server.store.header(ada.table)
+    assert (header.lang, header.campaign, header.chapter, header.seed) == ("it", campaign, 1, derived(5, 1))
+
+
+def test_the_chapters_are_those_of_the_campaign_with_its_seed(app: FastAPI) -> None:
+    ada, bo, campaign = two(app, seed=11)
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    play_on([ada, bo])
+    record = read(ada.http.get(f"/api/campaigns/{campaign}/record").content)
+    again = Campaign(replay(record).info, 2, 11)
+    for chapter in record.chapters:
+        if again.ended:
+            again.go_on()
+        for action in chapter.actions:
+            again.match.play(action)
+    assert again.standing.points == tuple(record.standing.points)
+
+
+def test_nothing_is_taken_back_when_a_chapter_has_ended(app: FastAPI) -> None:
+    ada, bo, _ = two(app)
+    play_on([ada, bo])
+    for guest in (ada, bo):
+        assert guest.view()["can"] == dict.fromkeys(("undo", "redo", "restart", "hint", "takeback"), False)
+        assert guest.back("undo", 422)["error"]["key"] == "game_over"
+    asked = ada.at_table("takeback", 422, seat=0, move=1, version=ada.view()["version"])
+    assert asked["error"]["key"] == "game_over"
+
+
+def test_a_person_for_whom_a_bot_stands_in_can_come_back_in_the_next_chapter(app: FastAPI) -> None:
+    ada, bo, _ = two(app)
+    bo.post(f"/api/tables/{bo.table}/seats/1", to="bot", bot="random")
+    play_on([ada])
+    ready(ada)
+    bo.table = followed(ada)
+    view = bo.view()
+    assert view["seats"][1]["kind"] == "bot"
+    assert view["can_return"] == [1]
+
+
+# ---- what must not happen -------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_begun_is_refused(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    me, bot = {"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}
+    assert ada.post("/api/campaigns", 404, campaign="rocks", seats=[me, bot])["error"]["key"] == "unknown_campaign"
+    assert "2 to 3 players" in ada.post("/api/campaigns", 422, campaign="stones", seats=[me])["error"]["text"]
+    told = ada.post("/api/campaigns", 422, campaign="stones", seats=[me, bot], options={"gold": "1"})
+    assert "no game of the campaign has an option" in told["error"]["text"]
+    assert ada.get("/api/campaigns/0123456789abcdef", 404)["error"]["key"] == "unknown_campaign"
+    assert tables(app) == []
+
+
+def test_only_who_sits_there_can_be_ready(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    assert ready(ada, 422)["error"]["key"] == "chapter_runs"
+    play_on([ada, bo])
+    eve = Guest(app, "Eve")
+    eve.table = ada.table
+    assert eve.at_table("ready", 403, seat=0)["error"]["key"] == "not_your_seat"
+    assert bo.at_table("ready", 403, seat=0)["error"]["key"] == "not_your_seat"
+    assert page(eve, campaign)["host"] is False
+    ada.open("me", "bot:random")
+    assert ada.at_table("ready", 422, seat=0)["error"]["key"] == "chapter_runs"
+    assert ada.view()["campaign"] is None
+
+
+def test_the_file_waits_for_the_end_because_it_holds_the_seed(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    for _ in range(2):
+        told = ada.get(f"/api/campaigns/{campaign}/record", 403)
+        assert told["error"]["key"] == "campaign_record_later"
+        play_on([ada, bo])
+
+
+def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
+    apps = [serve() for _ in range(3)]
+    ada, bo, campaign = two(apps[0])
+    play_on([ada, bo])
+    for app in apps:  # all try at once; nobody has told the others
+        app.state.server.successor.changed = lambda _table: None
+    ready(ada)
+    ready(bo)
+    found: list[str | None] = []
+
+    def follow(app: FastAPI) -> None:
+        found.append(Successor(app.state.server.house).follow(ada.table))
+
+    threads = [threading.Thread(target=copy_context().run, args=(follow, app)) for app in apps for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(found)) == 1
+    assert len(found) == 9
+    assert tables(apps[0]) == [(campaign, 0), (campaign, 1)]
+
+
+def test_a_server_that_died_between_two_chapters_is_followed_by_one_that_goes_on(serve: Serve) -> None:
+    app = serve()
+    app.state.server.successor.changed = lambda _table: None  # it dies before it opens the next one
+    ada, bo, campaign = two(app)
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    assert tables(app) == [(campaign, 0)]
+    again = serve()
+    until(lambda: len(tables(again)) == 2, "the next chapter")
+    third = serve()
+    third.state.server.successor.sweep(0.0)
+    time.sleep(0.2)
+    assert tables(third) == [(campaign, 0), (campaign, 1)]
+
+
+def test_only_what_can_be_followed_is_looked_for(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    store = app.state.server.store
+    assert campaigns.ended(store, {"stones": 2}, 0.0) == []
+    play_on([ada, bo])
+    assert campaigns.ended(store, {"stones": 2}, 0.0) == [ada.table]
+    assert campaigns.ended(store, {"stones": 1}, 0.0) == [], "it was the last one"
+    assert campaigns.ended(store, {}, 0.0) == [], "the campaign is not installed"
+    assert campaigns.ended(store, {"stones": 2}, time.time() + 60) == []
+    assert campaign
+
+
+# ---- what is stored -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def filled(serve: Serve, tmp_path: Path) -> Path:
+    """A database with a campaign in its second chapter."""
+    app = serve()
+    ada, bo, _ = two(app)
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    play_on([ada, bo], 2)
+    copy = tmp_path / "filled.sqlite3"
+    upkeep.backup(Settings(database=str(tmp_path / "tables.sqlite3")), copy)
+    return copy
+
+
+def wrong(database: Path) -> list[str]:
+    return [found.wrong for found in upkeep.verify(Settings(database=str(database))) if found.wrong]
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("UPDATE campaigns SET seed = '6'", "what was agreed was changed"),
+        ("UPDATE campaigns SET options = '{}', campaign = 'rocks'", "what was agreed was changed"),
+        ("UPDATE tables SET chapter = 2 WHERE chapter = 1", "what was agreed was changed"),
+        ("UPDATE tables SET campaign = NULL, chapter = NULL WHERE chapter = 1", "what was agreed was changed"),
+    ],
+)
+def test_what_was_changed_is_found(filled: Path, statement: str, says: str) -> None:
+    assert wrong(filled) == []
+    with sqlite3.connect(filled) as connection:
+        assert connection.execute(statement).rowcount > 0
+    connection.close()
+    assert any(says in sentence for sentence in wrong(filled))
+
+
+def test_a_campaign_is_saved_with_its_tables(filled: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.sqlite3"
+    assert [found.wrong for found in repair(Settings(database=str(filled)), str(fresh))] == ["", ""]
+    assert wrong(fresh) == []
+
+
+def test_tables_of_a_campaign_that_was_lost_are_saved_all_the_same(filled: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.sqlite3"
+    with sqlite3.connect(filled) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("DELETE FROM campaigns")
+    connection.close()
+    list(repair(Settings(database=str(filled)), str(fresh)))
+    assert wrong(fresh) == ["what was agreed was changed after it was written"]
