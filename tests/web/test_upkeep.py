@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.command import downgrade
+from alembic.config import Config
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
+from regnum.web.store import upgrade as upgrade_module
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables import upkeep
@@ -83,10 +86,24 @@ def test_whatever_is_changed_is_found(filled: tuple[Path, list[str]], tmp_path: 
         assert all(said in one for one in found), (statement, found)
 
 
+def _downgrade(database: Path, version: str) -> None:
+    """Back to the shape that an earlier server left."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(str(upgrade_module.__file__)).parent / "migrations"))
+    store = Store(Settings(database=str(database)).database_url)
+    with store.engine.connect() as connection:
+        config.attributes["connection"] = connection
+        downgrade(config, version)
+    store.close()
+
+
 def test_a_database_of_before_is_sealed_when_it_is_opened(filled: tuple[Path, list[str]]) -> None:
     database, _ = filled
     with sqlite3.connect(database) as connection:
         sealed = connection.execute('SELECT seal FROM events ORDER BY "table", version').fetchall()
+    connection.close()
+    _downgrade(database, "0003")
+    with sqlite3.connect(database) as connection:
         for table in ("events", "tables"):
             connection.execute(f"ALTER TABLE {table} DROP COLUMN seal")
         connection.execute("UPDATE alembic_version SET version_num = '0002'")

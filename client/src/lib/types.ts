@@ -90,6 +90,7 @@ export interface CampaignPage {
   prizes: PrizeCard[];
   goals: GoalView[];
   result: string | null;
+  evenings: Evening[];
   reconstructed: string[];
 }
 
@@ -167,6 +168,13 @@ export interface Costly {
   lost: number;
   taken: string;
   preferred: string;
+}
+
+/** A game that goes with a campaign and is played beside it, with options of its own. */
+export interface Evening {
+  game: string;
+  title: string;
+  options: Record<string, string>;
 }
 
 /** A game with its options and the bots that play it. */

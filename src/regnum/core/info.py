@@ -97,6 +97,7 @@ class CampaignInfo:
     standing: Callable[[str, int], Standing]  # reads a carried text, for so many seats. Raises InvalidOption
     begin: str = "begin"  # what the first chapter is given: nobody has won anything yet
     fixed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options that it must be played with
+    evenings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options: for an evening beside it
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed box
 
     def agree(self, game: GameInfo, players: int, carried: str, wanted: Mapping[str, object]) -> dict[str, str]:

@@ -12,15 +12,9 @@ from regnum.core.info import CampaignInfo
 from regnum.web.api.document import answer
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
-from regnum.web.contract.answers import (
-    BegunCampaign,
-    CampaignCard,
-    CampaignPage,
-    Campaigns,
-    Invite,
-    TableView,
-)
+from regnum.web.contract.answers import Invite, TableView
 from regnum.web.contract.bodies import CampaignBody, ReadyBody
+from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignPage, Campaigns
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Campaign, campaigns

@@ -31,6 +31,8 @@ def page(root: str) -> bytes | None:
 @router.get("/")
 @router.get("/about")
 @router.get("/new")
+@router.get("/campaign")
+@router.get("/campaign/{campaign}")
 @router.get("/new/{game}")
 @router.get("/rules")
 @router.get("/t/{table}")

@@ -9,7 +9,7 @@ from regnum.core.info import CAMPAIGN, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
 from regnum.table.language import Language
-from regnum.web.contract.answers import CampaignPage, CampaignSeat, ChapterCard, GoalView, PrizeCard
+from regnum.web.contract.campaigns import CampaignPage, CampaignSeat, ChapterCard, Evening, GoalView, PrizeCard
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.words import game_words
@@ -44,6 +44,10 @@ def campaign_page(
         prizes=[_prize(prize, language) for prize in info.prizes],
         goals=[GoalView(goal.prize, list(goal.have), goal.need) for goal in _goals(last)],
         result=_result(language, names, now) if over else None,
+        evenings=[
+            Evening(game, registry.info(game).titles[caller.lang], dict(options))
+            for game, options in info.evenings.items()
+        ],
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
     )
 

@@ -58,7 +58,7 @@ TABLES = sa.Table(
     sa.Column("absent", sa.String(8), nullable=False),
     sa.Column("hints", sa.Boolean, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
-    sa.Column("campaign", sa.String(16), sa.ForeignKey("campaigns.id")),
+    sa.Column("campaign", sa.String(16)),  # of `campaigns`
     sa.Column("chapter", sa.Integer),  # of the campaign, from 0
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
@@ -69,7 +69,7 @@ TABLES = sa.Table(
     sa.Column("result", sa.Text),  # JSON
     sa.Column("bot_turn", sa.Boolean, nullable=False, index=True),
     sa.Column("deadline", sa.Double, index=True),  # when the running clock is at zero
-    sa.UniqueConstraint("campaign", "chapter"),  # no chapter is opened twice, whoever tries
+    sa.Index("uq_tables_campaign", "campaign", "chapter", unique=True),  # no chapter is opened twice, whoever tries
 )
 
 EVENTS = sa.Table(

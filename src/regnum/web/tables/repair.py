@@ -65,7 +65,7 @@ def _save_guests(source: Store, fresh: Store) -> set[int]:
 
 
 def _save_campaigns(source: Store, fresh: Store, guests: set[int]) -> None:
-    """What was agreed for each campaign; where that cannot be read, only that there was one."""
+    """What was agreed for each campaign, as far as it can be read."""
     for row in every_row(source, CAMPAIGNS):
         try:
             with fresh.writing() as connection:
@@ -101,17 +101,6 @@ def _put(
     named = {kept["host"], *(row["guest"] for row in rows), *(seat["guest"] for seat in seats)} - {None}
     with fresh.writing() as connection:
         _name_guests(connection, named, guests, kept["created"])
-        if kept["campaign"] is not None:
-            lost = {
-                "id": kept["campaign"],
-                "campaign": "",
-                "options": "{}",
-                "seed": "0",
-                "host": kept["host"],
-                "seal": "",
-            }
-            insert = fresh.upsert(CAMPAIGNS).values(lost | {"created": kept["created"]})
-            connection.execute(insert.on_conflict_do_nothing(index_elements=["id"]))
         connection.execute(sa.insert(TABLES).values(kept))
         if rows:
             connection.execute(sa.insert(EVENTS), rows)

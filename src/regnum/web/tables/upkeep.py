@@ -143,6 +143,8 @@ def _compared(store: Store, found: Found) -> str:
         wrong = "the list says something else of when it was last moved"
     if not wrong and store.seats(table.id) != table.seats:
         wrong = "the list says something else of who sits there"
+    if not wrong and table.header.campaign is not None and campaigns.find(store, table.header.campaign) is None:
+        wrong = "the campaign that it belongs to is lost"
     return wrong
 
 

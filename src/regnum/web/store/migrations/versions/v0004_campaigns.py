@@ -23,18 +23,15 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["host"], ["guests.id"], name=op.f("fk_campaigns_host")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_campaigns")),
     )
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("campaign", sa.String(length=16), nullable=True))
-        batch_op.add_column(sa.Column("chapter", sa.Integer(), nullable=True))
-        batch_op.create_foreign_key(batch_op.f("fk_tables_campaign"), "campaigns", ["campaign"], ["id"])
-        batch_op.create_unique_constraint(batch_op.f("uq_tables_campaign"), ["campaign", "chapter"])
+    # columns that are added as they are: SQLite would have to make the table anew, to which others refer
+    op.add_column("tables", sa.Column("campaign", sa.String(length=16), nullable=True))
+    op.add_column("tables", sa.Column("chapter", sa.Integer(), nullable=True))
+    op.create_index("uq_tables_campaign", "tables", ["campaign", "chapter"], unique=True)
 
 
 def downgrade() -> None:
     """Back."""
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.drop_constraint(batch_op.f("uq_tables_campaign"), type_="unique")
-        batch_op.drop_constraint(batch_op.f("fk_tables_campaign"), type_="foreignkey")
-        batch_op.drop_column("chapter")
-        batch_op.drop_column("campaign")
+    op.drop_index("uq_tables_campaign", "tables")
+    op.drop_column("tables", "chapter")
+    op.drop_column("tables", "campaign")
     op.drop_table("campaigns")

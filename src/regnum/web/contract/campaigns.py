@@ -1,0 +1,117 @@
+"""What requests about campaigns are answered with."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from regnum.web.contract.answers import Answer, Art, Invite
+from regnum.web.store.rows import Status
+from regnum.web.tables.events import SeatKind
+
+
+class BegunCampaign(Answer):
+    """A new campaign and its first table. The invites are shown only once."""
+
+    id: str
+    table: str
+    invites: list[Invite]
+
+
+class CampaignCard(Answer):
+    """A campaign in a list: which chapter is open, on which table; `leads` are the names of who leads, or has won."""
+
+    id: str
+    title: str
+    created: float
+    chapter: int
+    chapters: int
+    game: str
+    table: str
+    your_turn: bool
+    over: bool
+    names: list[str]
+    leads: list[str]
+
+
+class Campaigns(Answer):
+    """Campaigns, the newest first."""
+
+    campaigns: list[CampaignCard]
+
+
+class PrizeCard(Answer):
+    """Something that a campaign hands out; `brings` is empty where it helps nobody."""
+
+    id: str
+    kind: str
+    kind_label: str
+    chapter: int | None
+    worth: int
+    many: bool
+    name: str
+    need: str
+    brings: str
+    marks: list[str]
+    mark_labels: list[str]
+
+
+class ChapterCard(Answer):
+    """A chapter; by seat the points and ranks of its game, and the points of the campaign after it."""
+
+    game: str
+    title: str
+    art: Art
+    table: str | None
+    status: Status | Literal["to_come"]
+    points: list[int] | None
+    ranks: list[int] | None
+    after: list[int] | None
+
+
+class GoalView(Answer):
+    """A prize that can be won now, and how far each seat has come."""
+
+    prize: str
+    have: list[int]
+    need: int
+
+
+class CampaignSeat(Answer):
+    """A seat of a campaign with what it holds: `won` is the chapter of each prize where that is known."""
+
+    name: str
+    kind: SeatKind
+    bot: str | None
+    here: bool
+    ready: bool
+    held: list[str]
+    won: list[int | None]
+    points: int
+    rank: int
+
+
+class Evening(Answer):
+    """A game that goes with a campaign and is played beside it, with options of its own."""
+
+    game: str
+    title: str
+    options: dict[str, str]
+
+
+class CampaignPage(Answer):
+    """A campaign: its chapters, what everybody holds, and what can still be won."""
+
+    id: str
+    name: str
+    title: str
+    created: float
+    chapter: int
+    over: bool
+    host: bool
+    seats: list[CampaignSeat]
+    chapters: list[ChapterCard]
+    prizes: list[PrizeCard]
+    goals: list[GoalView]
+    result: str | None
+    evenings: list[Evening]
+    reconstructed: list[str]
