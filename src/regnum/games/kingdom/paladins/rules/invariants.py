@@ -82,7 +82,7 @@ def invariants(s):
             return 9
         if count(s.players[p].hand) != s.players[p].hand_size:
             return 10
-    if not 0 < s.tax <= TAX_SUPPLY[s.seats]:
+    if s.tax > TAX_SUPPLY[s.seats] or (s.tax == 0 and not waits_for_silver(s)):
         return 11
     for p in range(s.seats):
         if not goods_fit(s, p):
@@ -99,6 +99,15 @@ def invariants(s):
     if is_campaign(s) and not tomes_fit(s):
         return 18
     return 0 if threats_fit(s) else 17
+
+
+@rule
+def waits_for_silver(s):
+    """Whether an Inquisition goes on, after which the Tax Supply is filled: somebody is asked in the middle of it."""
+    for step in range(s.steps.depth):
+        if s.steps.stack[step].kind == StepKind.REFILL:
+            return True
+    return False
 
 
 @rule
