@@ -105,7 +105,7 @@ def pieces(view: View) -> Iterator[Piece]:
         if owner >= 0:
             yield _tome(tome, _before(owner), owner)
         elif tome >= FIRST_CREST:
-            yield _tome(tome, CREST_ZONE, caption=_progress(view, _crests(view, tome - FIRST_CREST)))
+            yield _tome(tome, CREST_ZONE, says=_progress(view, _crests(view, tome - FIRST_CREST)))
     for crest in range(CREST_COUNT):
         yield _token(crest, int(tomes["token"][crest]))
     for seat in range(view.s["seats"]):
@@ -116,10 +116,10 @@ def pieces(view: View) -> Iterator[Piece]:
 
 
 def _open(view: View, place: int) -> Piece:
-    """An objective that can be claimed: how much of it everybody has, and what it brings."""
+    """An objective that can be claimed: how much everybody has of what its name says."""
     tomes = view.s["tomes"]
     have = tuple(int(n) for n in tomes["have"][place][: int(view.s["seats"])])
-    return _tome(int(tomes["open"][place]), OBJECTIVES, caption=_progress(view, have))
+    return _tome(int(tomes["open"][place]), OBJECTIVES, says=_progress(view, have))
 
 
 def _progress(view: View, have: tuple[int, ...]) -> Text:
@@ -131,8 +131,8 @@ def _crests(view: View, crest: int) -> tuple[int, ...]:
     return tuple(view.ask(crests_of, seat, crest) for seat in range(view.s["seats"]))
 
 
-def _tome(tome: int, zone: str, owner: int | None = None, caption: Text | None = None) -> Piece:
-    """A tome: what it asks for, its crests, what it brings in later chapters, and what of it is reconstructed."""
+def _tome(tome: int, zone: str, owner: int | None = None, says: Text | None = None) -> Piece:
+    """A tome: its crests, what it asks for, what it brings in later chapters, and what of it is reconstructed."""
     crests = tuple(Amount(crest, 1) for number, crest in enumerate(CRESTS) if CREST[tome, number])
     brings = text(f"prize.{NAMES[tome]}.brings") if "advantage" in RECONSTRUCTED[tome] else None
     need = text(f"prize.{NAMES[tome]}.need")
@@ -147,8 +147,7 @@ def _tome(tome: int, zone: str, owner: int | None = None, caption: Text | None =
         tome,
         owner=owner,
         gives=crests,
-        caption=caption,
-        says=brings or need,
+        says=says or brings or need,
         note=listed(*facts),
         help="campaign",
     )
