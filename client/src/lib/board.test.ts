@@ -153,6 +153,29 @@ test('own zones with places stand before everything, or on the line that they sh
   expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['team']);
 });
 
+test('own zones with places lie with the cards whose line they share', () => {
+  const zone = (id: string, kind: Zone['kind'], line: number, owner: number, places = 0): Zone => ({
+    id,
+    kind,
+    label: id,
+    line,
+    owner,
+    spaces: Array.from({ length: places }, (_, i) => ({ id: `${id}/${i}`, label: '', mark: '' })),
+  });
+  const zones = [
+    zone('deck', 'stack', 5, 0),
+    zone('row', 'row', 5, 0, 3),
+    zone('hers', 'row', 6, 1, 3),
+    { id: 'map', kind: 'map', label: 'map' } as Zone,
+  ];
+  for (const viewer of [0, null]) {
+    const laid = arrange({ zones, pieces: [], panels: [], viewer, deciding: [0] } as unknown as Scene);
+    expect(laid.board.map((line) => line.map((one) => one.id))).toEqual([['map']]);
+    expect(laid.own.map((one) => one.id)).toContain('row');
+    expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
+  }
+});
+
 test('what nobody plays is no seat', () => {
   const panels = [{ seat: 0 }, { seat: 1, played: false }];
   expect(seatsOf({ panels } as unknown as Scene).map((panel) => panel.seat)).toEqual([0]);

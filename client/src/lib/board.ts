@@ -65,8 +65,10 @@ export type Spot = [number, number];
 export interface Site {
   box: Box;
   frame: Box; // what is framed where the place can be chosen
+  outline: string | null; // its own form, framed instead
   ribbon: Spot | null; // the middle of the ribbon with its name
   sign: Spot | null; // the right end of the board that says what it gives
+  price: Spot | null; // the coin with the price of choosing it
   icon: string | null; // before its name, and on buttons that stand for it
   stands: Spot[]; // where pieces of seats stand
 }
@@ -80,8 +82,10 @@ export function site(space: Space): Site {
   return {
     box,
     frame: numbers(told('target')) ?? box,
+    outline: told('outline'),
     ribbon: spots('ribbon')[0] ?? null,
     sign: spots('sign')[0] ?? null,
+    price: spots('price')[0] ?? null,
     icon: sheet.first(told('icon') ?? ''),
     stands: spots('stand'),
   };
@@ -96,6 +100,11 @@ export function stand({ stands }: Site, owner: number | undefined, i: number, se
   if (owner === undefined || last < 0) return [0, 0];
   return stands[last + 1 < seats ? Math.min(i, last) : owner < seats ? owner : last]!;
 }
+
+/** The outline of a rectangle with round corners. */
+export const rounded = ({ x, y, w, h }: Box, r: number): string =>
+  `M${x + r},${y}h${w - 2 * r}a${r},${r} 0 0 1 ${r},${r}v${h - 2 * r}a${r},${r} 0 0 1 ${-r},${r}h${2 * r - w}` +
+  `a${r},${r} 0 0 1 ${-r},${-r}v${2 * r - h}a${r},${r} 0 0 1 ${r},${-r}Z`;
 
 /** Those who play, without parties that nobody plays. */
 export const seatsOf = (scene: Scene): Panel[] => scene.panels.filter((panel) => panel.played !== false);
@@ -136,19 +145,25 @@ const hasPlaces = (zone: Zone): boolean => (zone.spaces?.length ?? 0) > 0;
 
 /**
  * Zones with places of their own before the reader (or, for who only watches, before the seat on turn): they lie on
- * the board, before everything unless they share a line with zones of nobody. Areas of such zones keep their line.
+ * the board, before everything unless they share a line with zones of nobody, or with cards of the seat, beside which
+ * they lie then. Areas of such zones keep their line.
  */
-const city = (scene: Scene): ((zone: Zone) => boolean) => {
+const city = (scene: Scene): Record<'ours' | 'beside', (zone: Zone) => boolean> => {
   const seat = scene.viewer ?? scene.deciding[0] ?? 0;
   const placed = (zone: Zone): boolean =>
     zone.kind === 'area' ? scene.zones.some((part) => part.parent === zone.id && hasPlaces(part)) : hasPlaces(zone);
-  return (zone) => zone.owner === seat && placed(zone);
+  const cards = scene.zones.filter((zone) => zone.owner === seat && (zone.kind === 'hand' || zone.kind === 'stack'));
+  const lines = new Set(cards.filter((zone) => zone.parent === undefined).map((zone) => zone.line ?? 0));
+  return {
+    ours: (zone) => zone.owner === seat && placed(zone) && !lines.has(zone.line ?? 0),
+    beside: (zone) => zone.owner === seat && placed(zone) && lines.has(zone.line ?? 0),
+  };
 };
 
 /** The zones by where they stand: on the board, with what the reader has, before the others. */
 export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]> } {
   const top = scene.zones.filter((zone) => zone.parent === undefined);
-  const ours = city(scene);
+  const { ours, beside } = city(scene);
   const common = new Set(top.filter((zone) => zone.owner === undefined).map((zone) => zone.line ?? 0));
   const shared = (zone: Zone): boolean => zone.kind === 'area' || (hasPlaces(zone) && common.has(zone.line ?? 0));
   const before = Math.min(
@@ -161,7 +176,7 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
   for (const zone of top) {
     const line = zone.line ?? 0;
     if (ours(zone) && !shared(zone)) continue;
-    if (zone.owner !== undefined && zone.owner !== scene.viewer && !ours(zone))
+    if (zone.owner !== undefined && zone.owner !== scene.viewer && !ours(zone) && !beside(zone))
       others.set(zone.owner, [...(others.get(zone.owner) ?? []), zone]);
     else if (!ours(zone) && (zone.owner !== undefined || line >= before)) own.push(zone);
     else lines.set(line, [...(lines.get(line) ?? []), zone]);

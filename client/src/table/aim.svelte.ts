@@ -31,6 +31,10 @@ export function aim(table: Table, id: () => string) {
       const first = options?.[0];
       return first ? table.signOf(only ?? first, id()) : '';
     },
+    /** What choosing it costs, if that is all that it changes. */
+    get price() {
+      return only?.changes?.length === 1 ? only.changes[0] : undefined;
+    },
     get says() {
       if (only) return `: ${only.label}`;
       if (options) return `: ${say('table.choices', { n: options.length })}`;
