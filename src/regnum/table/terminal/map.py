@@ -11,9 +11,11 @@ from rich.text import Text as Words
 from regnum.table.language import Language
 from regnum.table.scene import Piece, Space, Zone
 from regnum.table.terminal.amounts import in_signs
+from regnum.table.terminal.places import standing
 from regnum.table.terminal.style import chip, seat_style
 
 BLOCK = 12  # columns of a town
+CROWDED = 40  # spaces, of which each has room for one row of signs only
 ROAD = Style(dim=True)
 
 
@@ -64,13 +66,19 @@ def draw_map(
         for other in space.links:
             if space.id < other:
                 canvas.line(places[space.id], places[other])
-    standing: dict[str, list[Piece]] = {space.id: [] for space in zone.spaces}
+    here: dict[str, list[Piece]] = {space.id: [] for space in zone.spaces}
     for piece in pieces:
-        if piece.space in standing:
-            standing[piece.space].append(piece)
+        if piece.space in here:
+            here[piece.space].append(piece)
+    if len(zone.spaces) > CROWDED:
+        for space in zone.spaces:
+            words = _signs(space, here[space.id], language)
+            x, y = places[space.id]
+            canvas.write(x - len(words) // 2, y, words)
+        return canvas.lines()
     for space in zone.spaces:
         x, y = places[space.id]
-        for row, words in enumerate(_town(space, standing[space.id], language, palette)):
+        for row, words in enumerate(_town(space, here[space.id], language, palette)):
             if words.plain:  # a blank on both sides keeps the roads off the words
                 canvas.write(x - BLOCK // 2 - 1, y - 1 + row, Words.assemble(" ", words, " "))
     return canvas.lines()
@@ -80,6 +88,15 @@ def _place(space: Space, canvas: Canvas) -> tuple[int, int]:
     x = round((space.x or 0) * (canvas.width - 1))
     y = round((space.y or 0) * (canvas.height - 1))
     return min(max(x, BLOCK // 2), canvas.width - BLOCK // 2), min(max(y, 1), canvas.height - 2)
+
+
+def _signs(space: Space, pieces: Iterable[Piece], language: Language) -> Words:
+    """A space in one row: its mark, and who is there or else what it gives."""
+    there = list(standing(pieces))
+    if space.gives and space.mark and not there:
+        gives = in_signs(space.gives, language)
+        there = [Words(gives.replace(" ", "/") if space.either else gives, "dim")]
+    return Words(" ").join([*((Words(space.mark, "bold"),) if space.mark else ()), *there])
 
 
 def _town(space: Space, pieces: list[Piece], language: Language, palette: Mapping[str, str]) -> Iterable[Words]:

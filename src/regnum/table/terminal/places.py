@@ -52,15 +52,15 @@ def _line(
     gives = [in_signs([amount], language, signed=amount.n < 0) for amount in space.gives]
     given = [(" / " if space.either else " ").join(gives)] if gives else []
     given += [in_signs(piece.gives, language) for piece in here if piece.gives]
-    standing = [*_standing(here), *_in_parts(parts, lying)]
+    there = [*standing(here), *_in_parts(parts, lying)]
     return (
         Words(f"{space.mark} {language.say(space.label)}", "bold"),
         Words(" · ".join(given)),
-        Words(" ").join(standing),
+        Words(" ").join(there),
     )
 
 
-def _standing(pieces: Iterable[Piece]) -> Iterator[Words]:
+def standing(pieces: Iterable[Piece]) -> Iterator[Words]:
     """The pieces of a place; of seats by their marks, of others how many."""
     for piece in pieces:
         if piece.mark:
@@ -74,7 +74,7 @@ def _in_parts(parts: Sequence[Space], lying: Mapping[str | None, list[Piece]]) -
     """Who is in the parts of a place: in each if they differ in what they give, else in all of them together."""
     if any(part.gives for part in parts):
         for part in parts:
-            here = list(_standing(lying.get(part.id, [])))
+            here = list(standing(lying.get(part.id, [])))
             if here:
                 yield Words(f"{part.mark}:", "dim").append_text(Words("").join(here))
     elif parts:

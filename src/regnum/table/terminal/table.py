@@ -225,7 +225,7 @@ class TablePrinter:
         say = self.language.say
         if piece.state == "down":
             return Words(str(piece.count))
-        if piece.note and piece.mark:
+        if (piece.note or piece.caption) and piece.mark:
             named = f"{piece.mark} {say(piece.label)}"
             return Words(f"({named})", "dim") if piece.state == "used" else toned(named, piece.tone, self.palette)
         if piece.mark and piece.state == "used":
