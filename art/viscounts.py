@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from art import busts, west_kingdom
-from art import viscounts_castle as castle
+from art import viscounts_island as island
 from art import viscounts_people as people
 from art import viscounts_signs as signs
 from art.sheet import ICON_BOX, Sheet, icon
+from regnum.games.kingdom.viscounts.data.baron import SUMMARY_RIBBON
 from regnum.games.kingdom.viscounts.data.components import (
     CARD_NAMES,
     ICON_NAMES,
     MOST,
     PERSON_ICONS,
+    PERSONS,
     RIBBONS,
     TYPE_NAMES,
 )
+from regnum.games.kingdom.viscounts.scene import cards
 
 COLOURED = {"ink": "quill-ink", "virtue": "peace-dove", "corruption": "snake"}
 """What has an icon in a colour of its own."""
@@ -70,7 +73,8 @@ def sheet() -> Sheet:
     _pieces(s)
     _cards(s)
     _choices(s)
-    s.symbol("island", castle.ISLAND_BOX, castle.island())
+    island.ground(s)
+    island.places(s)
     s.icon("emblem", "chess-knight")
     return s
 
@@ -96,8 +100,21 @@ def _goods(s: Sheet) -> None:
     for ribbon in RIBBONS:
         s.symbol(f"ribbon-{ribbon}", signs.RIBBON_BOX, signs.ribbon(ribbon))
     for name, source in WHEN.items():
-        s.icon(f"when-{name}", source)
-    s.symbol("when-drop", signs.SIGN_BOX, signs.LEAVES)
+        s.icon(f"tone-{name}", source)
+    s.symbol("tone-drop", signs.SIGN_BOX, signs.LEAVES)
+    for ribbon in RIBBONS:
+        s.symbol(f"tone-ribbon-{ribbon}", signs.RIBBON_BOX, signs.ribbon(ribbon))
+    for act, source in ACTS.items():
+        s.icon(f"tone-act-{act}", source)
+    for kind in sorted(_marked()):
+        s.symbol(f"tone-{kind}", signs.SIGN_BOX, f'<use href="#good-{kind}" width="24" height="24"/>')
+
+
+def _marked() -> set[str]:
+    """The goods and effects among the signs on small cards."""
+    found = [mark for card in range(PERSONS) for mark in cards.signs(card)]
+    found += [mark for card in range(len(SUMMARY_RIBBON)) for mark in cards.summary_signs(card)]
+    return {mark.tone for mark in found if mark.tone and "-" not in mark.tone} - {*cards.WHEN_SIGNS.values()}
 
 
 def _pieces(s: Sheet) -> None:

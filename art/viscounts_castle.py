@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, degrees, radians, sin
 
 from art.sheet import at, num, path
-from regnum.games.kingdom.viscounts.data.places import CASTLE, ISLAND, SHORE, on
+from regnum.games.kingdom.viscounts.data.places import ISLAND
 
 ISLAND_BOX = f"{num(-ISLAND[0] / 2)} {num(-ISLAND[1] / 2)} {num(ISLAND[0])} {num(ISLAND[1])}"
 SECTIONS = 5
@@ -29,14 +29,6 @@ def _spot(point: tuple[float, float]) -> str:
 def _between(section: int) -> float:
     """Where a section ends and the next one begins; the first lies at the top."""
     return -54 + 360 / SECTIONS * section
-
-
-def island() -> str:
-    """The ground of everything: land in the sea, and the castle a little below the middle."""
-    wide, high = ISLAND
-    sea = path("sea-round", f"M{num(-wide / 2)},{num(-high / 2)}h{num(wide)}v{num(high)}h{num(-wide)}z")
-    land = "L".join(_spot(on(SHORE, radians(angle))) for angle in range(0, 360, 3))
-    return sea + path("land", f"M{land}Z") + at(*CASTLE, castle())
 
 
 def castle() -> str:

@@ -6,7 +6,7 @@ from art.buildings import block
 from art.sheet import at, icon, path
 
 SIGN_BOX, CHIP_BOX, RIBBON_BOX = "0 0 24 24", "-.8 -.8 25.6 25.6", "0 0 14 30"
-MARKER_BOX = "-9 -9 18 18"
+MARKER_BOX = "0 0 18 18"
 
 CHIPS = {
     "merchant": ("M1,12A11,11 0 1 1 23,12A11,11 0 1 1 1,12Z", "swap-bag", 15, 12),
@@ -116,4 +116,4 @@ def ribbon(kind: str) -> str:
 def marker(kind: str, source: str) -> str:
     """A marker of the track: a disc with the sign of what it counts."""
     sign = at(-6, -6, icon(source), f" scale({12 / 512:.4f})")
-    return f'<circle class="pawn" r="8.2"/><g class="in-{kind}">{sign}</g>'
+    return at(9, 9, f'<circle class="pawn" r="8.2"/><g class="in-{kind}">{sign}</g>')

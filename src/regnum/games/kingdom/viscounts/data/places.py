@@ -42,6 +42,18 @@ PATH: tuple[Point, ...] = tuple(
 """By space of the path."""
 
 
+CARDS: tuple[tuple[Point, Point], ...] = (
+    ((-107, -188), (28, -183)),
+    ((208, -119), (289, -114)),
+    ((146, 88), (227, 93)),
+    ((-287, 88), (-206, 93)),
+    ((-349, -119), (-268, -114)),
+)
+"""By place: the upper left corners of the Townsfolk and of the Manuscript that lie on the land there."""
+CARD_SIZES: tuple[Point, Point] = ((76, 108), (60, 98))
+"""How large these are."""
+
+
 def share(point: Point) -> Point:
     """A place as shares of the island, as spaces have them."""
     return point[0] / ISLAND[0] + 0.5, point[1] / ISLAND[1] + 0.5
@@ -82,4 +94,8 @@ def on(line: tuple[Point, float], angle: float) -> Point:
 def _on_rim(way: float) -> Point:
     """The point after a share of the way round."""
     lengths, points = _rim()
-    return points[bisect_left(lengths, way % 1 * lengths[-1])]
+    far = way % 1 * lengths[-1]
+    after = max(1, bisect_left(lengths, far))
+    part = (far - lengths[after - 1]) / (lengths[after] - lengths[after - 1])
+    (x, y), (u, v) = points[after - 1], points[after]
+    return x + (u - x) * part, y + (v - y) * part

@@ -32,8 +32,8 @@ def zones(view: View) -> Iterator[Zone]:
     """His supply, and his next turn."""
     if view.s["team"]:
         owner = int(view.s["seats"])
-        yield Zone(SUPPLY, "supply", text("zone.supply"), line=2, owner=owner, note=_says(view), help="baron")
-        yield Zone(PLAN, "row", text("zone.plan"), line=2, owner=owner, help="baron")
+        yield Zone(SUPPLY, "supply", text("zone.supply"), line=6, owner=owner, note=_says(view), help="baron")
+        yield Zone(PLAN, "row", text("zone.plan"), line=6, owner=owner, help="baron")
 
 
 def _says(view: View) -> Text:
@@ -44,9 +44,9 @@ def _says(view: View) -> Text:
         return left
     place = outer // 2
     line = (
-        words.space(words.outer_space(outer)),
-        words.space(3 * place + INNER),
-        *(words.section(tier, place) for tier in range(TIERS)),
+        words.space(view, words.outer_space(outer)),
+        words.space(view, 3 * place + INNER),
+        *(words.section(view, tier, place) for tier in range(TIERS)),
     )
     return text("effects", first=left, then=text("his.protects", line=line))
 
@@ -71,7 +71,7 @@ def plan(view: View) -> Iterator[Text]:
     value = int(VALUE[view.ask(person_at, start // 2)])
     outer = (start + value) % OUTER_SPACES
     space = words.outer_space(outer)
-    yield text("plan.move", n=value, space=words.space(space))
+    yield text("plan.move", n=value, space=words.space(view, space))
     if s["on_path"][space][BARON]:
         person = view.ask(person_at, outer // 2)
         yield text("plan.dismiss", person=words.person(person), does=piles.signed(person))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 
 from regnum.games.kingdom.viscounts.data import names, places
 from regnum.games.kingdom.viscounts.data.components import (
+    BANK,
     BARON,
     EFFECT,
     INDEX,
@@ -40,6 +42,45 @@ from regnum.table.view import View
 BUILDING_MARKS = ("W", "T", "G")
 WARDED, TIED = "warded", "tied"
 """Tones: where the Baron protects his workers, and links that are complete."""
+LEFT_BANK = (BANK == 0).sum(axis=2)
+"""[side, segment]: how many of its spots lie before the river."""
+
+
+# ---- what is drawn --------------------------------------------------------------------------------------------------
+
+
+def islands() -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """The grounds for every order of the segments: at each place how many spots, and how many before the river."""
+    for side, each in enumerate(SPOT_COUNT.tolist()):
+        for left in sorted(set(permutations(LEFT_BANK[side].tolist()))):
+            yield island(each, left), [(each, n) for n in left]
+
+
+def island(each: int, left: Iterable[int]) -> str:
+    """One of them."""
+    return f"island-{each}-{''.join(map(str, left))}"
+
+
+def square(number: int) -> str:
+    """An outer space, by its number."""
+    return f"square-{number}"
+
+
+def inner_section(place: int, reward: int) -> str:
+    """A section of the second tier, whose rewards turn with the castle."""
+    return f"section-2-{place + 1}-{reward + 1}"
+
+
+def gift(kind: str, source: int) -> str:
+    """A spot or a link, by what it gives."""
+    (amount,) = cards.given(When.GAIN, source)
+    return f"{kind}-{amount.kind}-{amount.n}"
+
+
+def gifts(kind: str, first: int) -> dict[str, int]:
+    """All that look different, with something that gives it."""
+    sources = (first + n for n in range(BANK.size))
+    return {gift(kind, source): source for source in sources if INDEX.size[When.GAIN, source]}
 
 
 # ---- zones ----------------------------------------------------------------------------------------------------------
@@ -48,7 +89,9 @@ WARDED, TIED = "warded", "tied"
 def zones(view: View) -> Iterator[Zone]:
     """One map of everything."""
     spaces = (*_path(view), *_rim(view), *_castle(view))
-    yield Zone(words.ISLAND, "map", text("zone.island"), spaces=spaces, art="island", help="travel")
+    side = view.ask(side_up)
+    art = island(int(SPOT_COUNT[side]), LEFT_BANK[side][view.s["ring"]].tolist())
+    yield Zone(words.ISLAND, "map", text("zone.island"), spaces=spaces, art=art, help="travel")
 
 
 def _path(view: View) -> Iterator[Space]:
@@ -60,13 +103,14 @@ def _path(view: View) -> Iterator[Space]:
         tone = WARDED if view.ask(is_protected_space, space) else None
         gives: tuple[Amount, ...] = ()
         if side == INNER:
-            mark, note = f"I{place + 1}", text("space.court")
+            mark, note, art = f"I{place + 1}", text("space.court"), "gate"
         else:
             trade = 2 * int(view.s["ring"][place]) + side
             mark = str(names.NUMBERS[trade // 2][side])
+            art = square(int(mark))
             gives = cards.given(When.GAIN, TRADE + trade)
             note = text("space.trade", does=_does(TRADE + trade), n=int(TRADE_MERCHANTS[trade]))
-        yield Space(SPACE_NAMES[space], words.space(space), mark, x, y, onward, tone, gives, note=note)
+        yield Space(SPACE_NAMES[space], words.space(view, space), mark, x, y, onward, tone, gives, note=note, art=art)
 
 
 def _does(source: int) -> Text:
@@ -87,13 +131,14 @@ def _rim(view: View) -> Iterator[Space]:
         x, y = places.share(at[each * place + which])
         yield Space(
             words.spot_id(spot),
-            words.spot(spot),
+            words.spot(view, spot),
             f"{place + 1}{'ABCDE'[which]}",
             x,
             y,
             (words.link_id(spot),) if linked else (),
             gives=cards.given(When.GAIN, SPOT + printed),
             note=_does(SPOT + printed),
+            art=gift("spot", SPOT + printed),
         )
         if linked:
             after = view.ask(spot_after, spot)
@@ -108,6 +153,7 @@ def _rim(view: View) -> Iterator[Space]:
                 TIED if min(view.s["spot"][spot], view.s["spot"][after]) >= 0 else None,
                 cards.given(When.GAIN, LINK + printed),
                 note=text("link.says", does=_does(LINK + printed)),
+                art=gift("link", LINK + printed),
             )
 
 
@@ -116,12 +162,13 @@ def _castle(view: View) -> Iterator[Space]:
     for tier in range(TIERS):
         for place in range(PLACES):
             x, y = places.share(places.section(tier, place))
-            source = SECTION + (place - int(view.s["rotation"])) % PLACES
+            reward = (place - int(view.s["rotation"])) % PLACES
+            source = SECTION + reward
             gives, either = offered(source) if tier else ((), False)
             worth = int(TIER_POINTS[tier])
             yield Space(
                 words.section_id(tier, place),
-                words.section(tier, place),
+                words.section(view, tier, place),
                 f"{'ab'[tier]}{place + 1}",
                 x,
                 y,
@@ -129,10 +176,12 @@ def _castle(view: View) -> Iterator[Space]:
                 gives=gives,
                 either=either,
                 note=text("section.enter", does=_does(source), n=worth) if tier else text("section.worth", n=worth),
+                art=inner_section(place, reward) if tier else f"section-1-{place + 1}",
             )
     x, y = places.share(places.CASTLE)
     note = text("section.enter", does=_does(SUMMIT), n=int(TIER_POINTS[TIERS]))
-    yield Space(words.SUMMIT, words.section(TIERS, 0), "S", x, y, gives=cards.given(When.GAIN, SUMMIT), note=note)
+    gives = cards.given(When.GAIN, SUMMIT)
+    yield Space(words.SUMMIT, words.section(view, TIERS, 0), "S", x, y, gives=gives, note=note, art="summit")
 
 
 def offered(source: int) -> tuple[tuple[Amount, ...], bool]:

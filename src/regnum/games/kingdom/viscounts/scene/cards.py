@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from regnum.games.kingdom.viscounts.data import names
 from regnum.games.kingdom.viscounts.data.baron import PLACES_ONE, REMOVES, SUMMARY_RIBBON
 from regnum.games.kingdom.viscounts.data.components import (
@@ -13,6 +15,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     MANUSCRIPTS,
     PERSON_ICONS,
     PERSONS,
+    RIBBONS,
     SECTION,
     SPACE,
     SPOT,
@@ -27,7 +30,7 @@ from regnum.games.kingdom.viscounts.data.components import (
 from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.viscounts.scene import words
 from regnum.games.kingdom.wording import Wording, joined, kind_of_source
-from regnum.table.scene import Amount, spelled
+from regnum.table.scene import Amount, Mark, spelled
 from regnum.table.text import Text, data, text
 
 COUNTED = {
@@ -45,6 +48,13 @@ COUNTED = {
 """What rows give that is no good, as kinds of amounts."""
 BUILT = {What.WORKSHOP: "workshop", What.TRADING_POST: "trading_post", What.GUILDHALL: "guildhall"}
 HELPS = (Op.CONVERT, Op.DOUBLE, Op.PAIR, Op.ACCEPT)
+WHEN_SIGNS: dict[When, str] = {
+    **dict.fromkeys((when for when in When if when not in (When.PLAY, When.DROP, When.HIRED)), "always"),
+    When.PLAY: "play",
+    When.DROP: "drop",
+    When.HIRED: "hired",
+}
+"""When a card does something, as a sign: once it comes, as long as it lies there, as it leaves, as it is hired."""
 NAMED = {
     "spot": SPOT,
     "link": LINK,
@@ -113,6 +123,34 @@ def _sure(row: int) -> Amount | None:
     if op in (Op.BUILD, Op.BUILD_HERE):
         return Amount(BUILT[What(what)], 1)
     return Amount(COUNTED[op], max(1, n)) if op in COUNTED else None
+
+
+def signs(person: int) -> Iterator[Mark]:
+    """What a card does, in signs for a small one: when, and what; a stroke stands between alternatives."""
+    for when, sign in WHEN_SIGNS.items():
+        rows = INDEX.of(when, person)
+        if len(rows):
+            yield Mark("", sign)
+            yield from _in_signs(rows)
+
+
+def _in_signs(rows: Iterable[int]) -> Iterator[Mark]:
+    for row in rows:
+        if EFFECT.op[row] == Op.CHOOSE:
+            for number in range(int(EFFECT.n[row])):
+                yield from (Mark("/"),) if number else ()
+                yield from _in_signs(INDEX.of_branch(int(EFFECT.what[row]) + number))
+        else:
+            yield from (Mark(str(amount.n) if amount.n > 1 else "", amount.kind) for amount in amounts((row,)))
+
+
+def summary_signs(card: int) -> Iterator[Mark]:
+    """A summary card in three pairs of signs: what happens, and what comes of it."""
+    yield Mark("", f"ribbon-{RIBBONS[SUMMARY_RIBBON[card]]}")
+    yield from (Mark(str(amount.n), amount.kind) for amount in given(When.GAIN, SUMMARY + card)[:1])
+    for table, effect in ((REMOVES, Mark("−1", "baron")), (PLACES_ONE, Mark("+1", "workers"))):
+        yield Mark("", f"act-{words.ACTIONS[table[card]]}")
+        yield effect
 
 
 def transcribed(tile: int) -> tuple[Amount, ...]:

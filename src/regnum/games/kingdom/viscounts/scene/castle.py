@@ -11,13 +11,13 @@ from regnum.table.contract import Chapter
 from regnum.table.families import Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.telling import Happening, a, b, line
+from regnum.table.telling import Happening, b, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def _to_section(place: int, /) -> tuple[Target]:
-    return (Target(words.section_id(0, place), words.section(0, place)),)
+def _to_section(view: View, place: int, /) -> tuple[Target]:
+    return (Target(words.section_id(0, place), words.section(view, 0, place)),)
 
 
 def _coming(view: View, place: int) -> tuple[Ghost, ...]:
@@ -46,7 +46,7 @@ def _from_to(view: View, place: int, side: int, /) -> tuple[Target, Target]:
     start, end = (words.section_id(0, where) for where in (place, _aside(place, side)))
     return (
         Target(words.workers_id(start, view.seat), words.player(view, view.seat)),
-        Target(end, words.section(0, _aside(place, side))),
+        Target(end, words.section(view, 0, _aside(place, side))),
     )
 
 
@@ -54,8 +54,8 @@ def _moved(view: View, place: int, side: int) -> tuple[Ghost]:
     return (Ghost("worker", words.ISLAND, words.section_id(0, _aside(place, side)), view.seat),)
 
 
-def _says_sections(place: int, side: int, /) -> dict[str, Text]:
-    return {"start": words.section(0, place), "end": words.section(0, _aside(place, side))}
+def _says_sections(view: View, place: int, side: int, /) -> dict[str, Text]:
+    return {"start": words.section(view, 0, place), "end": words.section(view, 0, _aside(place, side))}
 
 
 # ---- a section that is too full -------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def _says_sections(place: int, side: int, /) -> dict[str, Text]:
 def _says_bump(view: View, tier: int, place: int, colour: int, /) -> dict[str, Text]:
     known = colour == BARON or colour < view.s["seats"]
     who = words.player(view, colour) if known else words.nobody()
-    return {"who": who, "section": words.section(tier, place)}
+    return {"who": who, "section": words.section(view, tier, place)}
 
 
 def _to_workers(view: View, tier: int, place: int, colour: int, /) -> tuple[Target]:
@@ -82,12 +82,12 @@ def _stays(view: View, tier: int, place: int, colour: int) -> Text:
 
 
 def _full(view: View) -> tuple[Text]:
-    return (words.section(*divmod(view.step.value, PLACES)),)
+    return (words.section(view, *divmod(view.step.value, PLACES)),)
 
 
 def _bumped(event: Happening) -> Text:
     who = words.player(event.view, event.seat if event.seat >= 0 else BARON)
-    return text("told.bump", who=who, section=words.section(event.b, event.a))
+    return text("told.bump", who=who, section=words.section(event.view, event.b, event.a))
 
 
 CASTLE: Chapter = (
@@ -97,7 +97,7 @@ CASTLE: Chapter = (
     Question(StepKind.BUMP, trail=_full),
     Family(
         "section",
-        says=lambda place: {"section": words.section(0, place)},
+        says=lambda view, place: {"section": words.section(view, 0, place)},
         points_at=_to_section,
         changes=_rewarded,
         ghosts=_coming,
@@ -111,10 +111,10 @@ CASTLE: Chapter = (
         refused=(lambda: text("why.no_worker_there"),),
     ),
     Family("bump", says=_says_bump, points_at=_to_workers, refused=(_stays,)),
-    line(Event.WORKERS, section=a(lambda place: words.section(0, place)), n=b()),
-    line(Event.ADVANCE, depth=1, section=a(lambda place: words.section(0, place))),
-    line(Event.CLIMB, depth=1, section=a(lambda place: words.section(1, place))),
-    line(Event.SHIFT, depth=1, section=a(lambda place: words.section(0, place))),
+    line(Event.WORKERS, section=words.in_section(0), n=b()),
+    line(Event.ADVANCE, depth=1, section=words.in_section(0)),
+    line(Event.CLIMB, depth=1, section=words.in_section(1)),
+    line(Event.SHIFT, depth=1, section=words.in_section(0)),
     line(Event.BUMP, _bumped, depth=1, of_all=True),
     line(Event.LEADER, depth=1),
 )

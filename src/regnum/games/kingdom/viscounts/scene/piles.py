@@ -43,14 +43,16 @@ def zones(view: View) -> Iterator[Zone]:
     """The piles of the island, then those beside it."""
     s = view.s
     if (s["starts"] >= 0).any():
-        yield Zone(words.STARTS, "row", text("zone.starts"), line=1, help="starts")
+        yield Zone(words.STARTS, "row", text("zone.starts"), line=5, help="starts")
     people, tiles = (tuple(_places(view, zone)) for zone in (words.TOWNSFOLK, words.MANUSCRIPTS_ZONE))
-    yield Zone(words.TOWNSFOLK, "row", text("zone.townsfolk"), line=1, spaces=people, help="townsfolk")
-    yield Zone(words.MANUSCRIPTS_ZONE, "row", text("zone.manuscripts"), line=1, spaces=tiles, help="manuscripts")
+    yield Zone(words.TOWNSFOLK, "row", text("zone.townsfolk"), spaces=people, help="townsfolk")
+    yield Zone(words.MANUSCRIPTS_ZONE, "row", text("zone.manuscripts"), spaces=tiles, help="manuscripts")
     for paper, name in enumerate(PAPERS):
         key = "note.poverty" if paper == 0 else "note.prosperity"
         left = text(key, n=int(s["above"][paper]))
-        yield Zone(f"pile/{name}", "stack", text(f"paper.{name}"), line=2, note=left, help="end")
+        yield Zone(
+            f"pile/{name}", "stack", text(f"paper.{name}"), line=2, note=left if s["round"] else None, help="end"
+        )
     yield Zone(words.BONUS, "row", text("zone.bonus"), line=2, help="transcribe")
     yield Zone(words.LEADER, "row", text("zone.leader"), line=2, help="workers")
 
@@ -58,9 +60,8 @@ def zones(view: View) -> Iterator[Zone]:
 def _places(view: View, zone: str) -> Iterator[Space]:
     """The places of the piles: how many lie there; of Townsfolk in the scenario what they mean for the Baron."""
     for place in range(PLACES):
-        yield Space(
-            f"{zone}/{place + 1}", text("pile.place", n=place + 1), str(place + 1), note=_left(view, zone, place)
-        )
+        label, left = text("pile.place", n=words.banks(view, place)), _left(view, zone, place)
+        yield Space(f"{zone}/{place + 1}", label, str(place + 1), note=left)
 
 
 def _left(view: View, zone: str, place: int) -> Text:
@@ -121,9 +122,10 @@ def person(card: int, name: str, zone: str, place: int, space: str | None = None
         cards.kind_of(card),
         owner,
         gives=cards.icons(card),
+        marks=tuple(cards.signs(card)) if zone == words.TOWNSFOLK else (),
         caption=text("person.value", n=int(VALUE[card])),
         says=says if zone == words.TOWNSFOLK else cards.says(card),
-        note=says or text("person.value", n=int(VALUE[card])),
+        note=says,
         art=f"portrait-{CARD_NAMES[card]}" if card < CARDS else None,
         help="townsfolk" if card < CARDS else "empty",
     )
@@ -147,6 +149,7 @@ def manuscript(tile: int, zone: str, place: int, space: str | None = None, owner
         caption=text("manuscript.cost", n=int(COST[tile])),
         says=cards.says(source),
         note=cards.says(source),
+        art=None if printed else f"ribbon-{RIBBONS[RIBBON[tile]]}",
         help="empty" if printed else "manuscripts",
     )
 
@@ -158,7 +161,7 @@ def _papers(view: View, paper: int, name: str) -> Piece:
         label = text(f"goal.{GOALS[paper]}")
         return Piece(f"goal/{GOALS[paper]}", "goal", f"pile/{name}", label, "", tone=name, help="end")
     label = text(f"paper.{name}")
-    return Piece(f"pile/{name}/cards", "pile", f"pile/{name}", label, "", tone=name, count=max(1, above))
+    return Piece(f"pile/{name}/cards", "pile", f"pile/{name}", label, "", tone=name, count=max(1, above), state="down")
 
 
 def _bonus(view: View, ribbon: int) -> Piece:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regnum.games.kingdom.viscounts.data.components import (
     CRIMINAL,
+    INNER,
     ORDERS,
     PERSON_ICONS,
     SPACE_NAMES,
@@ -13,11 +14,14 @@ from regnum.games.kingdom.viscounts.data.components import (
     START_NAMES,
     TRACK,
     VALUE,
+    Action,
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import When
+from regnum.games.kingdom.viscounts.rules.funding import free_icons
 from regnum.games.kingdom.viscounts.rules.row import TO_DESTROY
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import icons_on_row
+from regnum.games.kingdom.viscounts.rules.townsfolk import discount, person_at
 from regnum.games.kingdom.viscounts.rules.travel import toll
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import not_in_hand, silver_short
@@ -98,6 +102,24 @@ def _toll(view: View, space: int) -> int:
     return view.ask(toll, view.seat, view.step.value, space)
 
 
+def _reach(view: View, space: int) -> Text:
+    """What one could do there after paying for the way, what it costs to hire, and whom one meets."""
+    place, side = divmod(space, 3)
+    actions = (Action.WORKERS, Action.TRANSCRIBE) if side == INNER else (Action.TRADE, Action.CONSTRUCT)
+    person, value = view.ask(person_at, place), view.ask(discount, view.seat)
+    found = [text("note.reach", action=words.action(action), n=_strength(view, space, action)) for action in actions]
+    found.append(text("note.hires", person=words.person(person), n=max(0, int(VALUE[person]) - value)))
+    others = (seat for seat in range(view.s["seats"]) if seat != view.seat)
+    met = tuple(words.player(view, seat) for seat in others if view.s["players"][seat]["space"] == space)
+    return text("list", items=(*found, text("note.meets", names=met)) if met else tuple(found))
+
+
+def _strength(view: View, space: int, action: int) -> int:
+    """The icons of an action, with the goods that stand in for them after the way is paid."""
+    goods = int(view.me["goods"][action]) - (_toll(view, space) if action == Action.TRADE else 0)
+    return view.ask(free_icons, view.seat, action, -1) + goods
+
+
 def _there(view: View, space: int) -> tuple[Ghost]:
     return (Ghost("viscount", words.ISLAND, SPACE_NAMES[space], view.seat),)
 
@@ -174,9 +196,10 @@ CARDS_AND_PATH: Chapter = (
     Family("arrange", says=_ordered, points_at=NOTHING, refused=(_same_order,)),
     Family(
         "move",
-        says=lambda space: {"space": words.space(space)},
-        points_at=lambda space: (Target(SPACE_NAMES[space], words.space(space)),),
+        says=lambda view, space: {"space": words.space(view, space)},
+        points_at=lambda view, space: (Target(SPACE_NAMES[space], words.space(view, space)),),
         changes=lambda view, space: (Amount(words.SILVER, -_toll(view, space)),),
+        note=_reach,
         ghosts=_there,
         refused=(lambda view, space: silver_short(view, _toll(view, space)),),
         thinkable=lambda: range(len(SPACE_NAMES)),
@@ -187,7 +210,7 @@ CARDS_AND_PATH: Chapter = (
     untold(Event.TURN),
     line(Event.DROP, card=a(words.person)),
     line(Event.PLAY, _played),
-    line(Event.MOVE, space=a(words.space)),
+    line(Event.MOVE, space=words.on_space),
     line(Event.ARRANGE, depth=1),
     line(Event.DISCARD, _discarded, depth=1),
     line(Event.DESTROY, _destroyed, depth=1),

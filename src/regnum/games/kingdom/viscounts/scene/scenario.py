@@ -48,12 +48,12 @@ def _dismissed(event: Happening) -> Text:
 
 
 def _entered(event: Happening) -> Text:
-    return text("told.baron_enter", section=words.section(event.b, event.a))
+    return text("told.baron_enter", section=words.section(event.view, event.b, event.a))
 
 
 SCENARIO: Chapter = (
     Question(StepKind.SUMMARY, _asked),
-    Question(StepKind.REMOVE, trail=lambda view: (words.space(view.step.value),)),
+    Question(StepKind.REMOVE, trail=lambda view: (words.space(view, view.step.value),)),
     Family(
         "summary",
         says=lambda card: {"card": words.summary(card)},
@@ -64,16 +64,18 @@ SCENARIO: Chapter = (
     Family("remove", says=_whose, points_at=_to_guard, refused=(lambda: text("why.nobody_there"),)),
     line(Event.SUMMARY, card=a(words.summary)),
     line(Event.SUMMARY_TOP, depth=1, card=a(words.summary)),
-    line(Event.BARON, of_all=True, closes=True, space=a(words.space)),
-    line(Event.BARON_MOVE, of_all=True, closes=True, space=a(words.space)),
+    line(Event.BARON, of_all=True, closes=True, space=words.on_space),
+    line(Event.BARON_MOVE, of_all=True, closes=True, space=words.on_space),
     line(Event.BARON_DISMISS, _dismissed, depth=1, of_all=True),
-    line(Event.BARON_WORKER, depth=1, of_all=True, space=a(words.space)),
-    line(Event.BARON_ADVANCE, depth=1, of_all=True, space=a(words.space)),
+    line(Event.BARON_WORKER, depth=1, of_all=True, space=words.on_space),
+    line(Event.BARON_ADVANCE, depth=1, of_all=True, space=words.on_space),
     line(Event.BARON_ENTER, _entered, depth=1, of_all=True),
-    line(Event.BARON_LEAVE, depth=1, of_all=True, space=a(words.space)),
-    line(Event.REMOVE, depth=1, space=a(words.space)),
+    line(Event.BARON_LEAVE, depth=1, of_all=True, space=words.on_space),
+    line(Event.REMOVE, depth=1, space=words.on_space),
     line(
-        Event.CULL, lambda event: text("told.cull", name=event.name, section=words.section(event.b, event.a)), depth=1
+        Event.CULL,
+        lambda event: text("told.cull", name=event.name, section=words.section(event.view, event.b, event.a)),
+        depth=1,
     ),
-    line(Event.GUARD, depth=1, space=a(words.space)),
+    line(Event.GUARD, depth=1, space=words.on_space),
 )

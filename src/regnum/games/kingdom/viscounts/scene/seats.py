@@ -16,9 +16,11 @@ from regnum.games.kingdom.viscounts.data.components import (
     DEBT,
     DEED,
     EACH,
+    EFFECT,
     FIXED_PRICE,
     GOODS,
     ICONS,
+    INDEX,
     MORE_CARDS,
     MORE_STEPS,
     RIBBONS,
@@ -138,7 +140,7 @@ def _strength(view: View, seat: int) -> Iterator[Space]:
         )
         label, mark = words.action(action), str(free + goods)
         note = text("note.strength", n=free + goods)
-        yield Space(f"strength/{seat}/{words.ACTIONS[action]}", label, mark, gives=parts, note=note)
+        yield Space(words.strength_id(seat, action), label, mark, gives=parts, note=note)
 
 
 def _track(seat: int) -> Iterator[Space]:
@@ -177,8 +179,9 @@ def _of_slot(building: int) -> Iterator[Amount]:
         yield Amount("card", int(MORE_CARDS[building]))
     if FIXED_PRICE[building] >= 0:
         yield Amount("dismiss", int(FIXED_PRICE[building]))
-    for when in (When.HIRED, When.COLLISION):
-        yield from cards.given(when, BUILDING + building)
+    yield from cards.given(When.HIRED, BUILDING + building)
+    for row in INDEX.of(When.COLLISION, BUILDING + building):  # not in every row of cards, as its words say
+        yield Amount(words.KINDS[int(EFFECT.what[row])], int(EFFECT.n[row]))
 
 
 def _slot(building: int) -> Text:
@@ -221,8 +224,10 @@ def _cards(view: View, seat: int) -> Iterator[Piece]:
     for pile, size in sizes.items():
         if size:
             name, label = f"{pile}/{seat}", text(f"zone.{pile}")
-            state = "down" if pile == "deck" else ""
-            yield Piece(f"{name}/pile", "pile", name, label, "", tone="deck", count=size, state=state)  # type: ignore[arg-type]
+            if pile == "deck":
+                yield Piece(f"{name}/pile", "pile", name, label, "", tone="deck", count=size, state="down")
+            else:
+                yield Piece(f"{name}/pile", "pile", name, label, "", tone="deck", count=size, art="good-discard")
 
 
 def _board(view: View, seat: int) -> Iterator[Piece]:
@@ -231,7 +236,7 @@ def _board(view: View, seat: int) -> Iterator[Piece]:
     for order, kind in enumerate((words.CORRUPTION, words.VIRTUE)):
         name, where, mark = f"{kind}/{seat}", f"track/{seat}/{int(me[kind])}", "CV"[order]
         label = text(f"piece.{kind}", name=view.names[seat])
-        yield Piece(name, kind, f"track/{seat}", label, mark, where, order, owner=seat, help="collision")
+        yield Piece(name, kind, f"track/{seat}", label, mark, where, order, help="collision")
     for building in range(BUILDINGS):
         if not words.holds(me["uncovered"], building):
             name, where = f"covering/{seat}/{BUILDING_NAMES[building]}", words.slot_id(seat, building)
@@ -255,6 +260,7 @@ def _summary(view: View, seat: int, card: int) -> Piece:
         RIBBONS[SUMMARY_RIBBON[card]],
         seat,
         gives=cards.given(When.GAIN, SUMMARY + card),
+        marks=tuple(cards.summary_signs(card)),
         caption=text("summary.top" if top else "summary.under"),
         says=says,
         note=says,

@@ -60,7 +60,7 @@ def _place(view: View) -> int:
 def _to_own_space(view: View) -> tuple[Target, ...]:
     """The space on which the Viscount stands: the tile of the trade."""
     space = int(view.me["space"])
-    return (Target(f"viscount/{view.seat + 1}", words.space(space)),)
+    return (Target(f"viscount/{view.seat + 1}", words.space(view, space)),)
 
 
 def _action(view: View) -> tuple[Text]:
@@ -122,7 +122,7 @@ def _building_note(view: View, building: int) -> Text | None:
 
 def _to_section(view: View) -> tuple[Target]:
     place = _place(view)
-    return (Target(words.section_id(0, place), words.section(0, place)),)
+    return (Target(words.section_id(0, place), words.section(view, 0, place)),)
 
 
 def _entering(view: View, count: int) -> tuple[Ghost]:
@@ -179,6 +179,11 @@ def _not_dismissed(view: View) -> Text | None:
     return silver_short(view, view.ask(dismissal_price, view.seat)) or text("why.would_not_do")
 
 
+def _to_strength(view: View, good: int) -> tuple[Target]:
+    """Where the good is counted: beside the action that it is for."""
+    return (Target(words.strength_id(view.seat, good), words.action(good)),)
+
+
 def _spent(view: View, good: int) -> tuple[Amount]:
     price = view.ask(stands_in, view.seat, int(view.s["action"]), good)
     return (Amount(GOODS[good], -price),)
@@ -230,8 +235,8 @@ def _not_done(view: View) -> Text | None:
 # ---- spots ----------------------------------------------------------------------------------------------------------
 
 
-def _to_spot(spot: int) -> tuple[Target]:
-    return (Target(words.spot_id(spot), words.spot(spot)),)
+def _to_spot(view: View, spot: int) -> tuple[Target]:
+    return (Target(words.spot_id(spot), words.spot(view, spot)),)
 
 
 def _at_spot(view: View, spot: int) -> tuple[Amount, ...]:
@@ -305,7 +310,7 @@ TURN: Chapter = (
     Family(
         "spend",
         says=lambda good: {"good": words.good(good)},
-        points_at=NOTHING,
+        points_at=_to_strength,
         changes=_spent,
         refused=(_not_spent,),
     ),
@@ -313,7 +318,7 @@ TURN: Chapter = (
     Family("done", points_at=NOTHING, refused=(_not_done,)),
     Family(
         "at",
-        says=lambda spot: {"spot": words.spot(spot)},
+        says=lambda view, spot: {"spot": words.spot(view, spot)},
         points_at=_to_spot,
         changes=_at_spot,
         ghosts=_built_there,
@@ -326,8 +331,8 @@ TURN: Chapter = (
     untold(Event.SPEND),  # the goods are told
     line(Event.EXCHANGE, depth=1),
     line(Event.CONSTRUCT, _uncovered),
-    line(Event.SPOT, depth=1, spot=a(words.spot)),
-    line(Event.LINK, depth=1, once=True, link=a(words.link)),
+    line(Event.SPOT, depth=1, spot=lambda event: words.spot(event.view, event.a)),
+    line(Event.LINK, depth=1, once=True, link=lambda event: words.link(event.view, event.a)),
     line(Event.TRANSCRIBE, tile=a(words.tile)),
     line(Event.BONUS, depth=1, ribbon=a(words.ribbon)),
     change(Event.GOOD, a(lambda good: GOODS[good])),

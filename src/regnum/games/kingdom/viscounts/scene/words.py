@@ -26,6 +26,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     RIBBONS,
     SPACE_NAMES,
     SPOT_NAMES,
+    SPOTS_EACH,
     START_NAMES,
     SUMMARY_NAMES,
     TIERS,
@@ -34,6 +35,7 @@ from regnum.games.kingdom.viscounts.data.components import (
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import What
 from regnum.table.scene import Target
+from regnum.table.telling import Happening, Of
 from regnum.table.text import Argument, Text, data, plain, text
 from regnum.table.view import View
 
@@ -119,6 +121,11 @@ def slot_id(seat: int, building: int) -> str:
     return f"estate/{seat}/{BUILDING_NAMES[building]}"
 
 
+def strength_id(seat: int, action: int) -> str:
+    """What a seat has for an action."""
+    return f"strength/{seat}/{ACTIONS[action]}"
+
+
 def summary_id(card: int) -> str:
     """A summary card, wherever it lies."""
     return f"summary/{SUMMARY_NAMES[card].removeprefix('summary_')}"
@@ -152,28 +159,50 @@ def ribbon(number: int) -> Text:
     return text(f"tone.{RIBBONS[number]}")
 
 
-def space(number: int) -> Text:
-    """A space of the path: an inner one, or an outer one, which the ring gives a number."""
-    key = "space.inner" if number % 3 == INNER else "space.left" if number % 3 == 0 else "space.right"
-    return text(key, n=number // 3 + 1).pointing_at(SPACE_NAMES[number])
+def banks(view: View, place: int) -> str:
+    """The segment at a place, by the numbers of its outer spaces: 5–6."""
+    left, right = names.NUMBERS[int(view.s["ring"][place])]
+    return f"{left}–{right}"
 
 
-def spot(number: int) -> Text:
-    """A spot for buildings."""
-    return text("spot.name", name=SPOT_NAMES[number]).pointing_at(spot_id(number))
+def space(view: View, number: int) -> Text:
+    """A space of the path: an outer one by its number, an inner one as the gate of its segment."""
+    place, side = divmod(number, 3)
+    if side == INNER:
+        said = text("space.inner", n=banks(view, place))
+    else:
+        said = text("space.outer", n=names.NUMBERS[int(view.s["ring"][place])][side])
+    return said.pointing_at(SPACE_NAMES[number])
 
 
-def link(number: int) -> Text:
+def spot(view: View, number: int) -> Text:
+    """A spot for buildings, by its letter on its segment."""
+    name = SPOT_NAMES[number][-1]
+    return text("spot.name", name=name, n=banks(view, number // SPOTS_EACH)).pointing_at(spot_id(number))
+
+
+def link(view: View, number: int) -> Text:
     """The link after a spot."""
-    return text("link.name", name=SPOT_NAMES[number]).pointing_at(link_id(number))
+    name = SPOT_NAMES[number][-1]
+    return text("link.name", name=name, n=banks(view, number // SPOTS_EACH)).pointing_at(link_id(number))
 
 
-def section(tier: int, place: int) -> Text:
-    """A section of the castle, or the summit."""
+def section(view: View, tier: int, place: int) -> Text:
+    """A section of the castle, by the gate before it; or the summit."""
     if tier >= TIERS:
         return text("section.summit").pointing_at(SUMMIT)
     key = "section.first" if tier == 0 else "section.second"
-    return text(key, n=place + 1).pointing_at(section_id(tier, place))
+    return text(key, n=banks(view, place)).pointing_at(section_id(tier, place))
+
+
+def on_space(event: Happening) -> Text:
+    """The space that an event names first."""
+    return space(event.view, event.a)
+
+
+def in_section(tier: int) -> Of:
+    """The section of a tier that an event names first."""
+    return lambda event: section(event.view, tier, event.a)
 
 
 def kind_of_building(kind: int) -> Text:
