@@ -94,3 +94,19 @@ def test_partners_are_judged_alike() -> None:
     table = Scenario(3)
     table[1].ink = 3
     assert len({judged(table, seat) for seat in range(3)}) == 1
+
+
+@pytest.mark.slow
+def test_two_knights_mostly_outlast_the_baron() -> None:
+    """At the easiest level, with about 59 points; those who did not see him coming lost 108 of 108 games with 35."""
+    points = []
+    for seed in range(30):
+        state = GAME.new(2, seed, {"scenario": "together", "difficulty": "easy"})
+        knight = make_bot("knight", GAME, seed)
+        while not GAME.over(state):
+            seat = GAME.on_turn(state)
+            GAME.apply(state, knight.choose(GAME.observe(state, seat), seat))
+        if GAME.ending(state) not in ("summit", "supply"):
+            points.append(int(GAME.score(state).sum()))
+    assert len(points) > 15
+    assert np.mean(points) > 50

@@ -94,4 +94,5 @@ RULES = Rules(
     max_decisions=30_000,
     judge_error=11.0,
     playout_turns=4,
+    team_error=20.0,
 )
