@@ -37,6 +37,7 @@ TRIALS = Trials(
         *(Golden(f"together-hard-{n}", ("random",) * n, HARD) for n in SEATS),
         *(Golden(f"together-modest-{n}", ("greedy",) * n, MODEST) for n in SEATS),
         *(Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": THIRD[n]}) for n in SEATS),
+        Golden("together-won-2", ("ismcts:iterations=300",) * 2, MODEST),
     ],
     page=Moment(120, ("move",), "greedy"),
     drawn_after=200,
