@@ -36,6 +36,7 @@ TRIALS = Trials(
         *(Golden(f"together-hard-{n}", ("greedy",) * n, HARD) for n in SEATS),
         *(Golden(f"together-random-{n}", ("random",) * n, IMPOSSIBLE) for n in SEATS),
         *(Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": SECOND[n]}) for n in SEATS),
+        *(Golden(f"together-knights-{n}", ("knight",) * n, TOGETHER) for n in (3, 4, 2)),  # two of them win
     ],
     page=Moment(120, ("commission", "hire", "hunt"), "greedy"),
     drawn_after=200,

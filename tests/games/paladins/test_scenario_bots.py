@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -74,6 +77,13 @@ def test_a_partner_who_can_complete_an_order_does_so(spec: str) -> None:
     table.turn(0)
     action = make_bot(spec, GAME, 1).choose(GAME.observe(table.state, 0), 0)
     assert GAME.actions.text(action) == "order(1)"
+
+
+def test_of_the_stored_games_a_team_has_won_some_and_lost_others() -> None:
+    files = sorted((Path(__file__).parent / "golden").glob("together-*.json"))
+    ranks = {tuple(json.loads(file.read_text())["outcome"]["ranks"]) for file in files}
+    assert (1, 1) in ranks
+    assert (2, 2) in ranks
 
 
 @pytest.mark.slow
