@@ -3,9 +3,9 @@ import { routeOf } from './routes';
 
 it.each([
   ['', { page: 'hall' }],
-  ['new', { page: 'new', game: null }],
-  ['new/council', { page: 'new', game: 'council' }],
-  ['new/', { page: 'new', game: null }],
+  ['new', { page: 'new', game: null, like: '' }],
+  ['new/council', { page: 'new', game: 'council', like: '' }],
+  ['new/', { page: 'new', game: null, like: '' }],
   ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'hall' }
-  | { page: 'new'; game: string | null }
+  | { page: 'new'; game: string | null; like: string }
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
   | { page: 'rules'; game: string | null; anchor: string }
@@ -17,14 +17,15 @@ function parts(path: string): string[] {
   }
 }
 
-/** The page of a path below the root, as `rules/council`, and of what follows its `#`. */
+/** The page of a path below the root, as `rules/council`, and of what follows its `#`: a chapter, a table to repeat. */
 export function routeOf(path: string, hash = ''): Route {
+  const fragment = hash.replace(/^#/, '');
   const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
   if (rest.length) return { page: 'lost' };
   if (page === 't' && first) return { page: 'table', id: first };
   if (page === 'join' && first) return { page: 'join', invite: first };
-  if (page === 'new') return { page: 'new', game: first || null };
-  if (page === 'rules') return { page: 'rules', game: first || null, anchor: hash.replace(/^#/, '') };
+  if (page === 'new') return { page: 'new', game: first || null, like: fragment };
+  if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
   if (page === 'about') return { page: 'about' };
   return page === '' || page === 'index.html' ? { page: 'hall' } : { page: 'lost' };

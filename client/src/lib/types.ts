@@ -517,6 +517,7 @@ export interface SeatView {
   kind: 'bot' | 'invited' | 'open' | 'person';
   name: string;
   bot: string | null;
+  spec: string | null;
   here: boolean;
   online: boolean;
   clock: SeatClock | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameCard } from '../lib/types';
-import { bodyOf, CLOCKS, freshForm, moved, problems, resized, usualBot } from './form';
+import type { GameCard, TableView } from '../lib/types';
+import { bodyOf, CLOCKS, formLike, freshForm, moved, problems, resized, usualBot } from './form';
 
 const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: spec, help: '' }));
 const NAMES = ['Al', 'Bo', 'Cy', 'Di'];
@@ -128,5 +128,46 @@ describe('what has to be mended', () => {
 
   it('is no clock that is offered', () => {
     for (const clock of CLOCKS) expect(faults({ clock })).toEqual([]);
+  });
+
+  it('can be like one that has ended: company, levels, options and clock', () => {
+    const sits = (seat: number, kind: 'bot' | 'person', more: object = {}) => ({
+      seat,
+      kind,
+      name: NAMES[seat] ?? '',
+      bot: null,
+      spec: null,
+      here: false,
+      online: true,
+      clock: null,
+      thinking: false,
+      gives: [],
+      ...more,
+    });
+    const view = {
+      game: 'council',
+      viewer: 1,
+      seats: [sits(0, 'bot', { bot: 'Search', spec: 'search' }), sits(1, 'person', { here: true }), sits(2, 'person')],
+      options: { map: 'AAA' },
+      listed: false,
+      clock: { kind: 'move', seconds: 77, increment: 0 },
+      absent: 'wait',
+      hints: false,
+    } as unknown as TableView;
+    expect(formLike(view, council, 'it')).toEqual({
+      game: 'council',
+      lang: 'it',
+      options: { map: 'AAA', round_limit: '200' },
+      seats: [
+        { kind: 'bot', name: 'Al', bot: 'search' },
+        { kind: 'me', name: 'Bo', bot: 'greedy' },
+        { kind: 'friend', name: 'Cy', bot: 'greedy' },
+      ],
+      listed: false,
+      clock: { kind: 'move', seconds: 77 },
+      absent: 'wait',
+      hints: false,
+      seed: '',
+    });
   });
 });

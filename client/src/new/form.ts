@@ -1,5 +1,5 @@
 /** The form of a new table, and the request that it becomes. */
-import type { GameCard } from '../lib/types';
+import type { GameCard, SeatView, TableView } from '../lib/types';
 import type { Code } from '../lib/words.svelte';
 
 export const KINDS = ['me', 'here', 'friend', 'open', 'bot'] as const;
@@ -63,6 +63,28 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
 /** The seats for another number of players: those who sit already stay. */
 export const resized = (seats: SeatForm[], count: number, game: GameCard): SeatForm[] =>
   Array.from({ length: count }, (_, n) => seats[n] ?? seat(game, 'bot'));
+
+const clockOf = (clock: TableView['clock']): Clock | null =>
+  clock &&
+  (clock.kind === 'move'
+    ? { kind: 'move', seconds: clock.seconds }
+    : { kind: 'bank', seconds: clock.seconds, increment: clock.increment ?? 0 });
+
+/** The same again: who sat where, the levels of the computers, what was agreed. */
+export function formLike(view: TableView, game: GameCard, lang: Code): TableForm {
+  const fresh = freshForm(game, lang);
+  const kindOf = ({ kind, seat: number, here }: SeatView): Kind =>
+    kind === 'bot' ? 'bot' : number === view.viewer ? 'me' : here ? 'here' : 'friend';
+  return {
+    ...fresh,
+    options: { ...fresh.options, ...view.options },
+    seats: view.seats.map((one) => ({ kind: kindOf(one), name: one.name, bot: one.spec ?? usualBot(game) })),
+    listed: view.listed,
+    clock: clockOf(view.clock),
+    absent: view.absent,
+    hints: view.hints,
+  };
+}
 
 /** Another game with the same company, as far as there is room and the bots know the game. */
 export function moved(form: TableForm, game: GameCard): TableForm {

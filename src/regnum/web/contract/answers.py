@@ -275,7 +275,8 @@ class SeatView(Answer):
     seat: int
     kind: SeatKind
     name: str
-    bot: str | None
+    bot: str | None  # in words
+    spec: str | None  # the bot as a new table names it
     here: bool
     online: bool
     clock: SeatClock | None

@@ -188,6 +188,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
         kind=seat.kind,
         name=table.match.names[number],
         bot=presence.bots.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
+        spec=seat.bot if seat.kind == "bot" else None,
         here=seat.kind == "person" and seat.guest == looking.guest is not None,
         online=number in online_seats(table, presence),
         clock=clock,

@@ -1,0 +1,81 @@
+"""Windows of all sizes: a low one keeps the board as large as a high one, and everything can be reached."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Seat
+from .records import finished, midgame, town
+
+pytestmark = pytest.mark.slow
+
+LOW = [(1280, 720), (1366, 768), (1536, 730)]
+GAMES = {"council": midgame, "bruges": town}
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("width", "height"), LOW)
+def test_a_low_window_keeps_the_board(seat: Seat, game: str, width: int, height: int) -> None:
+    alice = seat(viewport={"width": width, "height": 900})
+    page = alice.sit_at(alice.post("api/import", GAMES[game]())["id"])
+    high = box(page, ".board .line >> nth=0")
+    page.set_viewport_size({"width": width, "height": height})
+    low = box(page, ".board .line >> nth=0")
+    assert low["width"] >= high["width"] - 1
+    assert low["height"] >= high["height"] - 35  # the question may take another line
+    assert box(page, ".status")["y"] >= 0
+    shown = height - box(page, ".own")["y"]
+    assert 60 <= shown <= 100  # its upper edge can be pointed at
+    page.locator(".own").hover(position={"x": 30, "y": 20})
+    page.wait_for_function("innerHeight >= document.querySelector('.own').getBoundingClientRect().bottom - 1")
+    page.mouse.move(5, 5)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function("scrollY > 0")
+    question, hand = box(page, ".status"), box(page, ".own")
+    assert 0 <= question["y"] < 20
+    assert hand["y"] + hand["height"] <= height
+
+
+def test_a_large_window_is_used(seat: Seat) -> None:
+    alice = seat(viewport={"width": 1440, "height": 900})
+    page = alice.sit_at(alice.post("api/import", midgame())["id"])
+    before = box(page, ".board svg")
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    assert box(page, ".board svg")["height"] > 2 * before["height"]
+    assert box(page, ".table-page")["width"] > 0.9 * 2560
+
+
+def test_the_result_can_be_put_aside(seat: Seat) -> None:
+    alice = seat()
+    page = alice.sit_at(alice.post("api/import", finished())["id"])
+    page.get_by_role("button", name="Close").click()
+    assert page.locator(".ending").count() == 0
+    page.get_by_role("button", name="See the result").click()
+    page.locator(".ending").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="See the result").wait_for()
+
+
+def test_play_again_with_the_same_company(seat: Seat) -> None:
+    alice = seat()
+    seats = ({"kind": "bot", "bot": "greedy", "name": "Otto"}, {"kind": "me", "name": "Alice"})
+    table = alice.open_table(*seats, options={"map": "BAB", "round_limit": 1})
+    while (view := alice.view(table))["status"] == "playing":
+        if asked := view["scene"].get("prompt"):
+            alice.play(table, asked["options"][0]["notation"])
+        else:
+            alice.page.wait_for_timeout(100)
+    page = alice.sit_at(table)
+    page.get_by_role("link", name="Play again").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    again = alice.view(page.url.rsplit("/", 1)[1])
+    assert again["options"] == view["options"]
+    assert [(one["name"], one["spec"]) for one in again["seats"]] == [("Otto", "greedy"), ("Alice", None)]
