@@ -2,11 +2,15 @@
 import { get } from './api';
 import { sheet } from './art.svelte';
 import { Fetched } from './fetched.svelte';
-import type { GameCard, Games } from './types';
+import type { CampaignKind, GameCard, Games } from './types';
 import { language } from './words.svelte';
 
+/** The campaigns there are; they come with the games. */
+export const kinds = $state<{ all: CampaignKind[] }>({ all: [] });
+
 async function ask(): Promise<GameCard[]> {
-  const { games } = await get<Games>('api/games');
+  const { games, campaigns } = await get<Games>('api/games');
+  kinds.all = campaigns;
   for (const game of games) void sheet.load({ sprites: null, style: game.art?.style ?? null });
   return games;
 }

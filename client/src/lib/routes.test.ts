@@ -3,9 +3,12 @@ import { routeOf } from './routes';
 
 it.each([
   ['', { page: 'hall' }],
-  ['new', { page: 'new', game: null, like: '' }],
-  ['new/council', { page: 'new', game: 'council', like: '' }],
-  ['new/', { page: 'new', game: null, like: '' }],
+  ['new', { page: 'new', game: null, like: '', options: {} }],
+  ['new/council', { page: 'new', game: 'council', like: '', options: {} }],
+  ['new/', { page: 'new', game: null, like: '', options: {} }],
+  ['campaign', { page: 'campaign', id: null }],
+  ['campaign/0af', { page: 'campaign', id: '0af' }],
+  ['campaign/0af/x', { page: 'lost' }],
   ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],
@@ -20,3 +23,11 @@ it.each([
 
 it('knows the chapter of the rules', () =>
   expect(routeOf('rules/council', '#goal')).toEqual({ page: 'rules', game: 'council', anchor: 'goal' }));
+
+it('knows the options that a link agrees on', () =>
+  expect(routeOf('new/architects', '#scenario=together')).toEqual({
+    page: 'new',
+    game: 'architects',
+    like: '',
+    options: { scenario: 'together' },
+  }));

@@ -2,9 +2,10 @@
 
 export type Route =
   | { page: 'hall' }
-  | { page: 'new'; game: string | null; like: string }
+  | { page: 'new'; game: string | null; like: string; options: Record<string, string> }
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
+  | { page: 'campaign'; id: string | null }
   | { page: 'rules'; game: string | null; anchor: string }
   | { page: 'about' }
   | { page: 'lost' };
@@ -24,7 +25,12 @@ export function routeOf(path: string, hash = ''): Route {
   if (rest.length) return { page: 'lost' };
   if (page === 't' && first) return { page: 'table', id: first };
   if (page === 'join' && first) return { page: 'join', invite: first };
-  if (page === 'new') return { page: 'new', game: first || null, like: fragment };
+  if (page === 'new') {
+    const agreed = fragment.includes('='); // options, else a table
+    const options = Object.fromEntries(new URLSearchParams(agreed ? fragment : ''));
+    return { page: 'new', game: first || null, like: agreed ? '' : fragment, options };
+  }
+  if (page === 'campaign') return { page: 'campaign', id: first || null };
   if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
   if (page === 'about') return { page: 'about' };

@@ -239,6 +239,11 @@ export class Table {
     await this.tell('consent', { seat: this.view?.viewer, agree });
   }
 
+  /** A chapter of a campaign has ended, and a seat of the reader's wants the next one. */
+  async ready(seat: number): Promise<void> {
+    await this.tell('ready', { seat });
+  }
+
   private async send(path: string, body: Record<string, unknown>): Promise<void> {
     const { view } = this;
     if (view) await this.tell(path, { seat: view.viewer, version: view.version, key: randomKey(), ...body });

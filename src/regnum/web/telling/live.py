@@ -51,6 +51,7 @@ class Tab:
     ) -> None:
         self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
         self.version = version  # the last that it has seen
+        self.next: str | None = None  # the table of the next chapter, as far as it knows
         self.here: list[int] = []  # the seats that were there then
         self.told: list[ToldLine] = []  # the chronicle that it has
         self.fresh = True  # it may have opened because an answer was lost
@@ -66,8 +67,8 @@ class Tab:
             here = online_seats(table, presence)
             named = self.name and self.seat is None and not self.fresh
             answered = named and table.answered == (table.version, self.name)
-            if table.version != self.version:
-                if not answered:
+            if table.version != self.version or table.next != self.next:
+                if not answered or table.next != self.next:
                     news.view = table_view(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
                 news.presence = Here(here)
@@ -76,6 +77,7 @@ class Tab:
             if known < max(len(told), len(self.told)):
                 news.log = LogNews(known, [one.json(language) for one in told[known:]])
             self.version, self.here, self.told, self.fresh = table.version, here, told, False
+            self.next = table.next
         return None if news == News() else msgspec.json.encode(news)
 
     async def push(self) -> None:
