@@ -9,8 +9,10 @@ import pytest
 from regnum import registry
 from regnum.core.errors import InvalidOption, UnknownGame
 from regnum.core.game import Game
+from regnum.core.languages import LANGUAGES
 from regnum.core.seeds import derived
 from regnum.match import Match
+from regnum.table.language import Language
 
 from .stones import CAMPAIGN, GAMES, standing
 
@@ -29,6 +31,23 @@ def test_every_campaign_that_is_found_can_be_played() -> None:
             options = {option.name: option for option in registry.info(name).options}
             assert options["campaign"].default == "none"
             assert campaign.fixed.get(name, {}).keys() <= options.keys()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_prize_has_its_words(code: str) -> None:
+    for campaign in registry.campaigns().values():
+        language = Language(code, campaign.package)
+        for prize in campaign.prizes:
+            assert language.say(f"prize.{prize.id}.name")
+            assert language.say(f"prize.{prize.id}.need")
+            assert language.say(f"prize_kind.{prize.kind}", n=1)
+            assert all(language.say(f"prize_mark.{mark}") for mark in prize.marks)
+
+
+def test_evenings_beside_a_campaign_can_be_agreed_on() -> None:
+    for campaign in registry.campaigns().values():
+        for game, options in campaign.evenings.items():
+            assert registry.info(game).agree(campaign.seats[0], options)
 
 
 def test_a_chapter_is_given_what_was_carried_and_what_is_fixed() -> None:

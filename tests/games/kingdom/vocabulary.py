@@ -12,6 +12,8 @@ EVENTS = ("objective", "tome", "victory", "token", "help", "instead")
 
 def vocabulary() -> Vocabulary:
     brings = {f"{name}.brings" for name, doubts in zip(NAMES, RECONSTRUCTED, strict=True) if "advantage" in doubts}
+    tokens = [f"token_{crest}" for crest in CRESTS]
+    prizes = (*NAMES, "victory", *tokens)
     return {
         "good": AMOUNTS,
         "column": AMOUNTS,
@@ -22,7 +24,9 @@ def vocabulary() -> Vocabulary:
         "act": ("token",),
         "group": ("token",),
         "option": ("campaign.help",),
-        "prize": {f"{name}.{what}" for name in NAMES for what in ("name", "need")} | brings,
+        "prize": {f"{name}.{what}" for name in prizes for what in ("name", "need")}
+        | brings
+        | {f"{token}.brings" for token in tokens},
         "prize_kind": KINDS,
         "prize_mark": CRESTS,
     }

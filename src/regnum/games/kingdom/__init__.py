@@ -42,6 +42,7 @@ CAMPAIGN = CampaignInfo(
     standing=_standing,
     begin=BEGIN,
     fixed=IN_CAMPAIGN,
+    evenings={game: {"scenario": "together"} for game in IN_CAMPAIGN},
     reconstructed={
         "en": "The course of the campaign, the margins and all counts are those of its rulebook. Of the 21 tomes three "
         "objectives are known (four buildings, eight marble, five unpaid debts) and the kinds of advantages; the other "
