@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
@@ -48,6 +49,12 @@ def test_evenings_beside_a_campaign_can_be_agreed_on() -> None:
     for campaign in registry.campaigns().values():
         for game, options in campaign.evenings.items():
             assert registry.info(game).agree(campaign.seats[0], options)
+
+
+def test_the_cards_of_all_games_can_go_to_other_processes() -> None:
+    """Those that compile rules are given them."""
+    for info in registry.games().values():
+        assert pickle.loads(pickle.dumps(info)).name == info.name
 
 
 def test_a_chapter_is_given_what_was_carried_and_what_is_fixed() -> None:

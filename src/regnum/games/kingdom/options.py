@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from regnum.core.errors import InvalidOption
@@ -19,13 +20,14 @@ IN_CAMPAIGN: Mapping[str, Mapping[str, str]] = {
 
 def campaign(game: str) -> Document:
     """The option of a game. It stands in no form, for what it says comes from the chapter before (see `carried.py`)."""
+    return Document("campaign", (NONE, BEGIN), NONE, partial(_read, game), shown=False)
 
-    def read(text: str) -> tuple[str, Any]:
-        from regnum.games.kingdom.carried import read  # NumPy and the data files are not needed to list the games
 
-        return read(game, text)
+def _read(game: str, text: str) -> tuple[str, Any]:
+    """A carried text for a game. A function of the module, because the cards of games go to other processes."""
+    from regnum.games.kingdom.carried import read  # NumPy and the data files are not needed to list the games
 
-    return Document("campaign", (NONE, BEGIN), NONE, read, shown=False)
+    return read(game, text)
 
 
 def check_campaign(game: str, players: int, options: Mapping[str, str]) -> None:
