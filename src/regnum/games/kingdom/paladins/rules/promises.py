@@ -67,7 +67,7 @@ def cost(s, p, action, target):
 
 @rule
 def gain(s, p, action, target):
-    """What the action brings a player, with what the paladin adds."""
+    """What the action brings a player, with what the paladin adds: in the action phase everybody has one."""
     me = s.players[p]
     worth = REWARD[action, PALADIN + me.active]
     if action == Action.HUNT:

@@ -1,7 +1,7 @@
 """What things are worth, in points at the end, and with them the rewards that cards and spaces give.
 
-The prices were found by letting greedy bots with other numbers play some hundred thousand games, as rivals against what
-was best before and as partners in the scenario.
+The prices, here and in the other files of the judgement, were found by evolution: docs/bots.md says how, and what
+came of it.
 """
 
 from __future__ import annotations
