@@ -41,6 +41,7 @@ def test_c1_a_claim_comes_in_the_middle_of_a_turn_before_it_goes_on() -> None:
     table[0].hand = "monument"
     table[0].goods = "2 wood+3 stone+2 marble"
     table[0].apprentices = "labourer"
+    look(table)
     table.play("place(guildhall)", "build(monument)")
     told = [kind for kind, *_ in table.told]
     assert owner(table, "tome_a1") == 0
@@ -54,6 +55,7 @@ def test_c1_in_the_turn_of_another() -> None:
     table[0].hand = "monument"
     table[0].goods = "2 wood+3 stone+2 marble"
     table[0].apprentices = "labourer"
+    look(table)
     table.play("place(guildhall)", "build(monument)")
     assert owner(table, "tome_a5") == 2
 
@@ -69,6 +71,7 @@ def test_c1_and_t10_of_several_the_active_player_comes_first(active: int, expect
     table[active].hand = "monument"
     table[active].goods = "2 wood+3 stone+2 marble"
     table[active].apprentices = "labourer"
+    look(table)
     table.play("place(guildhall)", "build(monument)")
     assert [seat.virtue for seat in table.seats] == [14, 14, 14]
     assert owner(table, "tome_a5") == expected

@@ -14,10 +14,12 @@ def open_tomes(table: Any, *tomes: str) -> None:
     record["open"], record["have"], record["left"] = -1, 0, len(tomes)
     for place, tome in enumerate(map(NAMES.index, tomes)):
         record["open"][place], record["need"][place] = tome, NEED[tome]
+    look(table)
 
 
 def look(table: Any) -> None:
     """Whatever has changed is noticed, as after an action."""
+    table.s["tomes"]["stirred"] = 1
     table.GAME.apply(table.state, GO_ON)
 
 

@@ -181,14 +181,15 @@ def carry(state: Any) -> str:
     """What a chapter carries on; before its end, as if nothing more were awarded. `state` is an array of one."""
     s = state[0]
     seats, tomes = int(s["seats"]), s["tomes"]
-    over = int(tomes["winner"]) >= 0
+    won = tomes["victory"][:seats] - s["options"]["campaign"]["victory"][:seats]  # in this chapter
+    over = bool(won.any())
     return Won(
         played=int(s["options"]["campaign"]["chapter"]),
         seats=seats,
         tomes={name: int(owner) for name, owner in zip(NAMES, tomes["owner"], strict=True) if owner >= 0},
         tokens={crest: int(owner) for crest, owner in zip(CRESTS, tomes["token"], strict=True) if owner >= 0},
         victory=tuple(map(int, tomes["victory"][:seats])),
-        winner=int(tomes["winner"]) if over else None,
+        winner=int(won.argmax()) if over else None,
         points=tuple(map(int, tomes["points"][:seats])) if over else (),
     ).text
 

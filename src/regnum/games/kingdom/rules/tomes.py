@@ -64,7 +64,7 @@ class Tomes(Record):
     points = int16(MOST, low=-999, high=9999, aside=True, doc="with which the chapter has ended")
     have = int8(OPEN, MOST, high=MOST_COUNTED, aside=True, doc="[place, seat]: how near each is to an open objective")
     need = int8(OPEN, high=MOST_COUNTED, aside=True, doc="how much each of them takes")
-    winner = one_of(MOST, aside=True, doc="who has won the chapter")
+    stirred = int8(high=1, aside=True, doc="1: something that objectives may ask for has changed and must be looked at")
 
 
 # ---- the beginning of a chapter -------------------------------------------------------------------------------------
@@ -82,7 +82,6 @@ def carry_over(s):
         s.tomes.token[crest] = given.token[crest]
     for place in range(OPEN):
         s.tomes.open[place] = -1
-    s.tomes.winner = -1
 
 
 @rule
@@ -116,6 +115,7 @@ def open_objectives(s, told):
         s.tomes.need[place] = NEED[tome]
         tell(s, told + Told.OBJECTIVE, -1, tome)
     s.tomes.left = OPEN
+    stir(s)
 
 
 @rule
@@ -156,6 +156,20 @@ def tell_help(s, told, p, tomes):
 
 
 # ---- claims ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def stir(s):
+    """Something has changed that an objective may ask for: before the next step everybody is looked at."""
+    s.tomes.stirred = 1
+
+
+@rule
+def must_look(s):
+    """Whether that is so, and there is anything to claim; it is looked at now."""
+    stirred = s.tomes.stirred == 1 and s.tomes.left > 0
+    s.tomes.stirred = 0
+    return stirred
 
 
 @rule
@@ -220,8 +234,7 @@ def award(s, told, ask, ranks):
     for place in range(OPEN):
         s.tomes.open[place] = -1
     s.tomes.left = 0
-    s.tomes.winner = seat_of(s, ranks, 1)
-    margin = s.tomes.points[s.tomes.winner] - s.tomes.points[seat_of(s, ranks, 2)]
+    margin = s.tomes.points[seat_of(s, ranks, 1)] - s.tomes.points[seat_of(s, ranks, 2)]
     total = margin >= MARGIN[s.options.campaign.chapter]
     for place in range(s.seats):
         p = seat_of(s, ranks, place + 1)
@@ -331,7 +344,7 @@ def share_campaign(s, shares):
 @rule
 def tomes_fit(s):
     """Whether open tomes are free and counted, no claim is overdue, and victory tomes were given once, or not yet."""
-    opened, victories = 0, 0 if s.tomes.winner < 0 else -VICTORIES
+    opened, victories = 0, 0
     for place in range(OPEN):
         tome = s.tomes.open[place]
         if tome >= 0:
@@ -346,4 +359,4 @@ def tomes_fit(s):
         for crest in range(CREST_COUNT):
             if s.tomes.owner[FIRST_CREST + crest] < 0 and crests_of(s, p, crest) >= CRESTS_NEEDED[s.seats]:
                 return False
-    return opened == s.tomes.left and victories == 0
+    return opened == s.tomes.left and (victories == 0 or victories == VICTORIES)

@@ -15,7 +15,7 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.data.tomes import OPEN, objective
 from regnum.games.kingdom.rules import tomes
-from regnum.games.kingdom.rules.tomes import MOST_COUNTED, award, claim_tomes, tokens_left
+from regnum.games.kingdom.rules.tomes import MOST_COUNTED, award, claim_tomes, must_look, tokens_left
 
 BUILDINGS, MARBLE, DEBTS, CATHEDRAL, VIRTUE = (
     objective("architects", wanted) for wanted in ("buildings", "marble", "debts", "cathedral", "virtue")
@@ -42,13 +42,28 @@ def progress(s, p, tome):
 @rule
 def watch(s):
     """After everything that happens, in whosoever's turn: whoever has what an objective asks for takes its tome."""
-    if s.tomes.left == 0:
-        return
+    if must_look(s):
+        for place in range(OPEN):
+            if s.tomes.open[place] >= 0:
+                for p in range(s.seats):
+                    s.tomes.have[place, p] = measured(s, p, place)
+        claim_tomes(s, Event.OBJECTIVE)
+
+
+@rule
+def measured(s, p, place):
+    """How much a player has of what an open objective asks for, as far as it is counted."""
+    return min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
+
+
+@rule
+def is_measured(s):
+    """Whether all that is known of open objectives is as it is now: nothing has changed unnoticed."""
     for place in range(OPEN):
-        if s.tomes.open[place] >= 0:
-            for p in range(s.seats):
-                s.tomes.have[place, p] = min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
-    claim_tomes(s, Event.OBJECTIVE)
+        for p in range(s.seats):
+            if s.tomes.open[place] >= 0 and s.tomes.have[place, p] != measured(s, p, place):
+                return False
+    return True
 
 
 @rule

@@ -40,6 +40,7 @@ from regnum.games.kingdom.architects.rules.supply import (
     tell_part,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
+from regnum.games.kingdom.rules.tomes import stir
 
 SKILL_KINDS = len(SKILLS)
 ALL_REWARDS = (1 << REWARDS) - 1
@@ -160,6 +161,7 @@ def build(s, p, card):
     """Pay, then the printed virtue, then what the building does."""
     take_out(s, p, card)
     s.players[p].built |= 1 << card
+    stir(s)
     tell(s, Event.BUILD, p, card)
     fire(s, p, When.CONSTRUCTION)
     queue_source(s, p, When.BUILT, BUILDING + card)
@@ -182,6 +184,7 @@ def advance(s, p):
 def ascend(s, p):
     """Up one level, for a reward and what the acolytes give."""
     s.players[p].cathedral += 1
+    stir(s)
     tell(s, Event.ADVANCE, p, s.players[p].cathedral)
     fire(s, p, When.ADVANCE)
     queue_source(s, p, When.GAIN, REWARD + (reveal_reward(s, p) if s.rewards > 0 else REWARDS))

@@ -34,6 +34,7 @@ from regnum.games.kingdom.architects.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.architects.data.vocabulary import What
+from regnum.games.kingdom.architects.rules.campaign import is_measured
 from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.market import is_full
@@ -96,7 +97,7 @@ def invariants(s):
             return 11
     if s.steps.depth > MOST_STEPS:
         return 12
-    if is_campaign(s) and not tomes_fit(s):
+    if is_campaign(s) and not (tomes_fit(s) and is_measured(s)):
         return 18
     return broken_for_team(s) if s.team == 1 else 0
 

@@ -22,6 +22,7 @@ from regnum.games.kingdom.architects.data.components import (
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.rules.tomes import stir
 
 MOST_TOLD = 127  # the most that an event can tell of
 
@@ -33,6 +34,8 @@ def gain(s, p, good, n):
     """Goods come to a player, or go if `n` is below 0."""
     if n != 0:
         s.players[p].goods[good] += n
+        if good == Good.MARBLE:
+            stir(s)
         tell(s, Event.GOODS, p, good, min(n, MOST_TOLD))
 
 

@@ -12,6 +12,7 @@ from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, DISCARD, DONE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import discard, earn, has_silver, part, pay_silver, tell_part
+from regnum.games.kingdom.rules.tomes import stir
 
 
 @rule
@@ -30,6 +31,7 @@ def gain_virtue(s, p, n):
     steps = min(n, TOP_VIRTUE - me.virtue)
     if steps > 0:
         me.virtue += steps
+        stir(s)
         tell(s, Event.VIRTUE, p, -1, steps)
         earn(s, p, When.VIRTUE_GAINED, steps)
     destroy_debts(s, p, n - steps)
@@ -40,6 +42,7 @@ def destroy_debts(s, p, n):
     """Unpaid debts go back to the stock, at most so many."""
     destroyed = min(n, s.players[p].unpaid)
     s.players[p].unpaid -= destroyed
+    stir(s)
     if destroyed > 0:
         tell(s, Event.DEBT, p, -1, -destroyed)
 
@@ -50,6 +53,7 @@ def lose_virtue(s, p, n):
     me = s.players[p]
     steps = min(n, me.virtue)
     me.virtue -= steps
+    stir(s)
     if steps > 0:
         tell(s, Event.VIRTUE, p, -1, -steps)
     owe(s, p, n - steps)
@@ -115,6 +119,7 @@ def take_debt(s, p):
 def take_debts(s, p, debts):
     """Take debts, and what comes with each (ruling R11)."""
     s.players[p].unpaid += debts
+    stir(s)
     tell(s, Event.DEBT, p, -1, debts)
     earn(s, p, When.DEBT_TAKEN, debts)
 

@@ -55,6 +55,7 @@ from regnum.games.kingdom.architects.rules.supply import (
     tax_due,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
+from regnum.games.kingdom.rules.tomes import stir
 
 COLOURS = MOST + 1  # the last one is the Baron's
 
@@ -142,6 +143,7 @@ def capture(s, p, value, location, colour):
         s.players[p].workers += workers
     else:
         s.players[p].held[colour] += workers
+        stir(s)
         tell(s, Event.CAPTURED, -1 if colour == BARON else colour, p, workers)
     left = value % FREE - 1
     if left > 0:
@@ -287,6 +289,7 @@ def send_captured(s, p):
         me.held[q] = 0
     s.baron.prison += barons
     me.held[BARON] = 0
+    stir(s)
     tell(s, Event.SEND, p, -1, workers)
     gain(s, p, Good.SILVER, workers + (PRISON_SILVER - 1) * barons)
     fire(s, p, When.SENT)
@@ -299,6 +302,7 @@ def ransom(s, p):
     for q in range(s.seats):
         s.players[q].held[p] = 0
     s.baron.held[p] = 0
+    stir(s)
     s.players[p].workers += freed
     tell(s, Event.RANSOM, p, -1, freed)
 
@@ -309,6 +313,7 @@ def pay_debt(s, p):
     pay_silver(s, p, DEBT_SILVER)
     pay_tax(s, p, DEBT_TAX)
     s.players[p].unpaid -= 1
+    stir(s)
     s.players[p].paid += 1
     tell(s, Event.DEBT_PAID, p)
     fire(s, p, When.DEBT_PAID)
@@ -362,6 +367,7 @@ def take_back(s, p, place):
         s.players[p].prison -= 1
     elif place < MARKET:
         s.players[place - BOARDS].held[p] -= 1
+        stir(s)
     elif place == BARONS_BOARD:
         s.baron.held[p] -= 1
     else:

@@ -22,6 +22,7 @@ from regnum.games.kingdom.rules.tomes import (
     award,
     catch_up,
     claim_tomes,
+    must_look,
     open_objectives,
     pass_marker,
     tokens_left,
@@ -74,13 +75,28 @@ def progress(s, p, tome):
 @rule
 def watch(s):
     """After everything that happens, in whosoever's turn: whoever has what an objective asks for takes its tome."""
-    if s.tomes.left == 0:
-        return
+    if must_look(s):
+        for place in range(OPEN):
+            if s.tomes.open[place] >= 0:
+                for p in range(s.seats):
+                    s.tomes.have[place, p] = measured(s, p, place)
+        claim_tomes(s, Event.OBJECTIVE)
+
+
+@rule
+def measured(s, p, place):
+    """How much a player has of what an open objective asks for, as far as it is counted."""
+    return min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
+
+
+@rule
+def is_measured(s):
+    """Whether all that is known of open objectives is as it is now: nothing has changed unnoticed."""
     for place in range(OPEN):
-        if s.tomes.open[place] >= 0:
-            for p in range(s.seats):
-                s.tomes.have[place, p] = min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
-    claim_tomes(s, Event.OBJECTIVE)
+        for p in range(s.seats):
+            if s.tomes.open[place] >= 0 and s.tomes.have[place, p] != measured(s, p, place):
+                return False
+    return True
 
 
 @rule

@@ -28,6 +28,7 @@ from regnum.games.kingdom.paladins.data.components import (
     WORKSHOPS,
 )
 from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, UNDER, UNDER_ROUND
+from regnum.games.kingdom.paladins.rules.campaign import is_measured
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
@@ -96,7 +97,7 @@ def invariants(s):
             return 15
     if not kings_cards_fit(s):
         return 16
-    if is_campaign(s) and not tomes_fit(s):
+    if is_campaign(s) and not (tomes_fit(s) and is_measured(s)):
         return 18
     return 0 if threats_fit(s) else 17
 

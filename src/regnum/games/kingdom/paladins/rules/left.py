@@ -52,7 +52,7 @@ from regnum.games.kingdom.paladins.rules.workers import (
     can_staff,
     clear,
 )
-from regnum.games.kingdom.rules.tomes import holds_any, tell_help
+from regnum.games.kingdom.rules.tomes import holds_any, stir, tell_help
 
 
 @rule
@@ -177,6 +177,7 @@ def build_workshop(s, p, space):
     """The leftmost workshop covers the space; what lay under it is gained."""
     built = count(s.players[p].covered)
     s.players[p].covered |= 1 << space
+    stir(s)
     tell(s, Event.WORKSHOP, p, space)
     queue_source(s, p, When.GAIN, WORKSHOP + built)
 

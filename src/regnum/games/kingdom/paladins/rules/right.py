@@ -48,6 +48,7 @@ from regnum.games.kingdom.paladins.rules.supply import (
 )
 from regnum.games.kingdom.paladins.rules.suspicion import discard_suspicion, total
 from regnum.games.kingdom.paladins.rules.workers import begin, can_staff
+from regnum.games.kingdom.rules.tomes import stir
 
 # ---- costs and requirements -----------------------------------------------------------------------------------------
 
@@ -201,6 +202,7 @@ def enact_right(s, p, action, target):
 def commission(s, p, position):
     """A Monk on the position, and its bonus."""
     s.players[p].monks += 1
+    stir(s)
     s.placed[position] = 2 * p
     tell(s, Event.MONK, p, position)
     queue_source(s, p, When.GAIN, POSITION + position)
@@ -210,6 +212,7 @@ def commission(s, p, position):
 def garrison(s, p, position):
     """An Outpost on the position, and its bonus."""
     s.players[p].outposts += 1
+    stir(s)
     s.placed[position] = 2 * p + 1
     tell(s, Event.OUTPOST, p, position)
     queue_source(s, p, When.GAIN, POSITION + position)
@@ -220,6 +223,7 @@ def fortify(s, p):
     """The next wall of the pile, which is not empty (ruling R-WALL)."""
     kind = bag_draw(s, s.walls, total(s.walls))
     s.players[p].walls[kind] += 1
+    stir(s)
     tell(s, Event.WALL, p, kind)
     queue_source(s, p, When.BUILT, WALL + kind)
 
@@ -238,6 +242,7 @@ def attack(s, p, place):
     """The card face down, and its reward."""
     card = take_outsider(s, place)
     s.players[p].attacked |= 1 << card
+    stir(s)
     tell(s, Event.ATTACK, p, card)
     queue_source(s, p, When.ATTACKED, OUTSIDER + card)
 
@@ -247,6 +252,7 @@ def win_over(s, p, place):
     """The card face up: it counts at the end."""
     card = take_outsider(s, place)
     s.players[p].converted |= 1 << card
+    stir(s)
     tell(s, Event.CONVERT, p, card)
 
 

@@ -8,6 +8,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
+from regnum.games.kingdom.rules.tomes import stir
 from regnum.games.kingdom.viscounts.data.components import (
     BANK,
     BUILDINGS,
@@ -120,6 +121,7 @@ def build(s, p, value, spot):
     """The building stands: the reward of the spot, then the links to both sides, clockwise."""
     building = value % BUILDINGS
     s.players[p].uncovered |= 1 << building
+    stir(s)
     s.spot[spot] = TYPES * p + building // EACH
     tell(s, Event.CONSTRUCT, p, building)
     tell(s, Event.SPOT, p, spot)

@@ -7,6 +7,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
+from regnum.games.kingdom.rules.tomes import stir
 from regnum.games.kingdom.viscounts.data.components import BARON, BUMPED, CROWD, PLACES, SECTION, SUMMIT, TIERS
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules import actions as a
@@ -128,6 +129,7 @@ def climb(s, p):
         if s.castle[1, place, p] >= CROWD:
             s.castle[1, place, p] -= 1
             s.summit[p] += 1
+            stir(s)
             tell(s, Event.CLIMB, p, place)
             queue_source(s, p, When.GAIN, SUMMIT)
             lead(s, p)

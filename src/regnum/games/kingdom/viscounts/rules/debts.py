@@ -7,7 +7,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
-from regnum.games.kingdom.rules.tomes import holds_any, tell_help
+from regnum.games.kingdom.rules.tomes import holds_any, stir, tell_help
 from regnum.games.kingdom.viscounts.data.components import DEBT, DEBT_PRICE, DEED, INSTEAD_OF_DEBT, SILVER
 from regnum.games.kingdom.viscounts.data.vocabulary import What, When
 from regnum.games.kingdom.viscounts.rules.actions import ACCEPT, DECLINE, FLIP
@@ -63,6 +63,7 @@ def gain_deeds(s, p, n):
 def take_paper(s, p, paper):
     """The last one above Poverty or Prosperity ends the game after the next round; before the first none lie there."""
     s.players[p].papers[paper, UNFLIPPED] += 1
+    stir(s)
     if s.above[paper] > 0:
         s.above[paper] -= 1
         if s.above[paper] == 0:
@@ -95,6 +96,7 @@ def flip(s, p, paper):
     me = s.players[p]
     me.papers[paper, UNFLIPPED] -= 1
     me.papers[paper, FLIPPED] += 1
+    stir(s)
     tell(s, Event.FLIP, p, paper)
     if paper == DEBT:
         fire(s, p, When.FLIP_DEBT)

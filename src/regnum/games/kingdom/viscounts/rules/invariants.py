@@ -28,6 +28,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     WORKERS,
 )
 from regnum.games.kingdom.viscounts.rules.building import bank_of
+from regnum.games.kingdom.viscounts.rules.campaign import is_measured
 from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
 from regnum.games.kingdom.viscounts.rules.path import guards
 from regnum.games.kingdom.viscounts.rules.row import owned
@@ -105,7 +106,7 @@ def invariants(s):
     for p in range(s.seats):
         if not partner_fits(s, p):
             return 19
-    if is_campaign(s) and not tomes_fit(s):
+    if is_campaign(s) and not (tomes_fit(s) and is_measured(s)):
         return 20
     return 0
 

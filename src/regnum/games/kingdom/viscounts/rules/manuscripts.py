@@ -8,6 +8,7 @@ from regnum.core.chronicle import tell
 from regnum.core.flow import choice
 from regnum.core.jit import rule
 from regnum.core.piles import any_of
+from regnum.games.kingdom.rules.tomes import stir
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_TILES,
     CHEAP_TILES,
@@ -52,6 +53,7 @@ def take_tile(s, p, place):
     """
     tile = 0 + s.tiles[place]
     s.players[p].manuscripts |= 1 << tile
+    stir(s)
     tell(s, Event.TRANSCRIBE, p, tile)
     s.tile_sizes[place] -= 1
     turn_up_tile(s, place)
