@@ -76,11 +76,14 @@ def progress(s, p, tome):
 def watch(s):
     """After everything that happens, in whosoever's turn: whoever has what an objective asks for takes its tome."""
     if must_look(s):
+        reached = False
         for place in range(OPEN):
             if s.tomes.open[place] >= 0:
                 for p in range(s.seats):
                     s.tomes.have[place, p] = measured(s, p, place)
-        claim_tomes(s, Event.OBJECTIVE)
+                    reached |= s.tomes.have[place, p] >= s.tomes.need[place]
+        if reached:
+            claim_tomes(s, Event.OBJECTIVE)
 
 
 @rule
