@@ -185,11 +185,21 @@ def count_looks(s):
     s.total += 1000
 
 
-def test_a_watch_looks_before_every_step_and_after_the_last_action() -> None:
-    watched = Flow(__name__, Kind, ACTIONS, DECLARED, watch=count_looks)
-    looks = [number for number, line in enumerate(watched.source.splitlines()) if "test_flow_count_looks(s)" in line]
-    assert [watched.source.splitlines()[number - 1].strip()[:5] for number in looks] == ["while"]
-    assert "count_looks" not in flow().source
+WATCHED = Flow(__name__, Kind, ACTIONS, DECLARED, watch=count_looks)
+
+
+def test_a_watch_looks_before_every_step_that_is_done_or_asked_for() -> None:
+    state = State.zeros(1)
+    stack = state[0]["steps"]
+    for step in ((Kind.END, 0, 0), (Kind.COUNT, 0, 1), (Kind.ADD, 0, 30)):
+        stack["stack"][stack["depth"]] = step
+        stack["depth"] += 1
+    spec = ENTRIES["apply"]
+    apply = compiled(WATCHED.apply, spec.signature(State))
+    apply(*spec.prepare(State, (state[0], GO_ON)))
+    assert state[0]["total"] == 2030  # before ADD and before what COUNT asks
+    apply(*spec.prepare(State, (state[0], ACTIONS.parse("one(2)"))))
+    assert (state[0]["total"], state[0]["over"]) == (3032, 1)  # before END, and not after it
 
 
 def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:

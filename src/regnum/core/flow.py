@@ -112,10 +112,10 @@ class Flow:
     """The kinds of steps of a game, each declared once, and what follows from them: `legal` and `apply`.
 
     `module` is the name of the module that makes it, with whose code `legal` and `apply` are kept; `source` is how they
-    are written. `watch` is a rule that looks at the state after every action and every step, before the next one: for
-    what can happen in the middle of anything. Raises TypeError, with everything that is wrong, if a kind of step is
-    missing or declared twice, if a family of actions answers nothing, or if a rule asks for what its place in the flow
-    does not have or under a name of the core's.
+    are written. `watch` is a rule that looks at the state before every step that is done or asked for, but not once
+    the game is over: for what can happen in the middle of anything. Raises TypeError, with everything that is wrong,
+    if a kind of step is missing or declared twice, if a family of actions answers nothing, or if a rule asks for what
+    its place in the flow does not have or under a name of the core's.
     """
 
     def __init__(

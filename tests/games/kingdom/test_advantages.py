@@ -23,9 +23,9 @@ Gains = dict[str, int]
 # ---- before the game ------------------------------------------------------------------------------------------------
 
 
-def chapter(position: type[Any], played: int, tome: str | None) -> Any:
-    """The first choice after the setup. Seat 0 has this tome, or a victory tome like the others: as many as they."""
-    won = Won(played, 3, {tome: 0} if tome else {}, victory=(0 if tome else 1, 1, 1), winner=2, points=(1, 2, 3))
+def chapter(position: type[Any], played: int, tome: str) -> Any:
+    """The first choice after the setup. Seat 0 has just this tome; the others have victory tomes."""
+    won = Won(played, 3, {tome: 0}, victory=(0, 1, 2), winner=2, points=(1, 2, 3))
     table = position.new(3, 7, campaign=won.text)
     while not table.s["tomes"]["left"]:
         table.play(table.choices[0])
@@ -33,8 +33,9 @@ def chapter(position: type[Any], played: int, tome: str | None) -> Any:
 
 
 def gains(position: type[Any], played: int, tome: str) -> Gains:
-    """What everybody has more with the tome than without it: of seat 0; the others have nothing more, and no less."""
-    without, given = (chapter(position, played, name) for name in (None, tome))
+    """What seat 0 has more with a tome than with one that brings nothing before a game; the others have the same."""
+    other = "tome_a1" if tome == "tome_a3" else "tome_a3"
+    without, given = (chapter(position, played, name) for name in (other, tome))
     while given.step == "RESOURCE":
         given.play("resource(gold)")
     for seat in (1, 2):
@@ -151,6 +152,20 @@ def test_two_silver_instead_of_a_debt_in_paladins(answer: str, silver: int, unpa
     assert table.choices == ["decline", "accept"]
     table.play(answer)
     assert (table[0].silver, table[0].unpaid) == (silver, unpaid)
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline"])
+def test_a_debt_is_settled_before_what_it_pays_for(answer: str) -> None:
+    """Who is hired on a debt, and what that brings, comes after the answer."""
+    table = Paladins(3, campaign="begin")
+    give(table, 0, "tome_a3")
+    table[0].workers, table[0].silver = "white+red", 2
+    table.show("acolyte_2 defender_1 gatekeeper_1 debt_collector_1 watchman_1")  # brings a silver as it is hired
+    table.play("hire_on_debt(1)", "workers(white+red)")
+    assert table[0].townsfolk == set()
+    table.play(answer)
+    assert table[0].townsfolk == {"acolyte_2"}
+    assert (table[0].silver, table[0].unpaid) == ((1, 0) if answer == "accept" else (3, 1))
 
 
 def test_without_the_silver_nobody_is_asked() -> None:

@@ -53,6 +53,10 @@ def test_what_is_carried_has_a_normal_form(text: str) -> None:
         ({"tokens": dict.fromkeys(CRESTS, 0)}, "one crest token is won in each chapter"),
         ({"tomes": {"tome_c1": 0}}, "tome_c1 is not with a seat that has 3 crests lion"),
         ({"tomes": {"tome_a1": 0, "tome_a4": 0, "tome_p4": 0}}, "tome_c1 is not with a seat that has 3 crests"),
+        ({"winner": None}, "the chapter before is not over"),
+        ({"points": []}, "the chapter before is not over"),
+        ({"winner": 2}, "winner is not a seat with most points"),
+        ({"victory": [2, 3, 0]}, "each chapter gives 3 victory tomes, no fewer"),
         ({"more": 1}, "campaign is none, begin, or what a chapter carries on"),
     ],
 )
@@ -81,6 +85,9 @@ def test_the_number_of_players_and_what_the_campaign_fixes() -> None:
 def test_a_chapter_begins_with_what_was_carried_and_carries_it_on(game: str, text: str) -> None:
     state = regnum.make(game).new(4, 1, {"campaign": text})
     before, after = read_won(text), read_won(carry(state))
+    for seat in (None, 0, 3):
+        seen = regnum.make(game).observe(state, seat)
+        assert (carry(seen), goals(seen)) == (carry(state), goals(state))
     assert after == Won(before.played + 1, 4, before.tomes, before.tokens, before.victory, None, ())
 
 

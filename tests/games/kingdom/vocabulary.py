@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.data.tomes import CRESTS, NAMES, RECONSTRUCTED
+from regnum.games.kingdom.data.tomes import BRINGS, CRESTS, NAMES, RECONSTRUCTED
 from table.vocabulary import Vocabulary
 
 KINDS = ("objective", "crest", "victory", "token")
@@ -11,7 +11,7 @@ EVENTS = ("objective", "tome", "victory", "token", "help", "instead")
 
 
 def vocabulary() -> Vocabulary:
-    brings = {f"{name}.brings" for name, doubts in zip(NAMES, RECONSTRUCTED, strict=True) if "advantage" in doubts}
+    brings = {f"{name}.brings" for name, brings in zip(NAMES, BRINGS, strict=True) if brings}
     tokens = [f"token_{crest}" for crest in CRESTS]
     prizes = (*NAMES, "victory", *tokens)
     return {

@@ -73,6 +73,7 @@ def read(game: str, text: str) -> tuple[str, Any]:
     chapter, won = CHAPTERS.index(game) + 1, read_won(text)
     if won.seats and won.played != chapter - 1:
         raise InvalidOption(f"campaign: {game} comes after {chapter - 1} chapters, and here {won.played} were played")
+    _check_end(won)
     return won.text, _record(chapter, won)
 
 
@@ -168,6 +169,18 @@ def _check(won: Won) -> None:
             raise InvalidOption(f"campaign: {name} is not with a seat that has {needed} crests {crest}")
 
 
+def _check_end(won: Won) -> None:
+    """Whether the last chapter was played to its end. Raises InvalidOption."""
+    if not won.seats:
+        return
+    if won.winner is None or not won.points:
+        raise InvalidOption("campaign: the chapter before is not over: it has no winner, or no points")
+    if won.points[won.winner] != max(won.points):
+        raise InvalidOption("campaign: winner is not a seat with most points")
+    if sum(won.victory) % VICTORIES:
+        raise InvalidOption(f"campaign: each chapter gives {VICTORIES} victory tomes, no fewer")
+
+
 def crests(won: Won, seat: int, crest: str) -> int:
     """How many crests of a type a seat has, on tomes that lie face up and as a token."""
     shown_on = sum(int(CREST[NAMES.index(tome), CRESTS.index(crest)]) for tome, at in won.tomes.items() if at == seat)
@@ -179,6 +192,10 @@ def crests(won: Won, seat: int, crest: str) -> int:
 
 def carry(state: Any) -> str:
     """What a chapter carries on; before its end, as if nothing more were awarded. `state` is an array of one."""
+    return _won(state).text
+
+
+def _won(state: Any) -> Won:
     s = state[0]
     seats, tomes = int(s["seats"]), s["tomes"]
     won = tomes["victory"][:seats] - s["options"]["campaign"]["victory"][:seats]  # in this chapter
@@ -191,7 +208,7 @@ def carry(state: Any) -> str:
         victory=tuple(map(int, tomes["victory"][:seats])),
         winner=int(won.argmax()) if over else None,
         points=tuple(map(int, tomes["points"][:seats])) if over else (),
-    ).text
+    )
 
 
 # ---- what it means --------------------------------------------------------------------------------------------------
@@ -234,7 +251,7 @@ def goals(state: Any) -> tuple[Goal, ...]:
         for place, tome in enumerate(tomes["open"])
         if tome >= 0
     ]
-    won, need = read_won(carry(state)), int(CRESTS_NEEDED[seats])
+    won, need = _won(state), int(CRESTS_NEEDED[seats])
     crest_tomes = [
         Goal(NAMES[FIRST_CREST + n], tuple(crests(won, seat, crest) for seat in range(seats)), need)
         for n, crest in enumerate(CRESTS)

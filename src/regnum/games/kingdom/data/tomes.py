@@ -43,6 +43,8 @@ NEED = _table([next(iter(tome["have"].values())) for tome in _tomes[:FIRST_CREST
 CRESTS_NEEDED = _table([_file["crests_needed"].get(seats, 0) for seats in range(MOST + 1)])
 CREST = _table([[crest in tome["crests"] for crest in CRESTS] for tome in _tomes])
 """[tome, crest]: 1 where it shows it."""
+BRINGS = tuple("does" in tome for tome in _tomes)
+"""Whether each tome has an advantage in later games."""
 RECONSTRUCTED: tuple[tuple[str, ...], ...] = tuple(tuple(tome.get("reconstructed", ())) for tome in _tomes)
 """The parts of each tome that are design values."""
 

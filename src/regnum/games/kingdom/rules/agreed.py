@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
 
 from regnum.core.options import Choice, Document, Option
 from regnum.core.record import Record, int8, int16, one_of
@@ -20,7 +21,12 @@ class Carried(Record):
     token = one_of(MOST, CREST_COUNT, aside=True)
     victory = int8(MOST, high=VICTORIES * LAST, aside=True)
     winner = one_of(MOST, aside=True, doc="of the chapter before")
-    room = int8(3, aside=True, doc="what is aside takes whole words, and what comes after it is where it was")
+    filling = int8(3, aside=True, doc="unused: see below")
+
+
+assert sum(field.dtype.itemsize * prod(field.shape) for field in Carried.fields.values() if field.aside) % 8 == 0, (
+    "digests leave out what is aside; in whole words, so that the padding of what follows is what it was without it"
+)
 
 
 def agreed(options: Iterable[Option]) -> type[Record]:

@@ -37,7 +37,7 @@ from regnum.games.kingdom.data.tomes import (
 
 MOST_COUNTED = 127  # of what an objective asks for
 
-# What tomes are worth in points, where a bot weighs them.
+# What tomes are worth in points, where a bot weighs them: guesses, not fitted.
 TOME = 8.0
 NEAR = 0.4  # of a tome: what all but having it is worth
 
@@ -174,7 +174,11 @@ def must_look(s):
 
 @rule
 def claim_tomes(s, told):
-    """Whoever has what an objective asks for takes its tome: the active player first, then by order of turns (C1)."""
+    """Whoever has what an objective asks for takes its tome: the active player first, then by order of turns (C1).
+
+    The step at the bottom belongs to whoever has the turn. When Architects closes it belongs to nobody in particular;
+    there buildings change one seat at a time, and so no two have what is asked for at once.
+    """
     active = s.steps.stack[0].seat
     for i in range(s.seats):
         p = (active + i) % s.seats

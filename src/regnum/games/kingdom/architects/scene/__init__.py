@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.architects.options import DIFFICULTY
 from regnum.games.kingdom.architects.rules import RULES
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
@@ -49,7 +49,7 @@ def headline(view: View) -> Iterator[Text]:
     yield text("headline.guildhall", n=int(s["filled"]), most=view.ask(guild_spaces))
     if s["team"]:
         yield text(f"headline.{DIFFICULTY[int(s['options']['difficulty'])]}")
-    yield from table.headline(view)
+    yield from tomes_on_table.headline(view)
     if s["trigger"] >= 0:
         yield text("headline.last_turns")
 
@@ -66,7 +66,7 @@ TABLE = TableRules(
     budget=budget,
     chapters=(
         *(TURN, DRAFTING, PLACES, WORKERS, APPRENTICES, MARKET, GUILDHALL, PAYING, VIRTUE, EFFECTS, SCENARIO),
-        table.chapter(StepKind, Event),
+        tomes_on_table.chapter(StepKind, Event),
     ),
     heard=heard,
     parties=party,

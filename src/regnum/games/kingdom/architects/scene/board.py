@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from regnum.core.bits import members
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.components import (
     ALL_APPRENTICE_NAMES,
@@ -64,7 +64,7 @@ def zones(view: View) -> Iterator[Zone]:
     note = None if view.viewer is None else text("note.hire_cost")
     yield Zone(OFFER, "grid", text("zone.offer"), line=1, spaces=tuple(_offers(view)), note=note, help="workshop")
     yield from baron.zones(view)
-    yield from table.zones(view)
+    yield from tomes_on_table.zones(view)
     if viewer is not None:
         if s["players"][viewer]["offer"]:
             yield Zone(CHOICE, "hand", text("zone.choice"), line=5, owner=viewer, help="plans")
@@ -197,7 +197,7 @@ def pieces(view: View) -> Iterator[Piece]:
             for card in members(held):
                 yield _plan(view, viewer, card, zone)
     yield from baron.pieces(view)
-    yield from table.pieces(view)
+    yield from tomes_on_table.pieces(view)
     piles = ((DECK, view.ask(cards_left)), (REWARDS_ZONE, int(s["rewards"])), (APPRENTICE_DECK, _apprentices_left(s)))
     for zone, count in piles:
         if count:
@@ -348,7 +348,7 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
         yield Amount(skill, (int(me["apprentices"]) & int(WITH_SKILL[number])).bit_count())
     yield Amount("levels", int(me["cathedral"]))
     yield Amount(words.VIRTUE, int(me["virtue"]))
-    yield from table.counters(view, seat)
+    yield from tomes_on_table.counters(view, seat)
 
 
 def points(view: View, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regnum.core.actions import offer, offer_each
 from regnum.core.bits import count, has
 from regnum.core.chronicle import tell
-from regnum.core.flow import choice
+from regnum.core.flow import automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.kingdom.paladins.data.components import (
@@ -13,6 +13,7 @@ from regnum.games.kingdom.paladins.data.components import (
     CRIMINAL,
     HIRE_ON_DEBT,
     HIRE_SILVER,
+    INSTEAD_OF_DEBT,
     LESS,
     LESS_BY_TOME,
     RIGHT,
@@ -266,8 +267,12 @@ def begin_honour(s, p):
 def take_left(s, p, q, action, target):
     """The workers of `p` are placed: `p` pays, and what the action does, it does for `q`."""
     push(s.steps, StepKind.AFTER, q, action)
-    pay_left(s, p, action, target)
-    enact_left(s, q, action, target)
+    if action == Action.RECRUIT and target >= ON_DEBT and holds_any(s, p, INSTEAD_OF_DEBT) > 0:
+        push(s.steps, StepKind.JOIN, q, target)  # not before the debt is taken, or silver paid instead
+        take_debt(s, p)
+    else:
+        pay_left(s, p, action, target)
+        enact_left(s, q, action, target)
 
 
 @rule
@@ -312,6 +317,7 @@ def recruit(s, p, target):
 
 STEPS = (
     choice(StepKind.DEVELOP, offer_free_spaces, {DEVELOP: build_workshop, DECLINE: None}, opens=can_develop),
+    automatic(StepKind.JOIN, recruit),
     choice(StepKind.PRAY, offer_clearing, {PRAY: pray, DECLINE: None}, opens=any_used),
 )
 LEFT = {

@@ -82,6 +82,7 @@ class StepKind(IntEnum):
     CHAPTER = 30  # after the setup; value: 0 objectives and advantages, 1 silver
     AWARDS = 31
     AWARD = 32  # which crest token the seat takes
+    JOIN = 33  # somebody is hired, once the debt for it is settled; value: the target of the action
 
 
 class Ending(IntEnum):
@@ -186,7 +187,7 @@ class Player(Record):
     tile = one_of(STARTING, doc="of the scenario: one more action on the left")
     losing = int8(high=KEPT, doc="workers that threats take of those that are kept")
     removed = int8(high=WORKSHOPS, doc="workshops that threats have taken")
-    passed = int8(high=MOST, doc="1: out for this round; in a campaign the how manieth, for its ties")
+    passed = int8(high=MOST, doc="1: out for this round; in a campaign, which breaks ties by it, in which order")
     hand = flags(PALADINS, seen_by=SeenBy.OWNER, doc="paladins that were drawn")
     hand_size = int8(high=DRAWN)
     chosen = one_of(PALADINS, seen_by=SeenBy.OWNER, doc="the paladin to be revealed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.paladins.data.components import ROUNDS
 from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.rules import RULES
@@ -43,20 +43,20 @@ def headline(view: View) -> Iterator[Text]:
     yield text("headline.round", n=int(view.s["round"]), most=ROUNDS)
     yield text("headline.muster" if view.s["mustering"] else "headline.actions")
     yield text("headline.first", name=view.names[int(view.s["first"])])
-    yield from table.headline(view)
+    yield from tomes_on_table.headline(view)
     if view.s["team"]:
         yield text(f"headline.{DIFFICULTY[int(view.s['options']['difficulty'])]}")
 
 
 def zones(view: View) -> Iterator[Zone]:
     """The main board, the reader's streets, what lies before the seats."""
-    for part in (board, streets, seats, table):
+    for part in (board, streets, seats, tomes_on_table):
         yield from part.zones(view)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, streets, seats, table):
+    for part in (board, streets, seats, tomes_on_table):
         yield from part.pieces(view)
 
 

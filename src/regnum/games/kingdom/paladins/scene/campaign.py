@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, SUSPICION_PRICE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene import words
@@ -20,7 +20,7 @@ def _price(view: View) -> int:
 
 
 CAMPAIGN: Chapter = (
-    *table.chapter(StepKind, Event),
+    *tomes_on_table.chapter(StepKind, Event),
     Question(StepKind.SUSPECT),
     Question(StepKind.DEBT),
     Family(
@@ -30,6 +30,6 @@ CAMPAIGN: Chapter = (
         changes=lambda view: (Amount(words.SILVER, -_price(view)),),
         refused=NEVER,
     ),
-    line(Event.HELP, depth=1, once=True, tome=a(table.tome_name)),
+    line(Event.HELP, depth=1, once=True, tome=a(tomes_on_table.tome_name)),
     line(Event.INSTEAD, depth=1),
 )

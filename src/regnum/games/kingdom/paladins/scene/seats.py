@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from regnum.core.bits import members
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
     ACTION_NAMES,
@@ -177,7 +177,7 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
     yield Amount("workshops", int(me["covered"]).bit_count())
     if view.s["team"]:
         yield Amount(words.HONOUR, int(me["honour"]))
-    yield from table.counters(view, seat)
+    yield from tomes_on_table.counters(view, seat)
 
 
 def points(view: View, seat: int) -> int:

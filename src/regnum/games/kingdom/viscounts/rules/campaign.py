@@ -86,7 +86,7 @@ def most_of_one_type(s, p):
 
 @rule
 def watch(s):
-    """After everything that happens, in whosoever's turn: whoever has what an objective asks for takes its tome."""
+    """After everything that happens, whoever is on turn: who has what an objective asks for takes its tome."""
     if must_look(s):
         reached = False
         for place in range(OPEN):

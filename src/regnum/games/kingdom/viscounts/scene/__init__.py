@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.viscounts.options import DIFFICULTY
 from regnum.games.kingdom.viscounts.rules import RULES
 from regnum.games.kingdom.viscounts.scene import baron, board, piles, seats
@@ -43,7 +43,7 @@ def headline(view: View) -> Iterator[Text]:
     else:
         yield text("headline.round", n=int(s["round"]))
         yield text("headline.first", name=view.names[int(s["first"])])
-    yield from table.headline(view)
+    yield from tomes_on_table.headline(view)
     if s["team"]:
         yield text(f"headline.{DIFFICULTY[int(s['options']['difficulty'])]}")
     if s["last_round"]:
@@ -52,13 +52,13 @@ def headline(view: View) -> Iterator[Text]:
 
 def zones(view: View) -> Iterator[Zone]:
     """The island, what lies beside it, what lies before the seats and before the Baron."""
-    for part in (board, piles, baron, seats, table):
+    for part in (board, piles, baron, seats, tomes_on_table):
         yield from part.zones(view)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, piles, baron, seats, table):
+    for part in (board, piles, baron, seats, tomes_on_table):
         yield from part.pieces(view)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.viscounts.data.components import DEBT_PRICE
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import words
@@ -13,7 +13,7 @@ from regnum.table.scene import Amount
 from regnum.table.telling import a, line
 
 CAMPAIGN: Chapter = (
-    *table.chapter(StepKind, Event),
+    *tomes_on_table.chapter(StepKind, Event),
     Question(StepKind.DEBT),
     Family(
         "accept",
@@ -22,6 +22,6 @@ CAMPAIGN: Chapter = (
         changes=lambda: (Amount(words.SILVER, -DEBT_PRICE),),
         refused=NEVER,
     ),
-    line(Event.HELP, depth=1, once=True, tome=a(table.tome_name)),
+    line(Event.HELP, depth=1, once=True, tome=a(tomes_on_table.tome_name)),
     line(Event.INSTEAD, depth=1),
 )

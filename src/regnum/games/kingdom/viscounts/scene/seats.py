@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from regnum.core.bits import members
-from regnum.games.kingdom import table
+from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.viscounts.data.baron import SUMMARY_RIBBON
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDING,
@@ -281,7 +281,7 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
     yield Amount("card", int(me["hand_size"]))
     yield Amount("manuscript", int(me["manuscripts"]).bit_count())
     yield from (Amount(words.icon(number), view.ask(icons, seat, number)) for number in range(ICONS))
-    yield from table.counters(view, seat)
+    yield from tomes_on_table.counters(view, seat)
 
 
 def points(view: View, seat: int) -> int:

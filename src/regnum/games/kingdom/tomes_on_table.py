@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from regnum.games.kingdom.data.tomes import (
+    BRINGS,
     CHAPTER,
     CREST,
     CREST_COUNT,
@@ -74,10 +75,12 @@ def zones(view: View) -> Iterator[Zone]:
         return
     tomes = view.s["tomes"]
     if tomes["left"]:
-        yield Zone(OBJECTIVES, "row", text("zone.objectives"), line=2, note=text("note.objectives"), help="campaign")
+        note = text("note.objectives")
+        yield Zone(OBJECTIVES, "row", text("zone.objectives"), line=2, note=note, help="campaign")
     if (tomes["owner"][FIRST_CREST:] < 0).any() or (tomes["token"] < 0).any():
         needed = int(CRESTS_NEEDED[int(view.s["seats"])])
-        yield Zone(CREST_ZONE, "row", text("zone.crests"), line=2, note=text("note.crests", n=needed), help="campaign")
+        note = text("note.crests", n=needed)
+        yield Zone(CREST_ZONE, "row", text("zone.crests"), line=2, note=note, help="campaign")
     for seat in range(view.s["seats"]):
         if _has_won(view, seat):
             label = text("zone.tomes", name=view.names[seat])
@@ -93,7 +96,7 @@ def _has_won(view: View, seat: int) -> bool:
 
 
 def pieces(view: View) -> Iterator[Piece]:
-    """The tomes and tokens. Victory tomes lie face down: which of them somebody has is nobody's business (T11)."""
+    """The tomes and tokens. Victory tomes lie face down: which of them somebody has nobody can tell (T11)."""
     if not is_campaign(view):
         return
     tomes = view.s["tomes"]
@@ -134,7 +137,7 @@ def _crests(view: View, crest: int) -> tuple[int, ...]:
 def _tome(tome: int, zone: str, owner: int | None = None, says: Text | None = None) -> Piece:
     """A tome: its crests, what it asks for, what it brings in later chapters, and what of it is reconstructed."""
     crests = tuple(Amount(crest, 1) for number, crest in enumerate(CRESTS) if CREST[tome, number])
-    brings = text(f"prize.{NAMES[tome]}.brings") if "advantage" in RECONSTRUCTED[tome] else None
+    brings = text(f"prize.{NAMES[tome]}.brings") if BRINGS[tome] else None
     need = text(f"prize.{NAMES[tome]}.need")
     facts = (need, *([brings] if brings else []), *_doubts(tome))
     return Piece(
