@@ -39,7 +39,7 @@ TRIALS = Trials(
         *(Golden(f"chapter-{n}", ("greedy", "random", "greedy", "random")[:n], {"campaign": THIRD[n]}) for n in SEATS),
         Golden("together-won-2", ("ismcts:iterations=300",) * 2, MODEST),
     ],
-    page=Moment(120, ("move",), "greedy"),
+    page=Moment(200, ("move",)),
     drawn_after=200,
     things={
         Event.TAKE: range(c.STARTS),

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from . import mocked
 from .player import DESKTOP, PHONE, Player, chromium
-from .records import architects, ended, paladins, staufer, town
+from .records import architects, ended, paladins, staufer, town, viscounts
 from .serving import serving
 
 IMAGES = Path(__file__).parents[3] / "docs/images"
@@ -80,6 +80,15 @@ def commissioning(player: Player, table: str) -> Page:
     return page
 
 
+def travelling(player: Player, table: str) -> Page:
+    """Somebody thinks of where to travel."""
+    page = player.sit_at(table)
+    if player.page.viewport_size == DESKTOP:
+        page.locator(".opt[data-action^='move(']").last.hover()
+        page.locator(".preview").wait_for()
+    return page
+
+
 def take(browser: Browser, url: str, folder: Path) -> None:
     """All pictures."""
 
@@ -88,6 +97,7 @@ def take(browser: Browser, url: str, folder: Path) -> None:
         "bruges": (opening, town()),
         "architects": (placing, architects()),
         "paladins": (commissioning, paladins()),
+        "viscounts": (travelling, viscounts()),
     }
     for kind, context in KINDS.items():
         for name, (show, record) in tables.items():

@@ -83,7 +83,7 @@ def paladins(options: Mapping[str, str] | None = None) -> dict[str, Any]:
 
 def viscounts(options: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Viscounts of the West Kingdom with buildings and full sections of the castle; somebody is about to travel."""
-    return midgame(200, ("move",), "greedy", 6, "viscounts", tuple((options or {}).items()))
+    return midgame(250, ("move",), "random", 6, "viscounts", tuple((options or {}).items()))
 
 
 def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
