@@ -110,10 +110,12 @@ class Rules:
     determinize(s, seat, draw)  fill what is hidden in the observation `s` of `seat`, at random from the stream `draw`
     score(s, points)            points[seat, part]: what every seat would have if the game ended now
     rank(s, ranks)              ranks[seat]: 1 for the winners, ties share a rank; of a team all 1 or all 2
-    share(s, ranks, shares)     shares[seat] of the victory when the game is over and `rank` has answered `ranks`
+    share(s, ranks, shares)     shares[seat] of the victory when the game is over and `rank` has answered `ranks`; in a
+                                chapter of a campaign who has most of it need not be who has won the game
     target(s)                   the points, of all seats together, that a team needs; without one: no game of teams
     judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with; of a team,
-                                the same for every seat: how far it will be above its target, in points a seat
+                                the same for every seat: how far it will be above its target, in points a seat; in a
+                                chapter with what else is won there, in points
     invariants(s)               0, or the number of the first invariant that is broken
     evident(s)                  whether everybody can tell what the seat on turn may do, and not only those who know its
                                 hand; without one: always
