@@ -221,6 +221,8 @@ def test_the_figures_of_many_campaigns_add_up(run: Run, bots: str) -> None:
     cups = {row["prize"]: row for row in report["prizes"]}
     assert cups["laurel"]["by_chapter"] == [40, 40]
     assert cups["laurel"]["when"] == 1.0
+    assert cups["laurel"]["won"] == 80
+    assert 40 <= cups["laurel"]["cases"] < 80, "who has two of them is one case"
     assert cups["cup_quarry"]["by_chapter"] == [40, 0]
     assert cups["cup_mason"]["by_chapter"] == [0, 40]
     again = run("simulate --campaign stones --players 2 --seed 5 --json --workers 1 --campaigns 40 --bots", bots)

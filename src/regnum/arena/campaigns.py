@@ -143,10 +143,11 @@ def summary(sagas: Sagas, courses: Sequence[Course]) -> dict[str, Any]:
     }
 
 
-def _share(wins: float, of: float) -> dict[str, Any]:
+def _share(wins: float, of: int) -> dict[str, Any]:
+    """The part of independent cases that win the campaign, with Wilson's interval."""
     low, high = wilson(wins / of if of else 0.0, of)
     return {
-        "seats": of,
+        "cases": of,
         "win_share": round(wins / of, 4) if of else None,
         "low": round(float(low), 4),
         "high": round(float(high), 4),
@@ -164,25 +165,28 @@ def _leaders(courses: Sequence[Course], chapter: int, shares: Any) -> dict[str, 
 
 
 def _by_points(n: int, points: Any, shares: Any) -> dict[str, Any]:
-    """How often a seat that ends with so many points wins the campaign."""
+    """How often a seat that ends with so many points wins the campaign; seats of one campaign are not independent."""
     with_so_many = points == n
-    return {"points": n} | _share(float(shares[with_so_many].sum()), int(with_so_many.sum()))
+    return {"points": n, "seats": int(with_so_many.sum()), "win_share": round(float(shares[with_so_many].mean()), 4)}
 
 
 def _prizes(info: CampaignInfo, courses: Sequence[Course], shares: Any) -> list[dict[str, Any]]:
-    """For every prize how often it was won, in which chapter and when, and what its holders came to."""
-    gains = [(won, share[won.seat]) for course, share in zip(courses, shares, strict=True) for won in course.won]
+    """For every prize how often it was won, in which chapter and when, and what its holders came to.
+
+    A seat that won the same prize several times in a campaign is one case.
+    """
     rows = []
     for prize in info.prizes:
-        own = [(won, share) for won, share in gains if won.prize == prize.id]
+        own = [(n, won) for n, course in enumerate(courses) for won in course.won if won.prize == prize.id]
+        holders = {(n, won.seat) for n, won in own}
         rows.append(
             {
                 "prize": prize.id,
                 "kind": prize.kind,
                 "won": len(own),
-                "by_chapter": [sum(won.chapter == chapter for won, _ in own) for chapter in range(len(info.chapters))],
-                "when": round(float(np.mean([won.when for won, _ in own])), 3) if own else None,
+                "by_chapter": [sum(won.chapter == chapter for _, won in own) for chapter in range(len(info.chapters))],
+                "when": round(float(np.mean([won.when for _, won in own])), 3) if own else None,
             }
-            | _share(float(sum(share for _, share in own)), len(own))
+            | _share(float(sum(shares[n][seat] for n, seat in holders)), len(holders))
         )
     return rows

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from regnum.campaign.campaign import Campaign
+from regnum.campaign.campaign import Campaign, agreed
 from regnum.campaign.record import CampaignRecord, is_campaign, load, read, record_of, replay, save, stood, write
 
-__all__ = ["Campaign", "CampaignRecord", "is_campaign", "load", "read", "record_of", "replay", "save", "stood", "write"]
+__all__ = [
+    "Campaign",
+    "CampaignRecord",
+    "agreed",
+    "is_campaign",
+    "load",
+    "read",
+    "record_of",
+    "replay",
+    "save",
+    "stood",
+    "write",
+]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from regnum import registry
 from regnum.core.errors import InvalidOption, NotYourTurn, shown
-from regnum.core.info import CAMPAIGN, CampaignInfo
+from regnum.core.info import CampaignInfo
 from regnum.core.record import States
 from regnum.core.seeds import Seed, derived, secret_seed
 from regnum.core.standing import Standing
@@ -40,7 +40,7 @@ class Campaign:
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person
 
     def __post_init__(self) -> None:
-        self.options = _checked(self.info, self.players, self.options)
+        self.options = agreed(self.info, self.players, self.options)
         self.closed: list[GameRecord] = []
         self.match = self._opened(0, self.info.begin)
 
@@ -63,11 +63,6 @@ class Campaign:
     def standing(self) -> Standing:
         """What everybody holds now; when all is over, how it ended."""
         return self.info.standing(carried(self.match), self.players)
-
-    def standing_after(self, chapter: int) -> Standing:
-        """What everybody held at the end of a closed chapter."""
-        following = [*(record.options[CAMPAIGN] for record in self.closed), str(self.match.options[CAMPAIGN])]
-        return self.info.standing(following[chapter + 1], self.players)
 
     def go_on(self) -> None:
         """Close the chapter, which has ended, and open the next one with the seats as they are in it.
@@ -99,12 +94,12 @@ def opened(
 ) -> Match:
     """A chapter as it begins, given what the one before has carried and the seed of the campaign."""
     game = registry.make(info.chapters[chapter])
-    agreed = info.agree(game.info, players, text, options)
-    return Match(game, players, derived(seed, chapter), agreed, names, played_by)
+    given = info.agree(game.info, players, text, options)
+    return Match(game, players, derived(seed, chapter), given, names, played_by)
 
 
-def _checked(info: CampaignInfo, players: int, options: Mapping[str, object]) -> dict[str, object]:
-    """The options, once every chapter can be played with them. Raises InvalidOption."""
+def agreed(info: CampaignInfo, players: int, options: Mapping[str, object]) -> dict[str, object]:
+    """The options as they are written, when every chapter can be played with them. Raises InvalidOption."""
     games = [registry.info(name) for name in info.chapters]
     known = {option.name: option for game in games for option in game.options}
     for name in options:

@@ -13,7 +13,7 @@ from rich.table import Table
 from regnum import registry
 from regnum.arena.campaigns import Course, Sagas, play_campaign, summary
 from regnum.arena.crew import crew
-from regnum.campaign import Campaign
+from regnum.campaign import agreed
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.campaigns import chosen
 from regnum.cli.ready import make_ready
@@ -38,10 +38,9 @@ def run(
     """Simulate and print. Raises UnknownGame or InvalidOption."""
     info = chosen(name)
     specs = bot_seats(bots, info.seats[1] if players is None else players)
+    written = {key: str(value) for key, value in agreed(info, len(specs), parse(options)).items()}
     for game in info.chapters:
         make_ready(game)
-    agreed = Campaign(info, len(specs), 0, parse(options)).options
-    written = {key: str(value) for key, value in agreed.items()}
     sagas = Sagas(info.name, tuple(specs), secrets.randbits(32) if seed is None else seed, written)
     play_campaign(sagas, 0)  # loads what will be timed
     began = time.perf_counter()
@@ -92,10 +91,10 @@ def _print(report: dict[str, Any]) -> None:
     )
     _table(
         ("prizes in the end", "seats", "wins"),
-        [(str(row["points"]), *_interval(row)) for row in report["by_points"]],
+        [(str(row["points"]), f"{row['seats']:,}", f"{row['win_share']:.1%}") for row in report["by_points"]],
     )
     _table(
-        ("prize", "in chapters", "after", "won", "its holder wins"),
+        ("prize", "in chapters", "after", "holders", "of them win"),
         [
             (
                 language.say(text(f"prize.{row['prize']}.name")),
@@ -111,9 +110,9 @@ def _print(report: dict[str, Any]) -> None:
 
 def _interval(row: dict[str, Any]) -> tuple[str, str]:
     """How many, and how many of them win, with the interval."""
-    if not row["seats"]:
+    if not row["cases"]:
         return "0", "–"
-    return f"{row['seats']:,}", f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
+    return f"{row['cases']:,}", f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
 
 
 def _table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:

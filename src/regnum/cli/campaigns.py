@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from regnum import registry
-from regnum.campaign import Campaign, read, record_of, replay, save, write
+from regnum.campaign import Campaign, agreed, read, record_of, replay, save, write
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, Session
@@ -67,10 +67,9 @@ def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None,
     if file.exists():
         raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
     names, bots = seating(seats)
-    for game in info.chapters:
-        info.agree(registry.info(game), len(names), info.begin, {})
+    given = agreed(info, len(names), parse(options))
     make_ready(info.chapters[0])
-    campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, parse(options), names, bots)
+    campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, given, names, bots)
     save(campaign, file)
     language, console = _language(info, code), screen()
     console.print(language.say(text("campaign.begun", name=info.titles[code], names=tuple(map(plain, names)))))

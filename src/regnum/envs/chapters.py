@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
-from regnum.campaign import Campaign
+from regnum.campaign import agreed
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.info import CampaignInfo
@@ -44,8 +44,10 @@ class Chapters:
     ) -> None:
         if reward not in REWARDS:
             raise InvalidOption(f"the reward is one of {', '.join(REWARDS)}, not “{reward}”")
+        if not np.isfinite(shaping):
+            raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
         self.info, self.players = info, players
-        self._agreed = Campaign(info, players, 0, options or {}).options
+        self._agreed = agreed(info, players, options or {})
         self._reward, self._shaping = reward, shaping
         self._games = [registry.make(name) for name in info.chapters]
         self._coding = (encoding, relative)
