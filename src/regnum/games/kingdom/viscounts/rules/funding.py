@@ -70,6 +70,12 @@ def needed(s, p, action, target):
         printed = NOBLES[target - 1]
     else:
         printed = COST[tile_here(s, p)]
+    return asked(s, p, action, printed)
+
+
+@rule
+def asked(s, p, action, printed):
+    """The icons that an action asks a player for of those that are printed: tomes save some."""
     return max(0, printed - holds_any(s, p, LESS_BY_TOME[action]))
 
 

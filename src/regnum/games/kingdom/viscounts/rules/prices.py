@@ -1,6 +1,6 @@
 """What things are worth, in points at the end of the game, while it is young: among rivals, and in a team.
 
-The numbers were found by letting greedy bots with other numbers play some hundred thousand games.
+How they were found, and what they won, is told in docs/bots.md.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Price(IntEnum):
     WORKER = 33  # a worker that enters the castle
     LATER = 34  # of a work, for each icon that is missing
     FAR = 35  # of a turn's icons for each step
-    NEXT = 36  # of the best work that is next
+    NEXT = 36  # of the best work that is next: partners who look at those are overrun by the Baron
     SECOND = 37  # of the second best
     MERCHANT = 38  # on the row
     GOODS_AT_END = 39  # of goods and the like
@@ -85,20 +85,16 @@ class Price(IntEnum):
     YELLOW_ON_TOP = 44
     BLUE_ON_TOP = 45
     LEFT = 46  # of the scenario: each of the Baron's workers in his supply
-    LAST_LEFT = 47  # the last few: so much more, times the square of how many are missing
-    GUARD = 48  # a worker of a player on an outer space
-    MORE_GUARDS = 49  # each further one there
-    INNER_GUARD = 50  # the same on an inner space
-    MORE_INNER_GUARDS = 51
-    ONE_OUTSIDE = 52  # workers of the Baron on an outer space, against the team
-    TWO_OUTSIDE = 53
-    ONE_ON_LINE = 54  # steps that he has taken towards the summit on a line, against the team
-    TWO_ON_LINE = 55
-    THREE_ON_LINE = 56
-    DISMISSAL = 57  # each worker that he places next after a dismissal, against the team
-    GUARDED = 58  # he comes to a worker of a player next
-    TIME = 59  # all of it, while all points are missing
-    HURRY = 60  # all that is left, once there are enough points
+    GUARD = 47  # a worker of a player on an outer space
+    MORE_GUARDS = 48  # each further one there
+    ONE_OUTSIDE = 49  # workers of the Baron on an outer space, against the team
+    TWO_OUTSIDE = 50
+    ONE_ON_LINE = 51  # steps that he has taken towards the summit on a line, against the team
+    TWO_ON_LINE = 52
+    THREE_ON_LINE = 53
+    DISMISSAL = 54  # each worker that he places next after a dismissal, against the team
+    TIME = 55  # all of it, while all points are missing
+    HURRY = 56  # all that is left, once there are enough points
 
 
 _PRICES: dict[Price, tuple[float, float]] = {
@@ -133,34 +129,30 @@ _PRICES: dict[Price, tuple[float, float]] = {
     Price.ON_NOBLE: (0.88, 0.30),
     Price.ON_CLERIC: (0.20, 0.52),
     Price.ON_CRIMINAL: (1.02, -0.47),
-    Price.BUILT: (1.57, -0.42),
-    Price.TRANSCRIBED: (0.71, -0.53),
-    Price.WORKER: (4.11, 3.18),
-    Price.LATER: (0.82, 0.42),
-    Price.FAR: (0.60, 0.75),
-    Price.NEXT: (0.83, -0.18),
-    Price.SECOND: (0.67, -0.45),
+    Price.BUILT: (1.57, 1.57),
+    Price.TRANSCRIBED: (0.71, 0.71),
+    Price.WORKER: (4.11, 4.11),
+    Price.LATER: (0.82, 0.82),
+    Price.FAR: (0.60, 0.60),
+    Price.NEXT: (0.83, 0.00),
+    Price.SECOND: (0.67, 0.00),
     Price.MERCHANT: (0.32, 0.53),
     Price.GOODS_AT_END: (0.15, 0.68),
     Price.WORKS_AT_END: (0.12, 0.34),
     Price.GOAL: (0.60, 1.31),
-    Price.BLACK_ON_TOP: (0.00, -0.34),
-    Price.GREY_ON_TOP: (0.00, -0.07),
+    Price.BLACK_ON_TOP: (0.00, 0.00),
+    Price.GREY_ON_TOP: (0.00, 0.00),
     Price.YELLOW_ON_TOP: (0.00, 0.30),
     Price.BLUE_ON_TOP: (0.00, 1.59),
     Price.LEFT: (0.00, 1.81),
-    Price.LAST_LEFT: (0.00, 0.05),
     Price.GUARD: (0.00, 0.91),
     Price.MORE_GUARDS: (0.00, 0.27),
-    Price.INNER_GUARD: (0.00, -0.34),
-    Price.MORE_INNER_GUARDS: (0.00, 0.06),
     Price.ONE_OUTSIDE: (0.00, 0.42),
     Price.TWO_OUTSIDE: (0.00, 0.69),
     Price.ONE_ON_LINE: (0.00, 0.40),
     Price.TWO_ON_LINE: (0.00, 0.73),
     Price.THREE_ON_LINE: (0.00, 2.36),
     Price.DISMISSAL: (0.00, 0.67),
-    Price.GUARDED: (0.00, 0.19),
     Price.TIME: (0.00, 11.03),
     Price.HURRY: (0.00, 26.73),
 }

@@ -10,8 +10,6 @@ from regnum.games.kingdom.viscounts.rules.prices import DEFEAT, Price, price
 from regnum.games.kingdom.viscounts.rules.scoring import is_defeat, target, team_points
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
 
-FEW = 8  # of the Baron's workers in his supply
-
 
 @rule
 def share_judgement(s, values, young):
@@ -22,9 +20,9 @@ def share_judgement(s, values, young):
         if s.over == 0 and s.players[p].summary_top >= 0:
             together += price(s, Price.BLACK_ON_TOP + s.players[p].summary_top)
     if s.over == 0 and s.round > 0:
-        together += time(s, young) + supply_of_baron(s) - coming(s)
-        for space in range(3 * PLACES):
-            together += on_space(s, space)
+        together += time(s, young) + price(s, Price.LEFT) * s.left - coming(s)
+        for outer in range(OUTER_SPACES):
+            together += on_outer(s, space_of(outer))
         for place in range(PLACES):
             together -= on_line(s, place)
     above = together / s.seats
@@ -42,23 +40,14 @@ def time(s, young):
 
 
 @rule
-def supply_of_baron(s):
-    """His workers that are left; the last of them count more."""
-    return price(s, Price.LEFT) * s.left - price(s, Price.LAST_LEFT) * max(0, FEW - s.left) ** 2
-
-
-@rule
-def on_space(s, space):
-    """Workers of players on a space keep his away; some of his own there will bring others."""
+def on_outer(s, space):
+    """Workers of players on an outer space keep the Baron's away; some of his own there will bring others."""
     guards = 0
     for p in range(s.seats):
         guards += s.on_path[space, p]
-    inner = space % 3 == INNER
-    if guards > 0 and inner:
-        return price(s, Price.INNER_GUARD) + price(s, Price.MORE_INNER_GUARDS) * (guards - 1)
     if guards > 0:
         return price(s, Price.GUARD) + price(s, Price.MORE_GUARDS) * (guards - 1)
-    if inner or s.on_path[space, BARON] == 0:
+    if s.on_path[space, BARON] == 0:
         return 0.0
     return -price(s, Price.ONE_OUTSIDE) if s.on_path[space, BARON] == 1 else -price(s, Price.TWO_OUTSIDE)
 
@@ -74,13 +63,9 @@ def on_line(s, place):
 
 @rule
 def coming(s):
-    """Where he will go next if nothing changes: workers that he places after a dismissal; a guard there helps."""
+    """The workers that he will place next, if nothing changes and he dismisses somebody."""
     outer = (s.baron + VALUE[person_at(s, s.baron // 2)]) % OUTER_SPACES
-    space = space_of(outer)
-    if s.on_path[space, BARON] > 0:
-        sign = SIGN[person_at(s, outer // 2)]
-        return price(s, Price.DISMISSAL) * (HERE[sign] + BACK[sign] + CLOCKWISE[sign])
-    for p in range(s.seats):
-        if s.on_path[space, p] > 0:
-            return -price(s, Price.GUARDED)
-    return 0.0
+    if s.on_path[space_of(outer), BARON] == 0:
+        return 0.0
+    sign = SIGN[person_at(s, outer // 2)]
+    return price(s, Price.DISMISSAL) * (HERE[sign] + BACK[sign] + CLOCKWISE[sign])

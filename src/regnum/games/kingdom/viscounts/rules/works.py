@@ -36,6 +36,7 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, What, When
+from regnum.games.kingdom.viscounts.rules.funding import asked
 from regnum.games.kingdom.viscounts.rules.prices import Price, price
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons, lasting_icons
@@ -188,6 +189,12 @@ def promised(s, worth, missing):
 
 
 @rule
+def lacking(s, p, action, printed, have):
+    """The icons that are missing for an action with so many printed ones."""
+    return max(0, asked(s, p, action, printed) - have)
+
+
+@rule
 def next_building(s, p, now, there):
     """The best type."""
     have = in_hand(s, p, Action.CONSTRUCT, now)
@@ -195,7 +202,8 @@ def next_building(s, p, now, there):
     best = 0.0
     for kind in range(TYPES):
         if built_of(s, p, kind) < EACH:
-            best = max(best, promised(s, building_worth(s, p, kind), max(0, BUILDERS[kind] - have) + detour))
+            missing = lacking(s, p, Action.CONSTRUCT, BUILDERS[kind], have) + detour
+            best = max(best, promised(s, building_worth(s, p, kind), missing))
     return best
 
 
@@ -206,7 +214,8 @@ def next_workers(s, p, now, there):
     detour = A_TURN if there and s.players[p].space % 3 != INNER else 0.0
     best = 0.0
     for n in range(1, min(len(NOBLES), s.players[p].supply) + 1):
-        best = max(best, promised(s, n * price(s, Price.WORKER), max(0, NOBLES[n - 1] - have) + detour))
+        missing = lacking(s, p, Action.WORKERS, NOBLES[n - 1], have) + detour
+        best = max(best, promised(s, n * price(s, Price.WORKER), missing))
     return best
 
 
@@ -217,7 +226,8 @@ def next_tile(s, p, now, there):
     best = 0.0
     for place in range(PLACES):
         if s.tiles[place] >= 0:
-            missing = max(0, COST[s.tiles[place]] - have) + way_to(s, p, 3 * place + INNER, there)
+            missing = lacking(s, p, Action.TRANSCRIBE, COST[s.tiles[place]], have)
+            missing += way_to(s, p, 3 * place + INNER, there)
             best = max(best, promised(s, tile_worth(s, p, place), missing))
     return best
 
