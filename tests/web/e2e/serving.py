@@ -21,9 +21,10 @@ PATIENCE = 120.0  # seconds in which a server must be there, on a busy machine
 class Serving:
     """`regnum serve` with a data folder of its own; it can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path, module: str = "regnum") -> None:
+    def __init__(self, folder: Path, module: str = "regnum", **environment: str) -> None:
         self.folder = folder
         self.module = module
+        self.environment = environment
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -36,7 +37,7 @@ class Serving:
         """Start it, and wait until it answers."""
         database = self.folder / "tables.sqlite3"
         command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", str(database)]
-        env = os.environ | {"REGNUM_DATA": str(self.folder), "REGNUM_RATES": "0"}
+        env = os.environ | {"REGNUM_DATA": str(self.folder), "REGNUM_RATES": "0"} | self.environment
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env, cwd=ROOT)
         assert self.process.stdout is not None
@@ -73,9 +74,9 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, module: str = "regnum") -> Iterator[Serving]:
-    """A server that is stopped at the end, and must not have complained; `module` is what is run."""
-    server = Serving(folder, module)
+def serving(folder: Path, module: str = "regnum", **environment: str) -> Iterator[Serving]:
+    """A server that is stopped at the end, and must not have complained; `module` is what is run, and in what."""
+    server = Serving(folder, module, **environment)
     server.start()
     try:
         yield server

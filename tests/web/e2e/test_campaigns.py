@@ -1,0 +1,226 @@
+"""Campaigns in the browser: begun with the form, followed from table to table by every tab, and read at the end."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .looking import cut, too_wide, violations
+from .player import DESKTOP, PHONE, Player
+from .serving import ROOT, Serving, serving
+from .test_deciding import LOST
+
+pytestmark = pytest.mark.slow
+
+STONES = "tests.web.e2e.stones"
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}  # to compile rules takes longer than these games do
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+LONGEST = 100.0  # seconds for a chapter, on a busy machine
+WORDED = (
+    "main :is(h1, h2, h3, .btn, p, small, summary, th, .state, .title, .name, .count, .brings li, .marks span, em, "
+    "legend, label, select, .help)"
+)
+
+
+@pytest.fixture(scope="module")
+def stones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with a campaign that is over in a minute."""
+    with serving(tmp_path_factory.mktemp("stones"), STONES, **INTERPRETED) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def saga(browser: Browser, stones: Serving) -> Iterator[tuple[Player, str]]:
+    """Who plays a Tomesaga with two bots, and its id: the second chapter has just begun."""
+    alice = Player(browser, stones.url)
+    bot = {"kind": "bot", "bot": "random"}
+    seats = [{"kind": "me", "name": "Alice"}, bot | {"name": "Bartholomew of the Marshes"}, bot | {"name": "Carla"}]
+    begun = alice.post("api/campaigns", {"campaign": "tomesaga", "seats": seats, "seed": 3})
+    play_out(begun["table"], alice)
+    alice.post(f"api/tables/{begun['table']}/ready", {"seat": 0})
+    until = time.monotonic() + LONGEST
+    while len(opened(alice, begun["id"])) < 2:
+        assert time.monotonic() < until, "the second chapter is not opened"
+        time.sleep(0.1)
+    yield alice, begun["id"]
+    alice.close()
+
+
+@pytest.fixture
+def people(browser: Browser, stones: Serving) -> Iterator[tuple[Player, Player]]:
+    """Two people with browsers of their own, who must not complain."""
+    both = Player(browser, stones.url), Player(browser, stones.url)
+    yield both
+    for player in both:
+        player.close()
+
+
+def play_out(table: str, *players: Player) -> None:
+    """Play a chapter to its end without the pages: whoever is asked answers at random."""
+    chance, until = random.Random(4), time.monotonic() + LONGEST
+    while True:
+        for player in players:
+            view = player.view(table)
+            if view["status"] == "finished":
+                return
+            while asked := view["scene"].get("prompt"):
+                view = player.play(table, chance.choice(asked["options"])["notation"])
+        assert time.monotonic() < until, "the chapter does not end"
+
+
+def opened(player: Player, campaign: str) -> list[str]:
+    """The tables of a campaign, chapter by chapter."""
+    chapters = player.get(f"api/campaigns/{campaign}")["chapters"]
+    return [chapter["table"] for chapter in chapters if chapter["table"]]
+
+
+def begin(alice: Player, bruno: Player) -> tuple[str, str]:
+    """Begin a campaign of stones with the form: Alice, Bruno by an invitation, and a bot. Its id and its table."""
+    page = alice.visit("campaign")
+    page.get_by_label("Which campaign").select_option("stones")
+    page.get_by_label("Seat 1: name").fill("Alice")
+    page.get_by_label("Seat 2: who sits there").select_option("friend")
+    page.get_by_label("Seat 2: name").fill("Bruno")
+    page.get_by_label("Seat 3: how well the computer plays").select_option("random")
+    page.get_by_role("button", name="Begin the campaign").click()
+    invite = page.get_by_label("Link for Bruno").input_value()
+    page.get_by_role("link", name="Go to the table").click()
+    page.wait_for_url("**/t/*")
+    bruno.page.goto(invite)
+    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.wait_for_url(page.url)
+    table = page.url.rpartition("/")[2]
+    return alice.view(table)["campaign"]["id"], table
+
+
+def states(page: Page) -> list[str]:
+    """What the page of a campaign says of each chapter."""
+    return [text.strip() for text in page.locator("main h2 .state").all_inner_texts()]
+
+
+def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp_path: Path) -> None:
+    alice, bruno = people
+    campaign, first = begin(alice, bruno)
+    tab = alice.open_tab()
+    tab.goto(alice.page.url)
+    overview = alice.open_tab()
+    overview.goto(f"{alice.url}campaign/{campaign}")
+    expect(overview.get_by_role("heading", name="The Stones")).to_contain_text("chapter 1 of 2")
+    expect(overview.get_by_role("heading", name="To be won in The Quarry")).to_be_visible()
+    expect(overview.locator(".books")).to_have_text(["nothing yet"] * 3)
+    assert states(overview) == ["being played", "to come"]
+
+    play_out(first, alice, bruno)
+    for page in (alice.page, tab, bruno.page):
+        expect(page.get_by_role("button", name="On to The Mason")).to_be_visible()
+    ready = bruno.page.get_by_role("list", name="Who is ready").get_by_role("listitem")
+    expect(ready.filter(has_text="Alice")).to_contain_text("not ready yet")
+    alice.page.get_by_role("button", name="On to The Mason").click()
+    for page in (alice.page, tab):
+        expect(page.get_by_text("You are ready.")).to_be_visible()
+    expect(ready.filter(has_text="Alice")).not_to_contain_text("not ready yet")
+    assert opened(alice, campaign) == [first]
+    bruno.page.get_by_role("button", name="On to The Mason").click()
+
+    for page in (alice.page, tab, bruno.page):
+        page.wait_for_url(lambda url: not url.endswith(first))
+    _, second = opened(alice, campaign)
+    assert {page.url for page in (alice.page, tab, bruno.page)} == {f"{alice.url}t/{second}"}
+    title = overview.get_by_role("heading", name="The Stones")
+    expect(title).to_contain_text("chapter 2 of 2")
+    overview.reload()
+    expect(title).to_contain_text("chapter 2 of 2")
+    assert states(overview) == ["written", "being played"]
+    expect(overview.locator(".tome").first).to_be_visible()
+
+    play_out(second, alice, bruno)
+    for page in (tab, bruno.page):
+        page.get_by_role("link", name="See how the campaign ended").click()
+        page.wait_for_url(f"**/campaign/{campaign}")
+    result = alice.get(f"api/campaigns/{campaign}")["result"]
+    expect(overview.get_by_text(result)).to_be_visible()
+    tab.reload()
+    expect(tab.get_by_text(result)).to_be_visible()
+    with tab.expect_download() as saved:
+        tab.get_by_role("link", name="Download").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    command = [sys.executable, "-m", STONES, "verify", str(file)]
+    verified = subprocess.run(
+        command, cwd=ROOT, env=os.environ | INTERPRETED, capture_output=True, text=True, check=False
+    )
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def test_the_server_is_killed_between_two_chapters(browser: Browser, tmp_path: Path) -> None:
+    """Whether it had opened the next chapter or not: once it is back there is one, and the pages find it."""
+    with serving(tmp_path, STONES, **INTERPRETED) as server:
+        alice, bruno = Player(browser, server.url), Player(browser, server.url)
+        campaign, first = begin(alice, bruno)
+        play_out(first, alice, bruno)
+        alice.page.get_by_role("button", name="On to The Mason").click()
+        expect(alice.page.get_by_text("You are ready.")).to_be_visible()
+        for player in (alice, bruno):
+            player.expected.append(LOST)
+        bruno.post(f"api/tables/{first}/ready", {"seat": 1})
+        server.kill()
+        server.start()
+        for player in (alice, bruno):
+            player.page.wait_for_url(lambda url: not url.endswith(first))
+        with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
+            rows = database.execute("SELECT id FROM tables WHERE campaign = ? ORDER BY chapter", [campaign]).fetchall()
+        database.close()
+        assert [table for (table,) in rows] == opened(alice, campaign)
+        assert [player.page.url for player in (alice, bruno)] == [f"{alice.url}t/{rows[1][0]}"] * 2
+        assert len(rows) == 2
+        alice.close()
+        bruno.close()
+
+
+def test_an_evening_against_the_baron_opens_from_the_page(saga: tuple[Player, str]) -> None:
+    alice, campaign = saga
+    page = alice.visit(f"campaign/{campaign}")
+    evening = next(one for one in alice.get(f"api/campaigns/{campaign}")["evenings"] if one["game"] == "paladins")
+    page.get_by_role("link", name=evening["title"], exact=True).click()
+    page.wait_for_url("**/new/paladins#*")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    options = alice.view(page.url.rpartition("/")[2])["options"]
+    assert {name: str(options[name]) for name in evening["options"]} == evening["options"]
+    assert alice.get(f"api/campaigns/{campaign}")["chapters"][1]["table"] != page.url.rpartition("/")[2]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(saga: tuple[Player, str], theme: str) -> None:
+    alice, campaign = saga
+    alice.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    found = {}
+    for path in (f"campaign/{campaign}", "campaign"):
+        page = alice.visit(path)
+        page.locator("main h2").first.wait_for()
+        alice.settle()
+        found[path] = violations(page)
+    assert not {path: what for path, what in found.items() if what}
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_word_is_cut(browser: Browser, saga: tuple[Player, str], size: str, lang: str) -> None:
+    host, campaign = saga
+    reader = Player(browser, host.url, lang=lang, viewport=SIZES[size])
+    for path in (f"campaign/{campaign}", "campaign"):
+        page = reader.visit(path)
+        page.locator("main h2").first.wait_for()
+        reader.settle()
+        assert not cut(page, WORDED)
+        assert too_wide(page) <= 0
+    reader.close()
