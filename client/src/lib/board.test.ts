@@ -33,6 +33,15 @@ test('zones stand on the board, with the reader, or with their owners', () => {
   expect(laid.others.get(1)?.map((one) => one.id)).toEqual(['hers']);
 });
 
+test('zones below line 0 lie beside the board, those of nobody first, then those of the reader', () => {
+  const zone = (id: string, line: number, owner?: number): Zone => ({ id, kind: 'row', label: id, line, owner });
+  const zones = [zone('hers', -1, 1), zone('board', 0), zone('mine', -1, 0), zone('open', -1)];
+  const laid = arrange({ zones, pieces: [], panels: [], viewer: 0, deciding: [] } as unknown as Scene);
+  expect(laid.aside.map((one) => one.id)).toEqual(['open', 'mine', 'hers']);
+  expect(laid.board.flat().map((one) => one.id)).toEqual(['board']);
+  expect([laid.own, laid.others.size]).toEqual([[], 0]);
+});
+
 test('areas of places before the reader keep their line on the board, those of others lie with them', () => {
   const area = (id: string, owner: number): Zone => ({ id, kind: 'area', label: id, line: 2, owner });
   const row = (id: string, parent: string, owner: number): Zone => ({

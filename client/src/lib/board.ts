@@ -160,9 +160,12 @@ const city = (scene: Scene): Record<'ours' | 'beside', (zone: Zone) => boolean> 
   };
 };
 
-/** The zones by where they stand: on the board, with what the reader has, before the others. */
-export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]> } {
-  const top = scene.zones.filter((zone) => zone.parent === undefined);
+/** The zones by where they stand: on the board, with what the reader has, before the others, beside the board. */
+export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: Map<number, Zone[]>; aside: Zone[] } {
+  const all = scene.zones.filter((zone) => zone.parent === undefined);
+  const nearness = ({ owner }: Zone): number => (owner === undefined ? 0 : owner === scene.viewer ? 1 : 2);
+  const aside = all.filter((zone) => (zone.line ?? 0) < 0).sort((a, b) => nearness(a) - nearness(b));
+  const top = all.filter((zone) => !aside.includes(zone));
   const { ours, beside } = city(scene);
   const common = new Set(top.filter((zone) => zone.owner === undefined).map((zone) => zone.line ?? 0));
   const shared = (zone: Zone): boolean => zone.kind === 'area' || (hasPlaces(zone) && common.has(zone.line ?? 0));
@@ -193,6 +196,7 @@ export function arrange(scene: Scene): { board: Zone[][]; own: Zone[]; others: M
     board: [...front, ...[...lines.entries()].sort(([a], [b]) => a - b).map(([, zones]) => zones)],
     own,
     others,
+    aside,
   };
 }
 

@@ -69,7 +69,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     kind: ZoneKind
     label: Text
     parent: str | None = None  # the area that holds it
-    line: int = 0  # zones of one line stand side by side
+    line: int = 0  # zones of one line stand side by side; those below 0 beside the board, with the players
     at: str | None = None  # the space of its parent where it lies: the wedge of a ring
     owner: int | None = None  # the seat before which it lies
     spaces: tuple[Space, ...] = ()

@@ -29,6 +29,7 @@ from regnum.table.text import Argument, Text, listed, text
 from regnum.table.view import View
 
 OBJECTIVES, CREST_ZONE = "objectives", "crests"
+BESIDE = -1  # the line of zones that lie beside the board
 TOME, VICTORY, TOKEN = "tome", "victory", "token"
 
 
@@ -76,15 +77,15 @@ def zones(view: View) -> Iterator[Zone]:
     tomes = view.s["tomes"]
     if tomes["left"]:
         note = text("note.objectives")
-        yield Zone(OBJECTIVES, "row", text("zone.objectives"), line=2, note=note, help="campaign")
+        yield Zone(OBJECTIVES, "row", text("zone.objectives"), line=BESIDE, note=note, help="campaign")
     if (tomes["owner"][FIRST_CREST:] < 0).any() or (tomes["token"] < 0).any():
         needed = int(CRESTS_NEEDED[int(view.s["seats"])])
         note = text("note.crests", n=needed)
-        yield Zone(CREST_ZONE, "row", text("zone.crests"), line=2, note=note, help="campaign")
+        yield Zone(CREST_ZONE, "row", text("zone.crests"), line=BESIDE, note=note, help="campaign")
     for seat in range(view.s["seats"]):
         if _has_won(view, seat):
             label = text("zone.tomes", name=view.names[seat])
-            yield Zone(_before(seat), "tableau", label, line=5, owner=seat, help="campaign")
+            yield Zone(_before(seat), "tableau", label, line=BESIDE, owner=seat, help="campaign")
 
 
 def _before(seat: int) -> str:

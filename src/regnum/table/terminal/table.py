@@ -40,7 +40,7 @@ class TablePrinter:
             pieces[piece.zone].append(piece)
         headline = " · ".join([self.title, *(say(part) for part in scene.headline)])
         parts: list[RenderableType] = [Rule(Words(headline, "bold"), align="left", characters="─", style="dim")]
-        top = sorted((zone for zone in scene.zones if zone.parent is None), key=lambda zone: zone.line)
+        top = sorted((zone for zone in scene.zones if zone.parent is None), key=lambda zone: (zone.line < 0, zone.line))
         for _, line in groupby(top, lambda zone: zone.line):
             parts += self._line(list(line), scene, pieces)
         parts.append(self.panels(scene.panels))
