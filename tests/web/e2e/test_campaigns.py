@@ -161,6 +161,16 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
+def test_another_campaign_seats_as_many_as_it_takes(people: tuple[Player, Player]) -> None:
+    page = people[0].visit("campaign")
+    seats, which = page.get_by_label("how well the computer plays"), page.get_by_label("Which campaign")
+    which.select_option("tomesaga")
+    page.get_by_role("radio", name="4").check()
+    expect(seats).to_have_count(3)
+    which.select_option("stones")
+    expect(seats).to_have_count(2)
+
+
 def test_the_server_is_killed_between_two_chapters(browser: Browser, tmp_path: Path) -> None:
     """Whether it had opened the next chapter or not: once it is back there is one, and the pages find it."""
     with serving(tmp_path, STONES, **INTERPRETED) as server:
