@@ -35,9 +35,9 @@ def games() -> dict[str, GameInfo]:
 @once
 def campaigns() -> dict[str, CampaignInfo]:
     """Every campaign by name whose games are all installed; no rules are loaded."""
-    families = (package for package in _packages_in(own) if hasattr(package, "CAMPAIGN"))
+    families = (getattr(package, "CAMPAIGN", None) for package in _packages_in(own))
     announced = (point.load() for point in entry_points(group="regnum.campaigns"))
-    found = (*(family.CAMPAIGN for family in families), *announced)
+    found = (*(campaign for campaign in families if campaign is not None), *announced)
     return {campaign.name: campaign for campaign in found if games().keys() >= set(campaign.chapters)}
 
 

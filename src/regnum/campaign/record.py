@@ -9,7 +9,7 @@ import msgspec
 from regnum import registry
 from regnum.campaign.campaign import Campaign, carried
 from regnum.core.errors import CorruptRecord, RegnumError
-from regnum.core.info import CAMPAIGN
+from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.once import decoder
 from regnum.core.seeds import derived
 from regnum.core.standing import Standing
@@ -134,7 +134,7 @@ def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord) ->
     for name, value in expected.items():
         if record.options.get(name) != value:
             what = "what the chapter before has carried" if number else "what a campaign begins with"
-            agreed = what if name == CAMPAIGN else f"the option {name} that was agreed"
+            agreed = what if name == CAMPAIGN_OPTION else f"the option {name} that was agreed"
             raise CorruptRecord(f"it was not played with {agreed}")
     return replay_match(record)
 

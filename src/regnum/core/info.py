@@ -72,7 +72,7 @@ class GameInfo:
         return rules
 
 
-CAMPAIGN = "campaign"
+CAMPAIGN_OPTION = "campaign"
 """The option by which a game takes part in campaigns: what earlier chapters have carried to it."""
 
 ALONE = "none"
@@ -108,7 +108,7 @@ class CampaignInfo:
         low, high = self.seats
         if not low <= players <= high:
             raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
-        fixed = {**self.fixed.get(game.name, {}), CAMPAIGN: carried}
+        fixed = {**self.fixed.get(game.name, {}), CAMPAIGN_OPTION: carried}
         for name in wanted.keys() & fixed.keys():
             if str(wanted[name]) != fixed[name]:
                 raise InvalidOption(f"the campaign decides the option {name} of {game.name}: {shown(fixed[name])}")

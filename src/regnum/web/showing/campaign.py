@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from regnum import registry
-from regnum.core.info import CAMPAIGN, CampaignInfo
+from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
 from regnum.table.language import Language
@@ -23,7 +23,7 @@ def campaign_page(
 ) -> CampaignPage:
     """The whole page; `last` is the table of the newest chapter."""
     language, players = game_words(caller.lang, info.package), len(last.seats)
-    texts = [*(chapter.options[CAMPAIGN] for chapter in chapters), *_carried(last)]
+    texts = [*(chapter.options[CAMPAIGN_OPTION] for chapter in chapters), *_carried(last)]
     standings = [info.standing(text, players) for text in texts]
     now, over = standings[-1], last.match.over and len(chapters) == len(info.chapters)
     closed = standings[1:] if last.match.over else standings[1:-1]

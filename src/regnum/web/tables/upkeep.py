@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regnum import registry
 from regnum.core.errors import InvalidOption
-from regnum.core.info import CAMPAIGN
+from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.seeds import derived, seed_of
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, campaigns
@@ -127,7 +127,7 @@ def _wrong_campaign(store: Store, row: dict[str, Any]) -> str:
             return f"chapter {number + 1}: {found}"
         table, wrong = rebuilt(store, found)
         seed = derived(seed_of(row["seed"]), number)
-        if wrong or (chapter.chapter, table.header.options[CAMPAIGN], table.header.seed) != (number, text, seed):
+        if wrong or (chapter.chapter, table.header.options[CAMPAIGN_OPTION], table.header.seed) != (number, text, seed):
             return f"chapter {number + 1}: {wrong or 'it does not follow from the one before'}"
         text = carried(table.match)
     return ""
