@@ -15,7 +15,7 @@ from regnum.table.text import Argument, Text
 
 MARK = "ë"
 _WORD = re.compile(r"{\w+}|[^\W\d_]{2,}")
-_flat = language._flat
+_flat = language.flat
 _say = language.Language.say
 
 
@@ -43,7 +43,7 @@ def _said(self: language.Language, said: Text | str, **args: Argument) -> str:
 
 def main() -> None:
     """`regnum`, with every catalogue read in this way."""
-    language._flat = _marked
+    language.flat = _marked  # type: ignore[assignment]
     language.Language.say = _said  # type: ignore[method-assign]
     from regnum.cli.main import main as regnum
 
