@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -78,10 +79,13 @@ def test_many_payments_stand_under_what_they_cost(alice: Player) -> None:
     prices = [tuple((one["kind"], one["n"]) for one in option["changes"]) for option in options]
     rows = page.locator(".tray .bundle")
     expect(rows).to_have_count(len(set(prices)))
-    for n, price in enumerate(dict.fromkeys(prices)):
-        alike = [option["notation"] for option, other in zip(options, prices, strict=True) if other == price]
-        shown = rows.nth(n).locator(".opt").evaluate_all("them => them.map(one => one.dataset.action)")
-        assert shown == alike
+    alike: dict[Any, list[str]] = {}
+    for option, price in zip(options, prices, strict=True):
+        alike.setdefault(price, []).append(option["notation"])
+    shown = rows.evaluate_all(
+        "them => them.map(row => [...row.querySelectorAll('.opt')].map(one => one.dataset.action))"
+    )
+    assert sorted(shown) == sorted(alike.values())
     last = rows.last.locator(".opt").last
     last.hover()
     expect(page.locator(".preview")).to_be_visible()
