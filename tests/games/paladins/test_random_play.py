@@ -12,6 +12,7 @@ from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.invariants import MOST_STEPS
 from regnum.games.kingdom.paladins.rules.state import Event
 
+from ..kingdom.chapters import OTHER_SECOND, SECOND
 from ..survey import Survey
 from .position import GAME
 
@@ -64,6 +65,8 @@ def test_everything_happens_in_random_games() -> None:
     survey = Survey(GAME, MOST_STEPS)
     for players, options in CASES:
         survey.play(players, options, 2_500)
+    for players, text in (*SECOND.items(), *OTHER_SECOND.items()):
+        survey.play(players, {"campaign": text}, 1_000)
     for name, (family, _) in GAME.actions.families.items():
         assert survey.uses[family.first : family.first + family.size].any(), f"{name} was never chosen"
     for players, options in CASES[3:6]:
