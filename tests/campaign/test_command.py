@@ -13,10 +13,11 @@ from cli.running import Done, inside
 from regnum import registry
 from regnum.arena.campaigns import Sagas, play_campaign, summary
 from regnum.campaign import Campaign, load, record_of
+from regnum.cli.ready import make_ready
 from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 
-from .stones import CAMPAIGN
+from .stones import CAMPAIGN, GAMES
 
 Run = Callable[..., Done]
 
@@ -48,6 +49,14 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr(builtins, "input", read)
 
     return answer
+
+
+@pytest.fixture(autouse=True)
+def ready(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the games take to compile is told once, and not here."""
+    for game in GAMES:
+        make_ready(game)
+    capsys.readouterr()
 
 
 @pytest.fixture
