@@ -1,6 +1,7 @@
 """Plays a random game of each case and prints the digest of the state after every move, as JSON.
 
-Every state is also observed, determinized, judged, scored and ranked: their results go into the digests.
+States are also observed, determinized, scored and ranked: their results go into the digests. Judgements are printed
+beside them, because their sums may be rounded differently.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ import json
 import sys
 from pathlib import Path
 
-import numpy as np
-
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from conformance.cases import CASES, Case, Walk
@@ -19,17 +18,18 @@ from regnum.core.codec import digest
 from regnum.core.rng import Stream
 
 
-def moves(case: Case) -> list[str]:
-    game, found, draw = case.game, [], Stream.zeros(1)
+def moves(case: Case) -> tuple[list[str], list[list[float]]]:
+    game, found, judged, draw = case.game, [], [], Stream.zeros(1)
     for number, state in enumerate(Walk(case, seed=11)):
         seat = game.on_turn(state)
         parts = [digest(game.state, state), str(game.legal(state).tolist())]
         if number % 10 == 0:
             drawn = game.determinize(game.observe(state, seat), seat, draw)
             parts += [digest(game.state, drawn), str(game.score(state).tolist()), str(game.ranks(state).tolist())]
-            parts += [str(np.round(game.judge(state), 3).tolist()), str(game.broken_invariant(state))]
+            parts.append(str(game.broken_invariant(state)))
+            judged.append(game.judge(state).tolist())
         found.append(hashlib.blake2b(" ".join(parts).encode(), digest_size=6).hexdigest())
-    return found
+    return found, judged
 
 
 if __name__ == "__main__":

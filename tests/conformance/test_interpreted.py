@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -15,8 +16,8 @@ pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
 
 
-def digests(**variables: str) -> dict[str, list[str]]:
-    """The digest after every move of the same games, played by a process of its own."""
+def digests(**variables: str) -> dict[str, tuple[list[str], list[list[float]]]]:
+    """The digests after every move of the same games and some judgements, found by a process of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     run = subprocess.run(
         [sys.executable, "-W", "error", str(HERE / "play_for_digests.py")],
@@ -27,19 +28,21 @@ def digests(**variables: str) -> dict[str, list[str]]:
         env=environment | variables,
     )
     assert run.returncode == 0, run.stderr
-    found: dict[str, list[str]] = json.loads(run.stdout)
+    found: dict[str, tuple[list[str], list[list[float]]]] = json.loads(run.stdout)
     return found
 
 
 @pytest.mark.slow
 def test_compiled_checked_and_interpreted_rules_agree() -> None:
     compiled = digests()
-    assert all(len(moves) > 20 for moves in compiled.values())
+    assert all(len(moves) > 20 for moves, _ in compiled.values())
     for name, variables in {
         "interpreted": {"NUMBA_DISABLE_JIT": "1"},
         "compiled with index checks": {"NUMBA_BOUNDSCHECK": "1"},
     }.items():
         other = digests(**variables)
-        for case, moves in compiled.items():
-            different = [n for n, (a, b) in enumerate(zip(moves, other[case], strict=True)) if a != b]
+        for case, (moves, judged) in compiled.items():
+            others, judged_there = other[case]
+            different = [n for n, (a, b) in enumerate(zip(moves, others, strict=True)) if a != b]
             assert not different, f"{case}, {name}: the first difference is after move {different[0]}"
+            np.testing.assert_allclose(judged_there, judged, rtol=1e-4, atol=1e-3, err_msg=f"{case}, {name}")
