@@ -1,15 +1,17 @@
 /** The tables that the hall shows. */
 import { get } from '../lib/api';
-import type { TableCard, Tables } from '../lib/types';
+import type { CampaignCard, Campaigns, TableCard, Tables } from '../lib/types';
 
 const LISTS = ['mine', 'open', 'running', 'finished'] as const;
-export type Lists = Record<(typeof LISTS)[number], TableCard[]>;
+type ByList = Record<(typeof LISTS)[number], TableCard[]>;
+export type Lists = ByList & { campaigns: CampaignCard[] };
 
 export async function askTables(): Promise<Lists> {
-  const found = await Promise.all(
-    LISTS.map(async (which) => [which, (await get<Tables>('api/tables', { which })).tables]),
-  );
-  return Object.fromEntries(found) as Lists;
+  const [{ campaigns }, ...found] = await Promise.all([
+    get<Campaigns>('api/campaigns'),
+    ...LISTS.map(async (which) => [which, (await get<Tables>('api/tables', { which })).tables] as const),
+  ]);
+  return { ...(Object.fromEntries(found) as ByList), campaigns };
 }
 
 /** The reader's tables that are not over: first those that wait for the reader, the longest wait first. */

@@ -66,6 +66,12 @@ export interface CampaignCard {
   leads: string[];
 }
 
+/** A campaign that was brought here, and the table of its open chapter. */
+export interface CampaignId {
+  id: string;
+  table: string;
+}
+
 /** A campaign that can be begun: games that are played one after the other, each with what was won before. */
 export interface CampaignKind {
   name: string;

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Response
+import msgspec
+from fastapi import APIRouter, Body, Response
 
 from regnum import registry
-from regnum.core.errors import UnknownGame
+from regnum.core.errors import RegnumError, UnknownGame
 from regnum.core.info import CampaignInfo
 from regnum.web.api.document import answer
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
 from regnum.web.contract.answers import Invite, TableView
 from regnum.web.contract.bodies import CampaignBody, ReadyBody
-from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignPage, Campaigns
+from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignId, CampaignPage, Campaigns
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Campaign, campaigns
@@ -70,6 +71,22 @@ def _card(campaign: Campaign, caller: Caller) -> CampaignCard:
         names=[seat.name for seat in page.seats],
         leads=leads,
     )
+
+
+@router.post("/api/campaigns/import", responses=answer(CampaignId))
+def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
+    """Go on with a campaign file here: you sit wherever no bot does, and can give seats to friends."""
+    from regnum.campaign import read, replay
+    from regnum.web.tables.campaigns import bring_campaign
+    from regnum.web.tables.importing import bounded_campaign
+
+    with caller.server.limits.telling.one(caller.address):
+        try:
+            record = bounded_campaign(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
+            campaign = replay(record)
+        except RegnumError as error:
+            raise Refused(422, "bad_campaign", reason=str(error)) from None
+    return caller.reply(CampaignId(*bring_campaign(caller, campaign)))
 
 
 @router.get("/api/campaigns/{campaign}", responses=answer(CampaignPage))

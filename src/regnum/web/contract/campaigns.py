@@ -17,6 +17,13 @@ class BegunCampaign(Answer):
     invites: list[Invite]
 
 
+class CampaignId(Answer):
+    """A campaign that was brought here, and the table of its open chapter."""
+
+    id: str
+    table: str
+
+
 class CampaignCard(Answer):
     """A campaign in a list: which chapter is open, on which table; `leads` are the names of who leads, or has won."""
 

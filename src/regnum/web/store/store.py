@@ -110,38 +110,11 @@ class Store:
 
         Raises Conflict when there is one of that name, or one of that chapter of a campaign.
         """
-        values = {
-            "id": header.id,
-            "game": header.game,
-            "rules_version": header.rules_version,
-            "data_digest": header.data_digest,
-            "options": json.dumps(dict(header.options)),
-            "seed": str(header.seed),
-            "seats": msgspec.json.encode(list(header.seats)).decode(),
-            "record": header.record,
-            "host": header.host,
-            "listed": header.listed,
-            "analysis": header.analysis,
-            "seed_chosen": header.seed_chosen,
-            "lang": header.lang,
-            "clock": None if header.clock is None else msgspec.json.encode(header.clock).decode(),
-            "absent": header.absent,
-            "hints": header.hints,
-            "created": header.created,
-            "campaign": header.campaign,
-            "chapter": header.chapter,
-            "version": 0,
-            "moved": header.created,
-            **standing_values(standing),
-        }
-        values["seal"] = header_seal(values)
         try:
             with self.writing() as connection:
                 if before is not None:
                     before(connection)
-                connection.execute(sa.insert(TABLES).values(values))
-                for number, seat in enumerate(header.seats):
-                    connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
+                write_table(connection, header, standing)
         except sa.exc.IntegrityError:
             raise Conflict(header.id) from None
 
@@ -358,6 +331,38 @@ def standing_values(standing: Standing) -> dict[str, Any]:
 def _standing(row: Any) -> Standing:
     result = json.loads(row.result) if row.result else None
     return Standing(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
+
+
+def write_table(connection: sa.Connection, header: Header, standing: Standing) -> None:
+    """Write a new table in a transaction; `Store.create` is one of its own."""
+    values = {
+        "id": header.id,
+        "game": header.game,
+        "rules_version": header.rules_version,
+        "data_digest": header.data_digest,
+        "options": json.dumps(dict(header.options)),
+        "seed": str(header.seed),
+        "seats": msgspec.json.encode(list(header.seats)).decode(),
+        "record": header.record,
+        "host": header.host,
+        "listed": header.listed,
+        "analysis": header.analysis,
+        "seed_chosen": header.seed_chosen,
+        "lang": header.lang,
+        "clock": None if header.clock is None else msgspec.json.encode(header.clock).decode(),
+        "absent": header.absent,
+        "hints": header.hints,
+        "created": header.created,
+        "campaign": header.campaign,
+        "chapter": header.chapter,
+        "version": 0,
+        "moved": header.created,
+        **standing_values(standing),
+    }
+    values["seal"] = header_seal(values)
+    connection.execute(sa.insert(TABLES).values(values))
+    for number, seat in enumerate(header.seats):
+        connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
 
 
 def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:

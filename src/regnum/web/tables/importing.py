@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from regnum.campaign import CampaignRecord
 from regnum.core.errors import CorruptRecord
 from regnum.match import GameRecord
 from regnum.web.tables.names import clean, distinct
@@ -27,3 +28,8 @@ def bounded(record: GameRecord, most_moves: int) -> GameRecord:
         for seat, name in zip(record.seats, names, strict=True)
     ]
     return msgspec.structs.replace(record, seats=seats)
+
+
+def bounded_campaign(record: CampaignRecord, most_moves: int) -> CampaignRecord:
+    """The campaign as it may be put on tables. Raises CorruptRecord if a chapter may not."""
+    return msgspec.structs.replace(record, chapters=[bounded(chapter, most_moves) for chapter in record.chapters])
