@@ -6,6 +6,7 @@ import itertools
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any
 
 from fastapi import FastAPI
@@ -115,7 +116,8 @@ class Inline:
         self.threads.shutdown(cancel_futures=True)
 
     def ask(self, question: Any, done: Any, _: Any = None) -> None:
+        run = copy_context().run  # interpreted rules count as NumPy is told to in it
         if self.answers:
-            self.threads.submit(lambda: done(question.answer()))
+            self.threads.submit(run, lambda: done(question.answer()))
         else:
-            self.threads.submit(done, None)
+            self.threads.submit(run, done, None)
