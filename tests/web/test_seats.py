@@ -109,7 +109,8 @@ def test_nobody_sits_twice_at_a_listed_table(app: FastAPI) -> None:
     assert bo.post("/api/join", 409, invite=invite)["error"]["key"] == "seated_already"
 
 
-@pytest.mark.parametrize("name", ["Ada", "ADA", "Ａｄａ", "A\u200bda", "Аda", "a d a", "Àda", "\u3164Ada", "A\u0301da"])
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Ａｄａ", "A\u200bda", "Аda", "a d a", "Àda", "\u3164Ada", "A\u0301da",
+                                  "Ad\ufe0fa", "A\u034fd\U000e0101a", "ᴀda", "ɑda"])  # fmt: skip
 def test_names_at_a_table_cannot_be_taken_for_one_another(app: FastAPI, name: str) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, name)
     [invite] = ada.open("me", "friend")
@@ -123,8 +124,22 @@ def test_names_are_one_short_line_that_can_be_seen() -> None:
     assert clean("  Ada \u202e\n of\tYork\u3164") == "Ada of York"
     assert clean("e" + "\u0301" * 100 + "x") == "é\u0301\u0301x"
     assert len(clean("x" * 3000)) == 40
-    assert clean("\u200b\u3164\u2800") == clean(None) == ""
+    for unseen in (
+        "\u200b\u3164\u2800",
+        "\u034f",
+        "\ufe0f\ufe0f",
+        "\U000e0100",
+        "\u180b",
+        "\U00016fe4",
+        "\u0301",
+        None,
+    ):
+        assert clean(unseen) == ""
+    assert clean("A\u200bda \ufe0f") == "Ada"
     assert distinct(["Bo", "bo", "", "", "ВО"]) == ["Bo", "bo 2", "", "", "ВО 3"]
+    assert distinct(["Ilse", "llse", "1lse", "Øle", "Ole", "Mıa", "Mia"]) == [
+        "Ilse", "llse 2", "1lse 3", "Øle", "Ole 2", "Mıa", "Mia 2"
+    ]  # fmt: skip
     assert distinct(["x" * 40, "x" * 40])[1] == "x" * 38 + " 2"
 
 

@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from itertools import groupby
 
 MOST = 40  # characters
 MARKS = 2  # on one letter: more are piled up over the lines of others
-_UNSEEN = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # blanks that count as letters or signs
-_ALIKE = str.maketrans(
-    "авеіјкмнорѕстухһԛԝьαβεηικμνορτυχω01|",
-    "abeijkmhopsctyxhqwbaßenikmvoptuxwoll".replace("ß", "b"),
+_HIDDEN = re.compile(
+    "[\u034f\u180b-\u180f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff\U00016fe4\U000e0000-\U000e0fff]"
 )
-"""Small letters of other alphabets, and digits, that look like Latin ones."""
+"""What no reader draws: joiners, and selectors of variants, which count as marks on the letter before them."""
+_BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"  # these count as letters or signs
+_ALIKE = str.maketrans("авеіјкмнорѕстухһԛԝьαβεηικμνορτυχωɑ01|i", "abeljkmhopsctyxhqwbabenlkmvoptuxwaolll")
+"""Small letters of other alphabets, and digits, that look like Latin ones; and `i`: a large one looks like an `l`."""
+_LATIN = re.compile(r"LATIN .*?LETTER (?:SMALL CAPITAL |DOTLESS |SCRIPT )?([A-Z])(?: WITH .*)?")
+"""The names of letters that are Latin ones with something that does not come off: `ø`, `ł`, `ı`, small capitals."""
 
 
 def clean(name: str | None) -> str:
     """A name as it is shown: one line, at most 40 characters, nothing that cannot be seen, no piles of marks."""
     written = unicodedata.normalize("NFC", (name or "")[: 4 * MOST])
-    seen = "".join(c if c.isprintable() and c not in _UNSEEN else " " for c in written)
+    seen = "".join(c if c.isprintable() and c not in _BLANK else " " for c in _HIDDEN.sub("", written))
     kept = ""
     for marks, group in groupby(seen, lambda c: unicodedata.category(c) in ("Mn", "Me")):
-        kept += "".join(group)[: MARKS if marks else None]
+        most = None if not marks else MARKS if kept else 0  # marks need a letter that they stand on
+        kept += "".join(group)[:most]
     return " ".join(kept.split())[:MOST].strip()
 
 
 def look(name: str) -> str:
     """What two names share that can be taken for one another: case, width, marks, blanks and alphabets aside."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
-    letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
+    letters = "".join(_letter(c) for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(_ALIKE)
+
+
+def _letter(c: str) -> str:
+    """The plain Latin letter that a letter is a form of, else itself."""
+    known = _LATIN.fullmatch(unicodedata.name(c, ""))
+    return known[1].lower() if known else c
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
