@@ -82,8 +82,11 @@ def is_served(port: int) -> bool:
 
 @pytest.mark.parametrize(
     "begun",
-    [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx"],
-)
+    [
+        b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx",
+        UPGRADE[:-2] + b"Content-Length: 3\r\n\r\nabc",
+    ],
+)  # fmt: skip
 def test_a_request_that_never_ends_is_given_up(port: int, begun: bytes) -> None:
     with said(port, begun) as connection:
         began = time.monotonic()
@@ -169,3 +172,20 @@ def test_odd_frames_end_the_socket_and_leave_no_trace(
     assert struct.pack("!H", code) in answered
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
     assert is_served(port)
+
+
+@pytest.mark.parametrize("flood", [frame(9, b"abcd") * 1000, frame(10, b"") * 1000, frame(9, b"a" * 125) * 2000])
+def test_a_flood_of_frames_that_are_no_messages_ends_the_socket(port: int, flood: bytes) -> None:
+    with said(port, UPGRADE) as connection:
+        assert b"101" in connection.recv(4096)
+        with pytest.raises(ConnectionError):
+            drip(connection, flood, 200, 0.01)
+    assert is_served(port)
+
+
+def test_pings_as_browsers_and_proxies_send_them_are_answered(port: int) -> None:
+    with said(port, UPGRADE) as connection:
+        assert b"101" in connection.recv(4096)
+        for _ in range(10):
+            connection.sendall(frame(9, b"hallo"))
+            assert b"hallo" in connection.recv(4096)

@@ -26,19 +26,19 @@ class Buckets:
         self._left: OrderedDict[Any, tuple[float, float]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def wait(self, key: Any, now: float | None = None) -> float:
-        """Take a token; answer how many seconds to wait before trying again, 0 when there was one."""
+    def wait(self, key: Any, now: float | None = None, cost: float = 1.0) -> float:
+        """Take `cost` tokens; answer how many seconds to wait before trying again, 0 when they were there."""
         now = time.monotonic() if now is None else now
         if not self.rate:
             return 0.0
         with self._lock:
             left, since = self._left.pop(key, (self.burst, now))
             left = min(self.burst, left + (now - since) * self.rate)
-            granted = left >= 1.0
-            self._left[key] = (left - 1.0 if granted else left, now)
+            granted = left >= cost
+            self._left[key] = (left - cost if granted else left, now)
             while len(self._left) > self.most:
                 self._left.popitem(last=False)
-        return 0.0 if granted else (1.0 - left) / self.rate
+        return 0.0 if granted else (cost - left) / self.rate
 
 
 class AtOnce:

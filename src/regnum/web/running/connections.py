@@ -1,4 +1,4 @@
-"""Connections: few of an address, none that never finishes what it asks, and no frame that never ends.
+"""Connections: few of an address, none that never finishes what it asks, no frame that never ends, no flood of frames.
 
 uvicorn waits for ever for the rest of a request, takes as many connections as there are, and headers of any size.
 """
@@ -12,13 +12,15 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from regnum.web.guarding.limits import AtOnce, counted
+from regnum.web.guarding.limits import AtOnce, Buckets, counted
 
 HEADER_SECONDS = 10.0  # within which the head of a request must be here
 REQUEST_SECONDS = 40.0  # and all of it, after that
 HEADER_BYTES = 64 * 1024
 FRAME_BYTES = 4096  # of what a tab may say at once
 FRAGMENTS = 16  # of one message
+CONTROLS = (2.0, 20.0)  # frames a second, and at once, that are no messages: pings, and answers to them
+SAID_BYTES = (32.0 * 1024, 128.0 * 1024)  # a second, and at once, in frames of any kind
 MANY = 1_000_000  # files: no limit
 SPARE = 256  # files that are not connections: the database, pipes of thinking processes
 
@@ -26,7 +28,7 @@ DOOR = AtOnce(0)
 """The connections of each address; `open_door` says how many it may have."""
 OURS = {"127.0.0.1", str(counted("::1")), ""}
 """Addresses that are not counted: a reverse proxy brings everybody's requests, and has limits of its own."""
-_unfinished: dict[Connection, None] = {}
+_unfinished: dict[Hurried, None] = {}
 """Connections from which a request is still to come, those that wait longest first."""
 _room = MANY
 
@@ -50,12 +52,30 @@ def _files() -> int:
     return MANY if hard == resource.RLIM_INFINITY else hard
 
 
-class Connection(HttpToolsProtocol):
+class Hurried:
+    """A connection that is ended if what is expected of it does not come in time."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _timer: asyncio.TimerHandle | None = None
+
+    def _hurry(self, seconds: float) -> None:
+        self._finished()
+        _unfinished[self] = None
+        self._timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _finished(self) -> None:
+        _unfinished.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Connection(Hurried, HttpToolsProtocol):
     """A connection that asks over HTTP."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._timer: asyncio.TimerHandle | None = None
         self._heading, self._got = True, 0
         self._key: str | None = None
 
@@ -110,27 +130,57 @@ class Connection(HttpToolsProtocol):
         self._finished()
         super().handle_websocket_upgrade()
 
-    def _hurry(self, seconds: float) -> None:
-        self._finished()
-        _unfinished[self] = None
-        self._timer = self.loop.call_later(seconds, self.transport.abort)
 
-    def _finished(self) -> None:
-        _unfinished.pop(self, None)
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Hurried, WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._controls, self._bytes = Buckets(*CONTROLS), Buckets(*SAID_BYTES)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A connection asks to become a socket: with a body, for instance, it never would."""
+        super().connection_made(transport)
+        self._hurry(HEADER_SECONDS)
+
+    def handle_connect(self, event: Any) -> None:
+        """It has become one."""
+        self._finished()
+        super().handle_connect(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody goes."""
+        self._finished()
         super().connection_lost(exc)
         key = _key_of(self.client)
         if key is not None:
             DOOR.leave(key)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes."""
+        if self._bytes.wait(None, cost=len(data)):
+            self.transport.abort()
+            return
+        super().data_received(data)
+
+    def handle_ping(self) -> None:
+        """Somebody asks whether anybody is there."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        """Somebody says that they are there."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def _may_go_on(self) -> bool:
+        """Whether this frame is not one too many; else the socket ends."""
+        if self.transport.is_closing():
+            return False
+        if self._controls.wait(None):
+            self.transport.abort()
+            return False
+        return True
 
     def handle_cont(self, event: Any) -> None:
         """A fragment of a message."""
