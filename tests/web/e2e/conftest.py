@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from conformance.declaring import NAMES
 from regnum.cli.ready import make_ready
 
 from .player import CHROMIUM, Player, chromium
@@ -41,7 +42,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """The server that all tests share."""
-    for game in ("council", "staufer"):
+    for game in NAMES:
         make_ready(game, quiet=True)
     with serving(tmp_path_factory.mktemp("server")) as started:
         yield started
