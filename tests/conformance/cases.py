@@ -31,20 +31,26 @@ FEW = [case for case in CASES if case.players == FULL[case.name]]
 """One case a set of options, for what takes long."""
 
 
-class Walk:
-    """A random game, a decision at a time."""
+FAR = pytest.mark.parametrize("moves", [60, pytest.param(100_000, marks=pytest.mark.slow)], ids=["begun", "whole"])
+"""How far to walk: the beginning of a game is quick to look at, the rest of it belongs to the whole suite."""
 
-    def __init__(self, case: Case, seed: int) -> None:
+
+class Walk:
+    """A random game, a decision at a time, to its end or for so many moves."""
+
+    def __init__(self, case: Case, seed: int, moves: int = 100_000) -> None:
         self.game, self.state = case.game, case.new(seed)
         self.random = np.random.default_rng(seed)
+        self.left = moves
 
     def __iter__(self) -> Walk:
         return self
 
     def __next__(self) -> States:
         """The next state in which somebody decides; what comes of it is taken at random after it."""
-        if self.game.over(self.state):
+        if self.left == 0 or self.game.over(self.state):
             raise StopIteration
+        self.left -= 1
         before = clone(self.state)
         self.game.apply(self.state, int(self.random.choice(self.game.legal(self.state))))
         return before

@@ -10,11 +10,11 @@ from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.table.contract import View, load_table
 
-from .cases import EACH, Case, Walk
+from .cases import EACH, FAR, Case, Walk
 
 
-def some_states(case: Case, seed: int, every: int = 7, most: int = 80) -> list[States]:
-    return [state for number, state in enumerate(Walk(case, seed)) if number % every == 0][:most]
+def some_states(case: Case, seed: int, every: int = 7, moves: int = 100_000) -> list[States]:
+    return [state for number, state in enumerate(Walk(case, seed, moves)) if number % every == 0][:80]
 
 
 def stream(seed: int) -> States:
@@ -58,12 +58,13 @@ def test_what_the_acting_seat_may_do_follows_from_what_it_sees(case: Case) -> No
         assert game.legal(game.determinize(seen, seat, draw)).tolist() == legal
 
 
+@FAR
 @pytest.mark.parametrize("case", EACH)
-def test_states_that_differ_in_hidden_things_look_the_same(case: Case) -> None:
+def test_states_that_differ_in_hidden_things_look_the_same(case: Case, moves: int) -> None:
     """Scenes, prompts and refusals of a state, and of another one that only differs in what the seat cannot see."""
     game, draw, table = case.game, stream(6), load_table(case.game.info)
     names = [f"player {seat}" for seat in range(case.players)]
-    for state in some_states(case, seed=8, every=25):
+    for state in some_states(case, 8, 25, moves):
         for viewer in [None, *range(case.players)]:
             owner = 0 if viewer is None else viewer
             other = game.determinize(game.observe(state, owner), owner, draw)

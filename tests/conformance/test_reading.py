@@ -12,7 +12,7 @@ from regnum.core.record import States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.table.contract import View, load_table
 
-from .cases import EACH, Case, Walk
+from .cases import EACH, FAR, Case, Walk
 
 Reader = Callable[[Game, States], object]
 
@@ -41,9 +41,10 @@ READERS: dict[str, Reader] = {
 }
 
 
+@FAR
 @pytest.mark.parametrize("case", EACH)
-def test_what_reads_writes_nothing(case: Case) -> None:
-    for number, state in enumerate(Walk(case, seed=41)):
+def test_what_reads_writes_nothing(case: Case, moves: int) -> None:
+    for number, state in enumerate(Walk(case, 41, moves)):
         if number % 5:
             continue
         before = bytes(as_bytes(state))

@@ -9,16 +9,13 @@ from regnum.core.record import as_bytes
 from regnum.core.rng import Stream
 from regnum.match import Match
 
-from .cases import EACH, Case
+from .cases import EACH, FAR, Case
 
 
-@pytest.mark.parametrize("moves", [120, pytest.param(100_000, marks=pytest.mark.slow)])
+@FAR
 @pytest.mark.parametrize("case", EACH)
 def test_what_plays_itself_tells_nobody_of_a_hand(case: Case, moves: int) -> None:
-    """Worlds that look alike to somebody who looks on, after the same choice, go on by the same number of moves.
-
-    The beginning of each game is quick to play; the rest of it belongs to the whole suite.
-    """
+    """Worlds that look alike to somebody who looks on, after the same choice, go on by the same number of moves."""
     game, draw, compared = case.game, Stream.zeros(1), 0
     for seed in (10, 11):
         match, chance = Match(game, case.players, seed, case.options), np.random.default_rng(seed)

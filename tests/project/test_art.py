@@ -29,6 +29,7 @@ def symbols(sheet: Path) -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', sheet.read_text()))
 
 
+@pytest.mark.slow
 def test_the_sheets_are_as_drawn() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "art", "--check"], cwd=ROOT, capture_output=True, text=True, check=False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,10 @@ from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language, catalogue, flat, places
 from regnum.table.text import listed, plain, text
+from sources import SOURCES, trees
 
 from .vocabulary import FAMILIES, vocabulary
 
-SOURCES = Path(regnum.__file__).parent
 GAMES = {info.package: SOURCES.parent.joinpath(*info.package.split(".")) for info in map(regnum.info, NAMES)}
 AROUND = {family: SOURCES.parent.joinpath(*family.split(".")) for family in FAMILIES}
 FOLDERS = {"regnum.table": SOURCES / "table", "regnum.cli": SOURCES / "cli", **GAMES, **AROUND}
@@ -30,13 +29,11 @@ KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
 COMPOSED = re.compile(r"[a-z_]+\.{[^{}]+}(\.help)?")
 
 
-@cache
-def trees(folder: Path) -> list[ast.Module]:
+def files(folder: Path) -> list[Path]:
     if folder.is_file():
-        files = [folder]
-    else:  # the games of a family are no part of it
-        files = sorted(folder.glob("*.py") if folder in AROUND.values() else folder.rglob("*.py"))
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
+        return [folder]
+    # the games of a family are no part of it
+    return list(folder.glob("*.py") if folder in AROUND.values() else folder.rglob("*.py"))
 
 
 def with_family(game: Path) -> list[Path]:
@@ -46,7 +43,7 @@ def with_family(game: Path) -> list[Path]:
 
 def nodes(*folders: Path) -> Iterator[ast.AST]:
     for folder in folders:
-        for tree in trees(folder):
+        for _, tree in trees(files(folder)):
             yield from ast.walk(tree)
 
 

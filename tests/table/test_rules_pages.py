@@ -15,6 +15,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
 from regnum.core.languages import LANGUAGES
 from regnum.table.scene import Scene
+from sources import trees
 
 from .drawing import new_game, random_game, scene_of
 
@@ -73,8 +74,9 @@ def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
 @each_game
 def test_every_anchor_written_in_the_scene_is_there(info: GameInfo) -> None:
     folder = Path(regnum.__file__).parent.parent.joinpath(*info.package.split("."))
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
-    keywords = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.keyword)]
+    keywords = [
+        node for _, tree in trees(folder.rglob("*.py")) for node in ast.walk(tree) if isinstance(node, ast.keyword)
+    ]
     written = {k.value.value for k in keywords if k.arg == "help" and isinstance(k.value, ast.Constant)}
     assert len(written) > 5
     assert written - set(chapters(rules_text(info, "en"))) == set()

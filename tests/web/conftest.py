@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,6 +17,8 @@ from starlette.testclient import TestClient
 
 from regnum.web.running.app import create_app
 from regnum.web.running.settings import Settings
+from regnum.web.store import Store
+from regnum.web.store.upgrade import upgrade
 
 from .browsing import Inline
 from .postgres import cluster
@@ -48,9 +51,20 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("fresh_postgres"))
 
 
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with nothing in it: migrating once and copying takes a tenth of migrating for each test."""
+    file = tmp_path_factory.mktemp("empty") / "tables.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    upgrade(store)
+    store.close()
+    return file
+
+
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
+def serve(tmp_path: Path, empty: Path) -> Iterator[Serve]:
     """Start servers on one database; bots think in this process."""
+    shutil.copyfile(empty, tmp_path / "tables.sqlite3")
     with ExitStack() as running:
 
         def start(now: Any = None, think: bool = True, **settings: Any) -> FastAPI:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from pathlib import Path
 
+import pytest
 import yaml
 from fastapi import FastAPI
 
@@ -28,6 +29,7 @@ def test_a_wrong_list_is_refused_by_row_and_field(app: FastAPI) -> None:
     assert "field colour: must be one of blue" in str(answer)
 
 
+@pytest.mark.slow
 def test_a_list_of_all_persons_is_not_too_long(app: FastAPI) -> None:
     persons = load("regnum.games.bruges.data", "persons")["persons"]
     text = yaml.safe_dump({"persons": [*persons, deepcopy(persons[0])]})  # refused, but not for its length

@@ -246,6 +246,7 @@ def test_the_words_of_a_list_come_with_the_view() -> None:
         named(stranger, 0)
 
 
+@pytest.mark.slow
 def test_lists_that_guests_send_do_not_pile_up() -> None:
     for number in range(MOST_LISTS + 3):
         card_list(OWN.replace("Hoarder", f"Hoarder {number}"))
