@@ -85,9 +85,13 @@ class Chapters:
     @property
     def standing(self) -> Standing:
         """What everybody holds now."""
+        return self.info.standing(self._carried(), self.players)
+
+    def _carried(self) -> str:
+        """What the chapter carries on, as it stands now."""
         carry = self.game.rules.carry
         assert carry is not None, "it is the game of a chapter"
-        return self.info.standing(carry(self.state), self.players)
+        return carry(self.state)
 
     def begin(self, seed: int) -> None:
         """A new campaign of this seed: the chapters of `Campaign` with it."""
@@ -118,9 +122,7 @@ class Chapters:
             if self.chapter == len(self._games) - 1:
                 earned += _EARNED[self._reward](self.standing)
             else:
-                carry = self.game.rules.carry
-                assert carry is not None, "it is the game of a chapter"
-                self._open(self.chapter + 1, carry(self.state))
+                self._open(self.chapter + 1, self._carried())
         self.rewards = earned.tolist()
 
     def space(self) -> gymnasium.spaces.Dict:
