@@ -8,6 +8,7 @@ import pytest
 from regnum.bots import make_bot
 from regnum.games.kingdom.architects.rules.teamwork import AWAY, CLAY, CUT, ERRAND, GOLD
 
+from ..kingdom.teams import above_target, knights_play
 from .position import GAME
 from .scenario import Scenario
 
@@ -50,14 +51,5 @@ def test_a_partner_who_can_advance_does_so(spec: str) -> None:
 @pytest.mark.slow
 def test_a_team_of_knights_comes_near_its_goal() -> None:
     """About five points a seat below it on average; one that counted no turns was 43 below."""
-    margins = []
-    for seed in range(30):
-        state = GAME.new(2, seed, {"scenario": "together"})
-        knight = make_bot("knight", GAME, seed)
-        while not GAME.over(state):
-            seat = GAME.on_turn(state)
-            GAME.apply(state, knight.choose(GAME.observe(state, seat), seat))
-        target = GAME.target(state)
-        assert target is not None
-        margins.append((int(GAME.score(state).sum()) - target) / 2)
+    margins = [above_target(GAME, state) for state in knights_play(GAME, range(30))]
     assert np.mean(margins) > -15

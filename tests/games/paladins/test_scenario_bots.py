@@ -13,6 +13,7 @@ from regnum.games.kingdom.paladins.data.components import OUTSIDER, OUTSIDER_NAM
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.worth import COLOURED, FIRST_OF_COLOUR, HEAP, PROVISIONS, REWARD, TAX, WHITE
 
+from ..kingdom.teams import above_target, knights_play
 from .position import GAME, Position
 from .scenario import Scenario
 
@@ -89,15 +90,6 @@ def test_of_the_stored_games_a_team_has_won_some_and_lost_others() -> None:
 @pytest.mark.slow
 def test_a_team_of_knights_comes_near_its_goal() -> None:
     """Two are about 11 points a seat below it on average and win now and then; those before them were 65 below."""
-    margins = []
-    for seed in range(60):
-        state = GAME.new(2, seed, {"scenario": "together"})
-        knight = make_bot("knight", GAME, seed)
-        while not GAME.over(state):
-            seat = GAME.on_turn(state)
-            GAME.apply(state, knight.choose(GAME.observe(state, seat), seat))
-        target = GAME.target(state)
-        assert target is not None
-        margins.append((int(GAME.score(state).sum()) - target) / 2)
+    margins = [above_target(GAME, state) for state in knights_play(GAME, range(60))]
     assert np.mean(margins) > -20
     assert max(margins) >= 0

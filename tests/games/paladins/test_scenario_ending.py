@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from regnum.games.kingdom.paladins.data import components as c
@@ -132,21 +131,6 @@ def test_a_team_wins_or_loses_as_one() -> None:
         assert int(GAME.score(ended.state).sum()) == 209 + more
         assert GAME.ranks(ended.state).tolist() == [rank] * 3
         assert GAME.shares(ended.state).tolist() == [float(more)] * 3
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_at_the_end_the_judgement_is_how_far_the_team_is_above_its_goal(players: int) -> None:
-    state = GAME.new(players, players, {"scenario": "together"})
-    random = np.random.default_rng(players)
-    while not GAME.over(state):
-        values = GAME.judge(state)
-        assert np.all(values == values[0])
-        GAME.apply(state, int(random.choice(GAME.legal(state))))
-    target = GAME.target(state)
-    assert target is not None
-    above = (int(GAME.score(state).sum()) - target) / players
-    assert np.allclose(GAME.judge(state), above)
-    assert np.all(GAME.shares(state) == (above >= 0))
 
 
 @pytest.mark.parametrize("better", ["honour", "order", "outsiders", "threat"])

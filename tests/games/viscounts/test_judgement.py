@@ -9,6 +9,7 @@ from regnum.bots import make_bot
 from regnum.games.kingdom.viscounts.data.components import MANUSCRIPT_NAMES, PLACES
 from regnum.games.kingdom.viscounts.rules.works import TILE_WORTH
 
+from ..kingdom.teams import knights_play
 from .position import GAME, Position
 from .scenario import Scenario
 
@@ -99,14 +100,7 @@ def test_partners_are_judged_alike() -> None:
 @pytest.mark.slow
 def test_two_knights_mostly_outlast_the_baron() -> None:
     """At the easiest level, with about 59 points; those who did not see him coming lost 108 of 108 games with 35."""
-    points = []
-    for seed in range(30):
-        state = GAME.new(2, seed, {"scenario": "together", "difficulty": "easy"})
-        knight = make_bot("knight", GAME, seed)
-        while not GAME.over(state):
-            seat = GAME.on_turn(state)
-            GAME.apply(state, knight.choose(GAME.observe(state, seat), seat))
-        if GAME.ending(state) not in ("summit", "supply"):
-            points.append(int(GAME.score(state).sum()))
+    ends = list(knights_play(GAME, range(30), difficulty="easy"))
+    points = [int(GAME.score(state).sum()) for state in ends if GAME.ending(state) not in ("summit", "supply")]
     assert len(points) > 15
     assert np.mean(points) > 50
