@@ -8,7 +8,9 @@ import msgspec
 
 from regnum import registry
 from regnum.campaign.campaign import Campaign, carried
+from regnum.core import files
 from regnum.core.errors import CorruptRecord, RegnumError
+from regnum.core.files import pretty, write_whole
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.once import decoder
 from regnum.core.seeds import derived
@@ -16,7 +18,7 @@ from regnum.core.standing import Standing
 from regnum.match import GameRecord, Match
 from regnum.match import record_of as record_of_match
 from regnum.match import replay as replay_match
-from regnum.match.game_record import Seat, SecretSeed, write_whole
+from regnum.match.game_record import Seat, SecretSeed
 
 FORMAT = "regnum-campaign-1"
 
@@ -78,18 +80,12 @@ def stood(standing: Standing) -> Stood:
 
 def write(record: CampaignRecord) -> bytes:
     """The content of a campaign file."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    return pretty(record)
 
 
 def read(content: bytes | str) -> CampaignRecord:
     """The record in the content of a file. Raises CorruptRecord when it is not one."""
-    try:
-        record = _RECORD.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CorruptRecord(f"this is not a whole campaign file: {error}") from None
-    if record.format != FORMAT:
-        raise CorruptRecord(f"the campaign has the format “{record.format}”; this version reads {FORMAT}")
-    return record
+    return files.read(content, _RECORD, "campaign", FORMAT)
 
 
 def replay(record: CampaignRecord) -> Campaign:

@@ -21,6 +21,7 @@ from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import kept_games
+from regnum.core.files import pretty
 from regnum.core.options import parse
 
 
@@ -59,7 +60,7 @@ def run(
 def write_report(folder: Path, found: dict[str, Any], page: str) -> None:
     """Write `results.json` and `report.html`. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    (folder / "results.json").write_bytes(pretty(found))
     (folder / "report.html").write_text(page, encoding="utf-8")
 
 

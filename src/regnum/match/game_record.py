@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
+from regnum.core import files
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
+from regnum.core.files import pretty, write_whole
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.once import decoder
@@ -89,18 +89,12 @@ def record_of(match: Match) -> GameRecord:
 
 def write(record: GameRecord) -> bytes:
     """The content of a record file."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    return pretty(record)
 
 
 def read(content: bytes | str) -> GameRecord:
     """The record in the content of a file. Raises CorruptRecord when it is not one."""
-    try:
-        record = _RECORD.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CorruptRecord(f"this is not a whole record file: {error}") from None
-    if record.format != FORMAT:
-        raise CorruptRecord(f"the record has the format “{record.format}”; this version reads {FORMAT}")
-    return record
+    return files.read(content, _RECORD, "record", FORMAT)
 
 
 def replay(record: GameRecord, game: Game | None = None) -> Match:
@@ -164,20 +158,6 @@ def _check_version(record: GameRecord, known: GameInfo) -> None:
 def save(match: Match, path: Path | str) -> None:
     """Write a match to a record file, all of it or nothing. Raises OSError."""
     write_whole(path, write(record_of(match)))
-
-
-def write_whole(path: Path | str, content: bytes) -> None:
-    """Write a file, all of it or nothing. Raises OSError."""
-    target = Path(path)
-    if target.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    fresh = target.with_name(target.name + ".part")
-    try:
-        fresh.write_bytes(content)
-        fresh.replace(target)
-    except OSError:
-        fresh.unlink(missing_ok=True)
-        raise
 
 
 def load(path: Path | str) -> Match:

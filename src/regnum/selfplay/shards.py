@@ -22,6 +22,7 @@ from regnum.arena.crew import crew
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.core.errors import InvalidOption
+from regnum.core.files import pretty
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.once import decoder
@@ -122,7 +123,7 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
     elif any(folder.iterdir()):
         raise InvalidOption(f"{folder} is not empty and holds no run of self-play; {way_out}")
     else:
-        _write(book, msgspec.json.format(msgspec.json.encode(run), indent=1) + b"\n")
+        _write(book, pretty(run))
     for torn in folder.glob(".*.part"):  # by a kill
         torn.unlink()
     return [part for part in parts(run, games) if _held(folder / part.name) < part.games]
