@@ -287,6 +287,8 @@ export interface Invitation {
   host: string;
   name: string;
   seats: SeatCard[];
+  clock: Clock | null;
+  absent: 'bot' | 'wait';
 }
 
 /** The address at which a seat can be taken. */

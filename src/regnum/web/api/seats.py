@@ -40,6 +40,8 @@ def invitation(invite: str, caller: Anybody) -> Response:
             host=host.name if host else "",
             name=seats[seat].name,
             seats=[SeatCard(n, one.kind, one.name) for n, one in enumerate(seats)],
+            clock=header.clock,
+            absent=header.absent,
         )
     )
 

@@ -202,6 +202,8 @@ class Invitation(Answer):
     host: str
     name: str
     seats: list[SeatCard]
+    clock: Clock | None
+    absent: Absent
 
 
 class Seating(Answer):
