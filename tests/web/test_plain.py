@@ -99,3 +99,50 @@ def test_lobby_rules_and_mistakes(app: FastAPI) -> None:
     assert reader.http.get("/t/nothing/plain").status_code == 404
     assert reader.http.get("/join/nothing/plain").status_code == 404
     assert "font" in reader.http.get("/plain.css").text
+
+
+def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
+    """A friend's link opens its seat, and names the clock that was agreed."""
+    reader, friend = Reader(Guest(app).http), Reader(Guest(app).http)
+    assert "/new/bruges/plain" in reader.read("/plain")
+    page = reader.read("/new/bruges/plain")
+    [csrf] = re.findall('name="csrf" value="(.*?)"', page)
+    given = {"csrf": csrf, "seat0": "me", "name0": "Ada", "seat1": "friend", "seat2": "bot random", "clock": "600"}
+    answer = reader.http.post("/new/bruges/plain", data=given)
+    assert answer.status_code == 200
+    [link] = re.findall('value="http://testserver(/join/.*?)"', answer.text)
+    invitation = friend.read(link)
+    assert "10 minutes for each turn" in invitation
+    [csrf] = re.findall('name="csrf" value="(.*?)"', invitation)
+    joined = friend.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
+    page = friend.read(joined.headers["location"])
+    assert all(name in page for name in ("Ada", "Bo", "random"))
+    assert "being played" in page
+
+
+def test_a_form_that_says_too_little_opens_nothing(app: FastAPI) -> None:
+    reader = Reader(Guest(app).http)
+    for fields in ({}, {"seat0": "me"}, {"seat0": "me", "seat1": "bot none"}, {"seat0": "king", "seat1": "me"}):
+        assert reader.http.post("/new/council/plain", data={"do": "", **fields}).status_code == 422, fields
+        reader.http.cookies.clear()
+    assert reader.http.get("/new/nothing/plain").status_code == 404
+    assert reader.http.post("/new/nothing/plain", data={"do": ""}).status_code == 404
+
+
+def test_places_where_nothing_lies_stand_folded_in_long_tables(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    ada.open("me", "here", game="viscounts")
+    page = Reader(ada.http).read(f"/t/{ada.table}/plain")
+    open_rows = re.sub("<details>.*?</details>", "", page, flags=re.DOTALL).count("<tr>")
+    assert open_rows < page.count("<tr>") - 40
+
+
+@pytest.mark.parametrize(
+    ("path", "plain"), [("/", "plain"), ("/t/abc", "t/abc/plain"), ("/rules/council", "rules/council/plain"),
+                        ("/new", "plain"), ("/new/bruges", "new/bruges/plain"), ("/campaign/x", "plain"),
+                        ("/join/x%22y", "join/x%22y/plain")])  # fmt: skip
+def test_who_has_no_javascript_is_told_at_the_top_where_it_goes_on(path: str, plain: str, app: FastAPI) -> None:
+    page = Guest(app).http.get(path).text
+    top = page.partition("<noscript")[2].partition("</noscript")[0]
+    assert re.findall('href="(.*?)"', top) == [plain, f"{plain}?lang=it"]
+    assert page.index("<noscript") < page.index('id="app"')

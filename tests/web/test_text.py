@@ -189,9 +189,14 @@ def requests(app: FastAPI) -> list[tuple[str, str, st.SearchStrategy[bytes]]]:
         ),
     ).map(lambda fields: "&".join(f"{k}={quoted(v.encode()).decode()}" for k, v in fields.items()).encode())
     for path in ("/", "/{path}", "/plain", "/plain.css", "/t/{table}", "/t/{table}/plain", "/rules/{game}/plain",
-                 "/join/{invite}/plain", "/new/{game}", "/assets/{file}"):  # fmt: skip
+                 "/join/{invite}/plain", "/new/{game}", "/new/{game}/plain", "/assets/{file}"):  # fmt: skip
         found.append(("GET", path, st.just(b"")))
-    return [*found, ("POST", "/t/{table}/plain", forms), ("POST", "/join/{invite}/plain", forms)]
+    return [
+        *found,
+        ("POST", "/t/{table}/plain", forms),
+        ("POST", "/join/{invite}/plain", forms),
+        ("POST", "/new/{game}/plain", forms),
+    ]
 
 
 @pytest.mark.slow

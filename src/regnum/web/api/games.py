@@ -39,7 +39,7 @@ def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
     sagas = [campaign for _, campaign in sorted(registry.campaigns().items())]
-    return caller.reply(Games([_game(info, caller) for info in infos], [_campaign(saga, caller) for saga in sagas]))
+    return caller.reply(Games([game_card(info, caller) for info in infos], [_campaign(saga, caller) for saga in sagas]))
 
 
 def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:
@@ -53,7 +53,8 @@ def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:
     )
 
 
-def _game(info: GameInfo, caller: Anybody) -> GameCard:
+def game_card(info: GameInfo, caller: Anybody) -> GameCard:
+    """What a game is called, what can be agreed, and who plays it."""
     language = game_words(caller.lang, info.package)
     low, high = info.seats
     return GameCard(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
 from collections.abc import Iterator
 from importlib import resources
@@ -15,57 +13,27 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
+from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.core.languages import LANGUAGES
-from regnum.core.once import once
 from regnum.web.api import play, seats
 from regnum.web.api.games import known_game
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
-from regnum.web.contract.bodies import BackBody, Body, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
+from regnum.web.contract.bodies import BackBody, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
+from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
+from regnum.web.pages.plain_opening import lasting
 from regnum.web.showing.rules_page import rules_html
-from regnum.web.showing.words import in_words, own_words
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    pass
 
 router = APIRouter(include_in_schema=False)
 
 LINES = 40  # of the log that are shown at first
-
-
-@once
-def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader  # not what a server starts with
-
-    return Environment(
-        loader=PackageLoader("regnum.web.pages"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-def _page(caller: Caller, template: str, status: int = 200, **values: Any) -> Response:
-    language = own_words(caller.lang)
-    values |= {
-        "say": lambda key, **arguments: language.say(f"plain.{key}", **arguments),
-        "lang": caller.lang,
-        "languages": LANGUAGES,
-        "root": caller.server.settings.root_path,
-        "csrf": _csrf(caller),
-    }
-    content = _environment().get_template(f"{template}.html").render(values)
-    response = Response(content, status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
-    return caller.dress(response)
-
-
-def _csrf(caller: Caller) -> str:
-    """What a form must carry: another page cannot know it, because it comes from the cookie."""
-    return hashlib.sha256(f"form {caller.token}".encode()).hexdigest()
+SHORT = 8  # rows of a zone where nothing lies that are not in the way; more stand folded
 
 
 @router.get("/plain.css")
@@ -77,10 +45,12 @@ def style() -> Response:
 
 @router.get("/plain")
 def lobby(caller: Anybody) -> Response:
-    """Your tables and those with a free seat."""
-    store = caller.server.store
-    mine = store.tables("mine", caller.number) if caller.guest else []
-    return _page(caller, "lobby", mine=mine, open=store.tables("open", None), title="Regnum")
+    """Your tables, those with a free seat, and the games of which a table can be opened."""
+    store, titles = caller.server.store, {name: info.titles[caller.lang] for name, info in registry.games().items()}
+    found = [store.tables("mine", caller.number) if caller.guest else [], store.tables("open", None)]
+    mine, free = ([table for table in tables if table.game in titles] for tables in found)
+    games = sorted(titles.items(), key=lambda game: game[1])
+    return page(caller, "lobby", mine=mine, open=free, games=games, titles=titles, title="Regnum")
 
 
 @router.get("/rules/{game}/plain")
@@ -88,7 +58,7 @@ def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game."""
     info = known_game(game)
     html = Markup(rules_html(info, caller.lang))
-    return _page(caller, "rules", title=info.titles[caller.lang], html=html)
+    return page(caller, "rules", title=info.titles[caller.lang], html=html)
 
 
 @router.get("/join/{invite}/plain")
@@ -97,8 +67,14 @@ def invitation(invite: str, caller: Anybody) -> Response:
     try:
         table, seat = seats.invited(caller, invite)
     except Refused as error:
-        return _complaint(caller, error, "/plain")
-    return _page(caller, "join", title="Regnum", invite=invite, name=caller.server.store.seats(table)[seat].name)
+        return complaint(caller, error, "/plain")
+    store = caller.server.store
+    agreed = store.header(table)
+    clock = agreed.clock if agreed else None
+    values: dict[str, Any] = (
+        {"clock": clock, "time": lasting(clock.seconds), "more": lasting(clock.increment)} if clock else {}
+    )
+    return page(caller, "join", title="Regnum", name=store.seats(table)[seat].name, **values)
 
 
 @router.get("/t/{table}/plain")
@@ -115,10 +91,10 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
             told, language = told_to(found, caller, view["viewer"])
             lines = [one.said(language) for one in told]
     except Refused as error:
-        return _complaint(caller, error, "/plain")
+        return complaint(caller, error, "/plain")
     shown = lines if all_lines else lines[-LINES:]
     numbered = list(enumerate(view["scene"].get("prompt", {}).get("options", ()), 1))
-    return _page(
+    return page(
         caller,
         "table",
         title=view["title"],
@@ -152,8 +128,11 @@ def _places(scene: dict[str, Any]) -> Iterator[dict[str, Any]]:
         ]
         parent = labels.get(zone.get("parent", ""), "")
         loose = [_said(piece) for piece in pieces if "space" not in piece]
+        supply, bare = zone["kind"] == "supply", [row for row in rows if not row["pieces"]]
+        aside = bare if supply or len(bare) > SHORT else []
         yield {"title": f"{parent}: {zone['label']}" if parent else zone["label"], "note": zone.get("note", "")} | {
-            "rows": [row for row in rows if zone["kind"] != "supply" or row["pieces"]],
+            "rows": [row for row in rows if row not in aside],
+            "bare": [] if supply else aside,
             "pieces": loose,
             "roads": any(row["roads"] for row in rows),
         }
@@ -175,11 +154,6 @@ def _by_turn(lines: list[LogLine]) -> list[list[LogLine]]:
     return groups
 
 
-def _complaint(caller: Caller, error: RegnumError, back: str) -> Response:
-    status = error.status if isinstance(error, Refused) else 422
-    return _page(caller, "error", status, title="Regnum", text=in_words(error, own_words(caller.lang)), back=back)
-
-
 # ---- forms ----------------------------------------------------------------------------------------------------------
 
 
@@ -190,30 +164,30 @@ async def act(request: Request, table: str) -> Response:
 
 
 def _act(request: Request, table: str, body: bytes) -> Response:
-    caller = Caller(request, _lang(request))
+    caller = Caller(request, language_of(request))
     back = f"/t/{quote(table)}/plain?{urlencode({'lang': caller.lang})}"
     try:
         form = read_form(body)
-        _check(caller, form)
+        check(caller, form)
         _do(caller, table, form)
     except RegnumError as error:
-        return _complaint(caller, error, back)
-    return _see(caller, back)
+        return complaint(caller, error, back)
+    return see_other(caller, back)
 
 
 def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
     """Do what a form asks. Raises RegnumError."""
     what = form.get("do", "")
     if what == "move":
-        response = play.move(table, _read(MoveBody, form), caller)
+        response = play.move(table, as_body(MoveBody, form), caller)
     elif what in play.BACK:
-        response = play.back(what, table, _read(BackBody, form), caller)
+        response = play.back(what, table, as_body(BackBody, form), caller)
     elif what == "takeback":
-        response = play.takeback(table, _read(TakebackBody, form), caller)
+        response = play.takeback(table, as_body(TakebackBody, form), caller)
     elif what == "consent":
-        response = play.consent(table, _read(ConsentBody, form), caller)
+        response = play.consent(table, as_body(ConsentBody, form), caller)
     elif what == "sit":
-        response = seats.sit(table, _read(SitBody, form), caller)
+        response = seats.sit(table, as_body(SitBody, form), caller)
     else:
         raise Refused(422, "invalid", faults="do")
     if response.status_code == 409:
@@ -227,39 +201,12 @@ async def join(request: Request, invite: str) -> Response:
 
 
 def _join(request: Request, invite: str, body: bytes) -> Response:
-    caller = Caller(request, _lang(request))
+    caller = Caller(request, language_of(request))
     try:
         form = read_form(body)
-        _check(caller, form)
+        check(caller, form)
         table, _ = seats.invited(caller, invite)
         seats.join(JoinBody(invite=invite, name=form.get("name", "")[:40]), caller)
     except RegnumError as error:
-        return _complaint(caller, error, "/plain")
-    return _see(caller, f"/t/{table}/plain?{urlencode({'lang': caller.lang})}")
-
-
-def _lang(request: Request) -> str:
-    asked = request.query_params.get("lang", "en")
-    return asked if asked in LANGUAGES else "en"
-
-
-def _check(caller: Caller, form: dict[str, str]) -> None:
-    """Raises Refused for a form that another page has sent, or one too many."""
-    if caller.guest is not None and not hmac.compare_digest(form.get("csrf", "").encode(), _csrf(caller).encode()):
-        raise Refused(403, "other_origin")
-    limits = caller.server.limits
-    limits.check(limits.acting, caller.become_guest().id)
-
-
-def _read(kind: type[Body], form: dict[str, str]) -> Any:
-    """The fields of a form as the body of the request that it stands for. Raises Refused."""
-    fields = {name: value for name, value in form.items() if name in kind.model_fields}
-    try:
-        return kind.model_validate(fields, strict=False)
-    except ValueError:
-        raise Refused(422, "invalid", faults=", ".join(kind.model_fields)) from None
-
-
-def _see(caller: Caller, path: str) -> Response:
-    location = caller.server.settings.root_path + path
-    return caller.dress(Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"}))
+        return complaint(caller, error, "/plain")
+    return see_other(caller, f"/t/{table}/plain?{urlencode({'lang': caller.lang})}")

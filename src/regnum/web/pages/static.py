@@ -6,6 +6,7 @@ import mimetypes
 import re
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
@@ -16,16 +17,24 @@ HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 TYPES |= {".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json"}
 
+OK = 200
 router = APIRouter(include_in_schema=False)
 
 
-def page(root: str) -> bytes | None:
-    """The page of the client with the place of its files; None when the client was not built."""
+def page(root: str, plain: str = "plain") -> bytes | None:
+    """The page of the client with the place of its files and of its plain page; None when it was not built."""
     file = CLIENT / "index.html"
     if not file.is_file():
         return None
     base = f'<base href="{escape(root)}/">'
-    return file.read_text(encoding="utf-8").replace("<head>", f"<head>{base}", 1).encode()
+    text = file.read_text(encoding="utf-8").replace("<head>", f"<head>{base}", 1)
+    return text.replace('href="plain', f'href="{escape(plain)}').encode()
+
+
+def _plain(request: Request) -> str:
+    """Where the same can be had without JavaScript: a table, an invite, the rules, a new table, or else the hall."""
+    kind, *names = request.url.path.strip("/").split("/")[-2:]
+    return f"{kind}/{quote(names[0])}/plain" if request.path_params and names and kind != "campaign" else "plain"
 
 
 @router.get("/")
@@ -43,8 +52,8 @@ def app_page(request: Request) -> Response:
     return _app_page(request)
 
 
-def _app_page(request: Request, status: int = 200) -> Response:
-    content = page(request.app.state.server.settings.root_path)
+def _app_page(request: Request, status: int = OK) -> Response:
+    content = page(request.app.state.server.settings.root_path, _plain(request) if status == OK else "plain")
     if content is None:
         raise Refused(503, "client_missing")
     return Response(content, status, {"Cache-Control": "no-cache"}, "text/html; charset=utf-8")

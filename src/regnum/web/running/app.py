@@ -23,7 +23,7 @@ from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import Guard
-from regnum.web.pages import plain, static
+from regnum.web.pages import plain, plain_opening, static
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings
 from regnum.web.showing.words import in_words, own_words
@@ -79,6 +79,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         guests.router,
         live.router,
         plain.router,
+        plain_opening.router,
         static.router,
     ):
         app.include_router(router)

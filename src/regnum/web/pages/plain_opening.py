@@ -1,0 +1,97 @@
+"""Opening a table by a form: who sits where, what is agreed, and the links for friends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Request, Response
+
+from regnum.core.errors import RegnumError
+from regnum.core.info import GameInfo
+from regnum.core.options import Whole
+from regnum.web.api.games import game_card, known_game
+from regnum.web.api.tables import join_url
+from regnum.web.contract.bodies import TableBody
+from regnum.web.guarding.caller import Anybody, Caller
+from regnum.web.guarding.text import form as read_form
+from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
+
+router = APIRouter(include_in_schema=False)
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+CLOCKS = (10 * MINUTE, HOUR, DAY, 3 * DAY)
+"""Seconds for a turn that can be chosen here; any other clock is agreed on the full page."""
+USUAL = 3  # seats that are taken at first
+
+
+@router.get("/new/{game}/plain")
+def form(game: str, caller: Anybody) -> Response:
+    """The form of a new table."""
+    try:
+        info = known_game(game)
+    except RegnumError as error:
+        return complaint(caller, error, "/plain")
+    low, high = info.seats
+    card = game_card(info, caller)
+    name = caller.guest.name if caller.guest else ""
+    values: dict[str, Any] = {"game": card, "low": low, "high": high, "usual": max(low, USUAL), "name": name}
+    return page(caller, "new", title=card.title, clocks=[(one, *lasting(one)) for one in CLOCKS], **values)
+
+
+def lasting(seconds: int) -> tuple[str, int]:
+    """A length of time in its largest whole unit: its key among the words, and how many."""
+    units = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE))
+    return next(((unit, seconds // part) for unit, part in units if seconds % part == 0), ("seconds", seconds))
+
+
+@router.post("/new/{game}/plain")
+async def opened(request: Request, game: str) -> Response:
+    """Open the table of a form."""
+    return await to_thread.run_sync(_open, request, game, await request.body())
+
+
+def _open(request: Request, game: str, body: bytes) -> Response:
+    from regnum.web.tables.opening import open_table
+
+    caller = Caller(request, language_of(request))
+    info = None
+    try:
+        info = known_game(game)
+        form = read_form(body)
+        check(caller, form)
+        table, invites = open_table(caller, info, _agreed(info, form, caller.lang))
+    except RegnumError as error:
+        return complaint(caller, error, f"/new/{info.name}/plain?lang={caller.lang}" if info else "/plain")
+    place = f"/t/{table}/plain?lang={caller.lang}"
+    if not invites:
+        return see_other(caller, place)
+    base = str(request.base_url).rstrip("/").removesuffix(caller.server.settings.root_path)
+    links = [(seat, f"{base}{join_url(caller, token)}/plain") for seat, token in invites.items()]
+    return page(caller, "opened", title=info.titles[caller.lang], place=place, links=links)
+
+
+def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
+    """What a form says of a new table. Raises Refused."""
+    seats = [seat for n in range(info.seats[1]) if (seat := _seat(form, n))]
+    options = {o.name: form[f"option.{o.name}"] for o in info.options if f"option.{o.name}" in form}
+    wholes = {o.name for o in info.options if isinstance(o, Whole)}
+    seconds = form.get("clock", "")
+    fields: dict[str, Any] = {
+        "game": info.name,
+        "seats": seats,
+        "options": {name: int(v) if name in wholes and v.isdecimal() else v for name, v in options.items()},
+        "listed": "listed" in form,
+        "hints": "hints" in form,
+        "lang": lang,
+        "clock": {"kind": "move", "seconds": seconds} if seconds else None,
+        "absent": "bot" if seconds else "wait",
+    }
+    return as_body(TableBody, fields)  # type: ignore[no-any-return]
+
+
+def _seat(form: dict[str, str], number: int) -> dict[str, str] | None:
+    """Who is to sit somewhere; None where there is to be no seat."""
+    kind, _, bot = form.get(f"seat{number}", "").partition(" ")
+    name = {"name": form[f"name{number}"]} if form.get(f"name{number}") else {}
+    return {"kind": kind, **name, **({"bot": bot} if bot else {})} if kind else None
