@@ -11,7 +11,7 @@ import pytest
 import regnum
 from regnum.cli.catalogue import print_options
 from regnum.core.options import Choice, Whole
-from regnum.web.api.games import _game
+from regnum.web.api.games import game_card
 
 COUNCIL = regnum.info("council")
 HIDDEN = (Choice("campaign", ("none", "begin"), "none", shown=False), Whole("chapter", 1, 3, "1", shown=False))
@@ -26,7 +26,7 @@ def test_the_terminal_lists_what_is_shown(capsys: pytest.CaptureFixture[str]) ->
 
 def test_forms_ask_for_what_is_shown() -> None:
     caller: Any = SimpleNamespace(lang="en", server=SimpleNamespace(settings=SimpleNamespace(root_path=""), bots=()))
-    assert [option.name for option in _game(INFO, caller).options] == [option.name for option in COUNCIL.options]
+    assert [option.name for option in game_card(INFO, caller).options] == [option.name for option in COUNCIL.options]
 
 
 def test_what_is_not_shown_can_be_given() -> None:
