@@ -40,6 +40,7 @@ _LATER = (
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
 _AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
 _LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("last"))
+_HAPPENED = sa.insert(EVENTS)
 _MOVED_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
 
 
@@ -158,7 +159,7 @@ class Store:
                 if connection.execute(_MOVED_ON, at | values).rowcount != 1:
                     raise Conflict(table)
                 event["seal"] = event_seal(_seal_before(connection, table, stored.version), event)
-                connection.execute(sa.insert(EVENTS).values(event))
+                connection.execute(_HAPPENED, event)
                 for number, seat in (seats or {}).items():
                     here = (SEATS.c.table == table, SEATS.c.seat == number)
                     connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))

@@ -36,6 +36,23 @@ SENDERS = 8  # threads: a slow address holds up one of them, and no other guest
 
 _HAS_ADDRESS = sa.or_(GUESTS.c.webhook != "", sa.and_(GUESTS.c.email != "", GUESTS.c.email_code == ""))
 
+# What is asked with every choice: composing a statement takes longer than the database takes to answer it.
+_LINES = sa.select(OUTBOX.c.id, OUTBOX.c.seat, OUTBOX.c.kind, OUTBOX.c.guest).where(
+    OUTBOX.c.table == sa.bindparam("of")
+)
+_STRIKE = sa.delete(OUTBOX).where(OUTBOX.c.id == sa.bindparam("line"))
+_LINE: dict[str, Any] = {
+    "table": sa.bindparam("of", type_=OUTBOX.c.table.type),
+    "seat": sa.bindparam("seat", type_=OUTBOX.c.seat.type),
+    "guest": GUESTS.c.id,
+    "kind": sa.bindparam("kind", type_=OUTBOX.c.kind.type),
+    "version": sa.bindparam("version", type_=OUTBOX.c.version.type),
+    "due": sa.bindparam("due", type_=OUTBOX.c.due.type),
+    "attempts": sa.literal(0),
+}
+"""A new line, by column, for a guest whom a letter would reach."""
+_REACHED = (GUESTS.c.id == sa.bindparam("guest"), _HAS_ADDRESS)
+
 
 class Postman:
     """Writes the outbox and empties it."""
@@ -43,6 +60,8 @@ class Postman:
     def __init__(self, house: House, people: People) -> None:
         self.house, self.people, self.settings = house, people, house.settings
         self.sends = house.settings.webhooks or bool(house.settings.mail_host)
+        self._insert = house.store.upsert(OUTBOX).from_select(list(_LINE), sa.select(*_LINE.values()).where(*_REACHED))
+        self._insert = self._insert.on_conflict_do_nothing(index_elements=["table", "seat"])
         self._senders = ThreadPoolExecutor(SENDERS, "sender")
         self._busy: set[int] = set()  # guests to whom something is being sent
         self._lock = threading.Lock()
@@ -54,29 +73,15 @@ class Postman:
         asked = {n: "turn" for n in table.deciding if table.seats[n].kind == "person"}
         if table.standing().status == "finished":
             asked = {n: "end" for n, seat in enumerate(table.seats) if seat.kind == "person"}
-        guests = {seat: table.seats[seat].guest for seat in asked}
-        version, due = table.version, self.house.now() + self.settings.notify_after
+        wanted = {(seat, kind, table.seats[seat].guest) for seat, kind in asked.items()}
+        line = {"of": table.id, "version": table.version, "due": self.house.now() + self.settings.notify_after}
 
         def also(connection: sa.Connection) -> None:
-            here = OUTBOX.c.table == table.id
-            kept = [
-                sa.and_(OUTBOX.c.seat == n, OUTBOX.c.kind == kind, OUTBOX.c.guest == guests[n])
-                for n, kind in asked.items()
-            ]
-            connection.execute(sa.delete(OUTBOX).where(here, sa.not_(sa.or_(sa.false(), *kept))))
-            for seat, kind in asked.items():
-                row = sa.select(
-                    sa.literal(table.id),
-                    sa.literal(seat),
-                    GUESTS.c.id,
-                    sa.literal(kind),
-                    sa.literal(version),
-                    sa.literal(due),
-                    sa.literal(0),
-                ).where(GUESTS.c.id == guests[seat], _HAS_ADDRESS)
-                columns = ["table", "seat", "guest", "kind", "version", "due", "attempts"]
-                insert = self.house.store.upsert(OUTBOX).from_select(columns, row)
-                connection.execute(insert.on_conflict_do_nothing(index_elements=["table", "seat"]))
+            there = {(row.seat, row.kind, row.guest): row.id for row in connection.execute(_LINES, {"of": table.id})}
+            if past := [{"line": number} for found, number in there.items() if found not in wanted]:
+                connection.execute(_STRIKE, past)
+            for seat, kind, guest in wanted - there.keys():
+                connection.execute(self._insert, line | {"seat": seat, "kind": kind, "guest": guest})
 
         return also
 
