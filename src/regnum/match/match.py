@@ -16,6 +16,9 @@ from regnum.core.seeds import Seed, secret_seed
 SNAPSHOT_EVERY = 16
 """Moves between two kept states: a moment of the past is at most so many moves away from one."""
 
+RECENT = 4
+"""The last states before a move that are kept besides: what has just happened is asked for most."""
+
 
 @dataclass(frozen=True)
 class Move:
@@ -84,6 +87,7 @@ class Match:
         self._redo: list[list[Move]] = []
         self._sealed: dict[int, int] = {}
         self._snapshots = {0: clone(self.state)}
+        self._recent: dict[int, States] = {}
 
     # ---- now ----------------------------------------------------------------------------------------------------
 
@@ -121,13 +125,14 @@ class Match:
 
     def _facing(self, seat: int) -> States:
         """The state with the step of `seat` on top. Raises NotYourTurn."""
-        if seat not in self.deciding:
+        steps = [] if self.over else self._open_steps()
+        if seat in self._sealed or all(asked != seat for asked, _ in steps):
             name = self.names[seat] if 0 <= seat < self.players else f"seat {seat + 1}"
             waiting = " and ".join(self.names[s] for s in self.deciding)
             raise NotYourTurn(f"{name} has nothing to decide: {waiting}", "not_your_turn", waiting=waiting)
-        if len(self._open_steps()) == 1:
+        if len(steps) == 1:
             return self.state
-        depth = dict(self._open_steps())[seat]
+        depth = dict(steps)[seat]
         state = clone(self.state)
         stack, top = state[0]["steps"]["stack"], int(state[0]["steps"]["depth"]) - 1
         stack[[depth, top]] = stack[[top, depth]]
@@ -188,6 +193,8 @@ class Match:
 
     def _take(self, seat: int, action: int, forced: bool = False, first: int | None = None) -> None:
         before, number = clone(self.state), len(self.moves)
+        self._recent[number] = before
+        self._recent.pop(number - RECENT, None)
         self.game.apply(self.state, action)
         reveals = first is not None or shows(self.game.state, before, self.state, seat)
         check = digest(self.game.state, self.state)[:4]
@@ -325,8 +332,9 @@ class Match:
         """The state after `move` moves: an array of one. Raises IndexError."""
         if not 0 <= move <= len(self.moves):
             raise IndexError(f"there are moments 0 to {len(self.moves)}, not {move}")
-        start = max(number for number in self._snapshots if number <= move)
-        state = clone(self._snapshots[start])
+        kept = self._snapshots | self._recent
+        start = max(number for number in kept if number <= move)
+        state = clone(kept[start])
         for past in self.moves[start:move]:
             self.game.apply(state, past.action)
         return state
@@ -343,6 +351,7 @@ class Match:
         self.state = self.at(move)
         del self.moves[move:]
         self._snapshots = {number: state for number, state in self._snapshots.items() if number <= move}
+        self._recent.clear()
 
     def fork(self, move: int | None = None) -> Match:
         """A match of its own that goes on from here, or from after `move` moves."""

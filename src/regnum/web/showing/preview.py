@@ -21,7 +21,7 @@ POINTS = "points"
 def preview_of(table: Table, seat: int, action: int, prompt: str, language: Language) -> Preview:
     """The certain consequences of a legal action of a seat that decides, from what the seat sees."""
     game = table.match.game
-    seen = table.match.observe(seat)
+    seen = table.seen(seat)
     before = _scene(table, seen, seat)
     stream = Stream.zeros(1)
     stream[0]["random"] = zlib.crc32(prompt.encode())  # asked again, it says the same

@@ -9,6 +9,7 @@ import numpy as np
 
 from regnum import registry
 from regnum.core.observe import visibility
+from regnum.core.once import once
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
 from regnum.table.language import Language
@@ -51,7 +52,7 @@ def prompt_id(table: Table, seat: int | None) -> str | None:
         return None
     match = table.match
     schema = match.game.state
-    seen = as_bytes(match.observe(seat))[0] & visibility(schema, seat).lasting
+    seen = as_bytes(table.seen(seat))[0] & visibility(schema, seat).lasting
     place = np.array([len(match.moves), seat], np.int64)
     return hashlib.blake2b(seen.tobytes() + place.tobytes(), digest_size=8).hexdigest()
 
@@ -60,7 +61,7 @@ def refusal(table: Table, seat: int, action: int) -> Text:
     """Why a seat cannot take an action that is not legal now."""
     match = table.match
     return table.rules.refusal(
-        View(match.game, match.observe(seat), seat, match.names, table.deciding, match.options), action
+        View(match.game, table.seen(seat), seat, match.names, table.deciding, match.options), action
     )
 
 
@@ -68,7 +69,7 @@ def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
     """The table as a seat sees it now, or saw it after so many moves."""
     match = table.match
     now = at is None or at == len(match.moves)
-    seen = match.observe(viewer, None if now else at)
+    seen = table.seen(viewer) if now else match.observe(viewer, at)
     scene = table.rules.scene(View(match.game, seen, viewer, match.names, table.deciding if now else (), match.options))
     return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
 
@@ -130,7 +131,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         yours=table.seats_of(looking.guest),
         host=looking.guest is not None and looking.guest == header.host,
         art=art_urls(info, looking.root),
-        palette=_palette(table, language),
+        palette=_palette(tuple(table.rules.palette.items()), language),
         rules_version=info.version,
         scene=_scene_in_words(table, viewer, looking.at, language),
         ending=_ending(table, language) if now else None,
@@ -154,10 +155,12 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
     )
 
 
-def _palette(table: Table, language: Language) -> dict[str, Tone]:
+@once
+def _palette(tones: tuple[tuple[str, str], ...], language: Language) -> dict[str, Tone]:
+    """The tones of a game in words: always the same."""
     return {
         tone: Tone(colour, language.say(f"tone.{tone}") if language.knows(f"tone.{tone}") else tone)
-        for tone, colour in table.rules.palette.items()
+        for tone, colour in tones
     }
 
 

@@ -23,6 +23,10 @@ CLIENT = "regnum.web"
 REMEMBERED: frozenset[type[msgspec.Struct]] = frozenset({Zone, Piece, Panel, Option, Refusal, Line})
 """Parts of scenes that come again: most of a table stays as it was, and lies alike on other tables."""
 
+PLAIN: frozenset[type[Any]] = frozenset({str, int, bool, type(None)})
+"""What is in JSON as it is."""
+
+_ENCODE = msgspec.json.Encoder().encode
 _DECODERS: dict[type[msgspec.Struct], Decoder[msgspec.Struct]] = {kind: decoder(kind) for kind in REMEMBERED}
 
 MOST_SAID = 1000  # characters of an error: what it repeats of a request may be long
@@ -64,16 +68,16 @@ def worded(value: Any, language: Language) -> Any:
 
     Parts that come again are JSON already: a server that kept them as dictionaries would hold millions of objects.
     """
-    if isinstance(value, Text):
-        return language.say(value)
-    if isinstance(value, list | tuple):
-        return [worded(part, language) for part in value]
-    if not isinstance(value, msgspec.Struct):
-        return value
     kind = type(value)
     if kind in REMEMBERED:  # to tell it from others by its JSON takes less time than to word it
-        return _remembered(kind, msgspec.json.encode(value), language)
-    return _worded(value, language)
+        return _remembered(kind, _ENCODE(value), language)
+    if kind in PLAIN:
+        return value
+    if kind is Text:
+        return language.say(value)
+    if kind is tuple or kind is list:
+        return [worded(part, language) for part in value]
+    return _worded(value, language) if isinstance(value, msgspec.Struct) else value
 
 
 @lru_cache(MOST_REMEMBERED)

@@ -11,6 +11,7 @@ import msgspec
 from regnum import registry
 from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
 from regnum.core.info import CampaignInfo
+from regnum.core.record import States
 from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.showing.chronicle import Chronicle
@@ -61,11 +62,13 @@ class Table:
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
+        # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
+        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
+        self._seen: dict[int | None, States] = {}
+        self._deciding: tuple[int, ...] | None = None
         self.match = match or self._opened()
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
-        # the scenes of now in words, for as long as nothing happens: by viewer, language, and who decides
-        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut
@@ -114,9 +117,35 @@ class Table:
         return not self.started
 
     @property
+    def match(self) -> Match:
+        """The game that is played here."""
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+        self._forget()
+
+    def _forget(self) -> None:
+        """Something happens: what was kept of now holds no more."""
+        self.scenes.clear()
+        self._seen.clear()
+        self._deciding = None
+
+    @property
     def deciding(self) -> tuple[int, ...]:
         """The seats that have something to decide, once everybody is there."""
-        return self.match.deciding if self.started and self.broken is None else ()
+        if not self.started or self.broken is not None:
+            return ()
+        if self._deciding is None:
+            self._deciding = self.match.deciding
+        return self._deciding
+
+    def seen(self, viewer: int | None) -> States:
+        """What a seat (None: a spectator) sees now: an array of one, which nobody changes."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self.match.observe(viewer)
+        return self._seen[viewer]
 
     @property
     def bots_to_play(self) -> tuple[int, ...]:
@@ -176,7 +205,7 @@ class Table:
         return len(moves), moves[-1].check if moves else ""
 
     def _take(self, event: AnyEvent, at: float) -> None:
-        self.scenes.clear()
+        self._forget()
         match event:
             case Played(seat=seat, action=action):
                 self._started_only()
@@ -207,6 +236,7 @@ class Table:
                 self._seats_changed(at)
         if isinstance(event, Played):
             self.match.settle(event.moves or None)  # one that was stored says how far that led
+        self._forget()
         self.chronicle.cut()
         if self.clocks is not None:
             self.clocks.turn(at, self._on_the_clock(), self.pauses)

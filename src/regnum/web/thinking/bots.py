@@ -52,7 +52,7 @@ class BotDriver:
                     continue
                 self._thinking[table.id, seat] = table.version
             match, spec = table.match, table.seats[seat].bot
-            seen = to_bytes(match.game.state, match.observe(seat))
+            seen = to_bytes(match.game.state, table.seen(seat))
             question = Choice(match.game.info.name, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 

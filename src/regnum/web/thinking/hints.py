@@ -74,7 +74,7 @@ def _asked(caller: Caller, table_id: str, seat: int) -> tuple[Advice, View, Tabl
         if seat not in table.deciding:
             raise Refused(409, "no_hint")
         limits.check(limits.asking, caller.number)
-        game, seen = table.match.game, table.match.observe(seat)
+        game, seen = table.match.game, table.seen(seat)
         view = View(game, seen, seat, table.match.names, table.deciding)
     return Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
 
