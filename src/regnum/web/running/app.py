@@ -70,14 +70,14 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     app.openapi = cache(lambda: complete(plain_document()))  # type: ignore[method-assign]
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP)
     app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
-    for router in (
-        games.router,
-        tables.router,
-        campaigns.router,
+    for router in (  # the first that fits is taken: those first that are asked most, and last what takes any address
         play.router,
+        live.router,
+        tables.router,
+        games.router,
+        campaigns.router,
         seats.router,
         guests.router,
-        live.router,
         plain.router,
         plain_opening.router,
         static.router,

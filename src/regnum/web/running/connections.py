@@ -11,6 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from regnum.web.guarding.limits import AtOnce, Buckets, counted
 
@@ -21,6 +22,8 @@ FRAME_BYTES = 4096  # of what a tab may say at once
 FRAGMENTS = 16  # of one message
 CONTROLS = (2.0, 20.0)  # frames a second, and at once, that are no messages: pings, and answers to them
 SAID_BYTES = (32.0 * 1024, 128.0 * 1024)  # a second, and at once, in frames of any kind
+WINDOW, MEMORY, LEVEL = 12, 5, 3
+"""How messages are compressed: in a third of the time that zlib's own level takes, for a tenth more bytes."""
 MANY = 1_000_000  # files: no limit
 SPARE = 256  # files that are not connections: the database, pipes of thinking processes
 
@@ -136,6 +139,12 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        compress = {"memLevel": MEMORY, "level": LEVEL}
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_max_window_bits=WINDOW, client_max_window_bits=WINDOW, compress_settings=compress
+            )
+        ]
         self._controls, self._bytes = Buckets(*CONTROLS), Buckets(*SAID_BYTES)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
