@@ -9,7 +9,7 @@ from numba import types
 
 from regnum.core.actions import Choices
 from regnum.core.bits import lowest
-from regnum.core.contract import LONGS, Many, Spec
+from regnum.core.contract import INTS, LONGS, Many, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -186,9 +186,10 @@ def write(element, old, new, row):
 class LayoutTables(NamedTuple):
     """How a state is written as numbers: as `Layout` has it."""
 
-    first: Any
     elements: Any
+    element_at: Any
     stretches: Any
+    playing: Any  # so many of the stretches can change: the others are those of seats that nobody plays
     keep: Any
     blank: Any
     source: Any
@@ -206,22 +207,29 @@ class Shown(NamedTuple):
 def look_at(tables, state, viewer, shown, i):
     """Write into row `i` what seat `viewer` sees of one state (see `look`)."""
     last, row, source = shown.last[i], shown.rows[i], tables.source[viewer]
-    keeps, blanks = tables.keep[viewer], tables.blank[viewer]
-    first, elements = tables.first, tables.elements
-    for stretch in range(len(tables.stretches)):
-        begin, end = tables.stretches[stretch]
+    keeps, blanks, stretches = tables.keep[viewer], tables.blank[viewer], tables.stretches
+    for stretch in range(len(stretches) if shown.viewers[i] < 0 else tables.playing):
+        begin, end = stretches[stretch]
         there, until = source[begin], source[begin] + end - begin
         words, keep, blank, known = state[there:until], keeps[there:until], blanks[there:until], last[begin:end]
         if differs(words, keep, blank, known):
             for w in range(len(known)):
-                old_word, new_word = known[w], (words[w] & keep[w]) | blank[w]
-                if old_word != new_word:
-                    for e in range(first[begin + w], first[begin + w + 1]):
-                        up, down = 64 - elements[e, 0] - elements[e, 1], 64 - elements[e, 1]
-                        old, new = (old_word << up) >> down, (new_word << up) >> down
-                        if old != new:
-                            write(elements[e], old, new, row)
-                    known[w] = new_word
+                old, new = known[w], (words[w] & keep[w]) | blank[w]
+                if old != new:
+                    write_word(tables, begin + w, old, new, row)
+                    known[w] = new
+
+
+@rule
+def write_word(tables, word, old, new, row):
+    """Bring the numbers of one word up to date, value by value from the lowest bit that differs."""
+    elements, changed = tables.elements, old ^ new
+    while changed != 0:
+        element = elements[tables.element_at[8 * word + (lowest(changed) >> 3)]]
+        end = element[0] + element[1]
+        up, down = 64 - end, 64 - element[1]
+        write(element, (old << up) >> down, (new << up) >> down, row)
+        changed = (changed >> end) << end if end < 64 else 0
 
 
 @rule
@@ -258,7 +266,7 @@ SEEDS = types.Array(types.uint64, 1, "C")
 PLAN = Plan(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
 SLOTS = Slots(STATES, Many(Choices), SEEDS, LONGS)
 FEEDBACK = Feedback(MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
-TABLES = LayoutTables(LONGS, TABLE, TABLE, TABLE, TABLE, TABLE)
+TABLES = LayoutTables(TABLE, INTS, TABLE, WHOLE, TABLE, TABLE, TABLE)
 SHOWN = Shown(TABLE, LONGS, ROWS)
 
 STEP_GAMES = Kernel(

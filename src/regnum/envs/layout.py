@@ -6,9 +6,9 @@ the tables that are made here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -122,15 +122,19 @@ class Layout:
     @cached_property
     def elements(self) -> NDArray[np.int64]:
         """int64[elements, 8]: bit in its word, bits, kind, start, width, low, span, blank of each value, by place."""
-        return self._elements[0]
+        return np.ascontiguousarray(self._elements[:, 1:])
 
     @cached_property
-    def first(self) -> NDArray[np.int64]:
-        """int64[words + 1]: the number of the first element in each word of a state."""
-        return self._elements[1]
+    def element_at(self) -> NDArray[np.int32]:
+        """int32[bytes]: the number of the element that each byte of a state belongs to; -1: to none."""
+        found = np.full(self.schema.dtype.itemsize, -1, np.int32)
+        for number, (word, bit, bits, *_) in enumerate(self._elements.tolist()):
+            begin = word * WORD + bit // 8
+            found[begin : begin + bits // 8] = number
+        return found
 
     @cached_property
-    def _elements(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def _elements(self) -> NDArray[np.int64]:
         rows = []
         for part in self.parts:
             field = part.leaf.field
@@ -140,31 +144,36 @@ class Layout:
                 word, byte = divmod(part.leaf.offset + i * size, WORD)
                 start = part.start + i * part.width
                 rows.append((word, 8 * byte, 8 * size, part.kind, start, part.width, low, span, field.blank))
-        table = np.array(sorted(rows), np.int64)
-        words = self.schema.dtype.itemsize // WORD
-        return np.ascontiguousarray(table[:, 1:]), np.searchsorted(table[:, 0], np.arange(words + 1)).astype(np.int64)
+        return np.array(sorted(rows), np.int64)
 
-    @cached_property
-    def stretches(self) -> NDArray[np.int64]:
-        """int64[stretches, 2]: words that are compared at a time, from and to; none is torn when seats turn."""
+    def stretches(self, players: int) -> tuple[NDArray[np.int64], int]:
+        """int64[stretches, 2]: words that are compared at a time, from and to; and how many stretches can change.
+
+        Only words with something to show are in them, and none is torn when seats turn. Those of seats that nobody
+        plays come last: they are the same in every state of a game of `players`.
+        """
+        edges, absent = set(range(0, len(self.element_at) // WORD, STRETCH)), set[int]()
+        for begin, length, seats in self._seats():
+            edges.update(begin + seat * length for seat in range(seats + 1))
+            absent.update(range(begin + players * length, begin + seats * length))
+        filled = np.unique(self._elements[:, 0])
+        cuts = [i for i in range(1, len(filled)) if filled[i] in edges or filled[i] != filled[i - 1] + 1]
+        found = [(run[0], run[-1] + 1) for run in np.split(filled, cuts)]
+        found.sort(key=lambda stretch: stretch[0] in absent)
+        return np.array(found, np.int64), sum(begin not in absent for begin, _ in found)
+
+    def _seats(self) -> Iterator[tuple[int, int, int]]:
+        """The records of the seats in words: where they begin, the length of one, and how many there are."""
         places: Any = self.schema.dtype.fields
-        edges = set(range(0, len(self.first), STRETCH)) | {len(self.first) - 1}
         for name, field in self.schema.fields.items():
             if field.per_seat and self.relative:
-                begin, length = places[name][1] // WORD, field.dtype.itemsize // WORD
-                edges.update(begin + seat * length for seat in range(field.shape[0] + 1))
-        filled = [pair for pair in pairwise(sorted(edges)) if self.first[pair[0]] < self.first[pair[1]]]
-        return np.array(filled, np.int64)
+                yield places[name][1] // WORD, field.dtype.itemsize // WORD, field.shape[0]
 
     def source(self, players: int) -> NDArray[np.int64]:
         """int64[seats, words]: which word of an observation stands in each place, in a game of `players`."""
         words = np.tile(np.arange(self.schema.dtype.itemsize // WORD), (MAX_SEATS, 1))
-        places: Any = self.schema.dtype.fields
-        for name, field in self.schema.fields.items():
-            if not (field.per_seat and self.relative):
-                continue
-            begin, length = places[name][1] // WORD, field.dtype.itemsize // WORD
-            blocks = words[0, begin : begin + field.shape[0] * length].reshape(-1, length).copy()
+        for begin, length, seats in self._seats():
+            blocks = words[0, begin : begin + seats * length].reshape(-1, length).copy()
             for viewer in range(players):
                 turned = np.roll(blocks[:players], -viewer, axis=0)
                 words[viewer, begin : begin + players * length] = turned.ravel()
@@ -172,13 +181,18 @@ class Layout:
 
     @cached_property
     def keep(self) -> NDArray[np.int64]:
-        """int64[seats, words]: the bits of a state that each seat sees."""
-        return np.stack([_words(observe.visibility(self.schema, seat).keep) for seat in range(MAX_SEATS)])
+        """int64[seats, words]: the bits of a state that each seat sees and rows show."""
+        return self._shown("keep")
 
     @cached_property
     def blank(self) -> NDArray[np.int64]:
         """int64[seats, words]: what each seat sees in place of the others."""
-        return np.stack([_words(observe.visibility(self.schema, seat).blank) for seat in range(MAX_SEATS)])
+        return self._shown("blank")
+
+    def _shown(self, what: str) -> NDArray[np.int64]:
+        shown = np.where(self.element_at >= 0, np.uint8(255), np.uint8(0))
+        masks = [getattr(observe.visibility(self.schema, seat), what) & shown for seat in range(MAX_SEATS)]
+        return np.stack(masks).view(np.int64)
 
     def rows(self, count: int) -> NDArray[np.float32]:
         """float32[count, size]: what a state of zeros looks like, for the kernel to go on from."""
@@ -197,10 +211,6 @@ def _whole_words(schema: type[Record]) -> bool:
     places: Any = schema.dtype.fields
     seats = [(places[name][1], field.dtype.itemsize) for name, field in schema.fields.items() if field.per_seat]
     return all(offset % WORD == size % WORD == 0 for offset, size in seats)
-
-
-def _words(data: NDArray[np.uint8]) -> NDArray[np.int64]:
-    return np.ascontiguousarray(data).view(np.int64)
 
 
 def as_words(states: States) -> NDArray[np.int64]:

@@ -142,7 +142,12 @@ class Observer:
         self.layout = layout
         self.rows = layout.rows(count)
         self._tables = kernels.LayoutTables(
-            layout.first, layout.elements, layout.stretches, layout.keep, layout.blank, layout.source(players)
+            layout.elements,
+            layout.element_at,
+            *layout.stretches(players),
+            layout.keep,
+            layout.blank,
+            layout.source(players),
         )
         last = as_words(game.state.zeros(count))
         self._shown = kernels.Shown(last, np.full(count, -1), self.rows)
