@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 import time
@@ -16,8 +15,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
-from regnum import registry
-from regnum.campaign import Campaign, read, record_of, replay, write
+from regnum.campaign import Campaign, read, replay
 from regnum.core.seeds import derived
 from regnum.web.running.settings import Settings
 from regnum.web.store import campaigns
@@ -356,99 +354,3 @@ def test_tables_of_a_campaign_that_was_lost_are_saved_all_the_same(filled: Path,
     connection.close()
     list(repair(Settings(database=str(filled)), str(fresh)))
     assert wrong(fresh) == ["the campaign that it belongs to is lost"] * 2
-
-
-# ---- what comes from a file ------------------------------------------------------------------------------------------
-
-
-def file_of(*bots: str, chapters: int = 1, ended: bool = False) -> Any:
-    """A campaign of stones as its file holds it: so many chapters, the last one ended or after its first move."""
-    played = Campaign(registry.campaign("stones"), 2, 5, names=("Ada", "Bo"), played_by=bots or ("", ""))
-    for chapter in range(1, chapters + 1):
-        moves = 10_000 if ended or chapter < chapters else 1
-        while not played.ended and moves:
-            played.match.play(int(played.match.legal()[0]))
-            moves -= 1
-        if chapter < chapters:
-            played.go_on()
-    return json.loads(write(record_of(played)))
-
-
-def bring(guest: Guest, file: Any) -> str:
-    """Bring a campaign; the guest is at its open table."""
-    brought = guest.post("/api/campaigns/import", **file)
-    guest.table = brought["table"]
-    return str(brought["id"])
-
-
-def test_a_file_is_gone_on_with_where_it_was_cut(app: FastAPI, tmp_path: Path) -> None:
-    ada = Guest(app, "Ada")
-    file = file_of(chapters=2)
-    campaign = bring(ada, file)
-    assert tables(app) == [(campaign, 0), (campaign, 1)]
-    found = page(ada, campaign)
-    assert [chapter["status"] for chapter in found["chapters"]] == ["finished", "playing"]
-    assert [seat["held"] for seat in found["seats"]] == file["standing"]["held"]
-    assert found["host"]
-    assert ada.view()["yours"] == [0, 1], "nobody else is here yet"
-    assert ada.view()["moves"] == 1
-    play_on([ada])
-    assert page(ada, campaign)["over"]
-    again = read(ada.http.get(f"/api/campaigns/{campaign}/record").content)
-    assert replay(again).over
-    assert again.chapters[1].actions[:1] == file["chapters"][1]["actions"]
-    assert again.seed == file["seed"]
-    assert wrong(tmp_path / "tables.sqlite3") == []
-
-
-def test_a_file_between_two_chapters_goes_on_with_the_next(app: FastAPI) -> None:
-    ada = Guest(app, "Ada")
-    campaign = bring(ada, file_of("", "random", ended=True))
-    assert tables(app) == [(campaign, 0)]
-    ready(ada)
-    ada.table = followed(ada)
-    view = ada.view()
-    assert (view["yours"], view["seats"][1]["kind"]) == ([0], "bot")
-    play_on([ada])
-    assert page(ada, campaign)["over"]
-
-
-def test_a_friend_can_be_asked_to_a_campaign_from_a_file(app: FastAPI) -> None:
-    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
-    campaign = bring(ada, file_of())
-    invite = ada.post(f"/api/tables/{ada.table}/seats/1", to="friend")["invite"].rpartition("/")[2]
-    bo.join(ada.table, invite)
-    assert (ada.view()["yours"], bo.view()["yours"]) == ([0], [1])
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = bo.table = followed(ada)
-    assert bo.view()["yours"] == [1]
-    assert len(bo.get("/api/campaigns")["campaigns"]) == 1
-    assert campaign
-
-
-def test_a_bot_that_is_not_offered_here_is_replaced(app: FastAPI) -> None:
-    ada = Guest(app, "Ada")
-    bring(ada, file_of("", "ismcts:iterations=1"))
-    assert ada.view()["seats"][1]["bot"] == "Greedy"
-
-
-@pytest.mark.parametrize(
-    ("spoil", "says"),
-    [
-        (lambda file: file.update(format="regnum-campaign-9"), "this version reads regnum-campaign-1"),
-        (lambda file: file["chapters"].clear(), "1 to 2 chapters, not 0"),
-        (lambda file: file["chapters"][1]["actions"].append("take 9"), "chapter 2"),
-        (lambda file: file["standing"]["held"].reverse(), "the standing is not the one"),
-        (lambda file: file.pop("seed"), "not a whole campaign file"),
-        (lambda file: file["chapters"][0]["actions"].extend(["x"] * 5000), "at most 4000 moves"),
-    ],
-)
-def test_a_file_that_does_not_hold_together_is_refused(app: FastAPI, spoil: Callable[[Any], Any], says: str) -> None:
-    file = file_of(chapters=2)
-    spoil(file)
-    told = Guest(app, "Ada").post("/api/campaigns/import", 422, **file)["error"]
-    assert told["key"] == "bad_campaign"
-    assert says in told["text"]
-    assert tables(app) == []

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'new'; game: string | null; like: string; options: Record<string, string> }
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
-  | { page: 'campaign'; id: string | null }
+  | { page: 'campaign'; id: string | null; chapter: number | null }
   | { page: 'rules'; game: string | null; anchor: string }
   | { page: 'about' }
   | { page: 'lost' };
@@ -30,7 +30,7 @@ export function routeOf(path: string, hash = ''): Route {
     const options = Object.fromEntries(new URLSearchParams(agreed ? fragment : ''));
     return { page: 'new', game: first || null, like: agreed ? '' : fragment, options };
   }
-  if (page === 'campaign') return { page: 'campaign', id: first || null };
+  if (page === 'campaign') return { page: 'campaign', id: first || null, chapter: Number(fragment) || null };
   if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
   if (page === 'about') return { page: 'about' };

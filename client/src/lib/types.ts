@@ -87,6 +87,7 @@ export interface CampaignPage {
   id: string;
   name: string;
   title: string;
+  art: Art;
   created: number;
   chapter: number;
   over: boolean;
@@ -96,6 +97,7 @@ export interface CampaignPage {
   prizes: PrizeCard[];
   goals: GoalView[];
   result: string | null;
+  ladder: Rung[];
   evenings: Evening[];
   reconstructed: string[];
 }
@@ -151,6 +153,7 @@ export interface ChapterCard {
   points: number[] | null;
   ranks: number[] | null;
   after: number[] | null;
+  awards: string;
 }
 
 /** How much time a seat has: per turn, or all in all with an increment per turn. */
@@ -181,6 +184,15 @@ export interface Evening {
   game: string;
   title: string;
   options: Record<string, string>;
+}
+
+/** A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end. */
+export interface Gain {
+  prize: string;
+  seat: number;
+  chapter: number;
+  turn: number;
+  when: number;
 }
 
 /** A game with its options and the bots that play it. */
@@ -485,6 +497,12 @@ export interface RulesPage {
   html: string;
 }
 
+/** What is compared when all is over, one after the other, until nobody is level; by seat, None: behind already. */
+export interface Rung {
+  label: string;
+  values: (number | null)[];
+}
+
 /** The table as one seat sees it. */
 export interface Scene {
   game: string;
@@ -558,6 +576,11 @@ export interface Space {
   either?: boolean;
   note?: string;
   art?: string;
+}
+
+/** How a campaign went: what came to whom, in order. */
+export interface Story {
+  gains: Gain[];
 }
 
 /** A finished game looked at by a bot that searches; the seats of a team all have the same chances. */

@@ -12,7 +12,7 @@ from regnum import registry
 from regnum.arena.kernels import PLAY_SOME
 from regnum.arena.playing import bots_for, seed_for
 from regnum.arena.statistics import wilson
-from regnum.campaign.campaign import carried, opened
+from regnum.campaign.campaign import carried, new_prizes, opened
 from regnum.core.info import CampaignInfo
 from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
@@ -71,21 +71,11 @@ def play_campaign(sagas: Sagas, number: int) -> Course:
         last, text = story[-1]
         for when, said in story:
             after = info.standing(said, players)
-            won += [Won(prize, seat, chapter, when / last) for prize, seat in _gains(before, after)]
+            won += [Won(prize, seat, chapter, when / last) for prize, seat in new_prizes(before, after)]
             before = after
         standings.append(before)
         decisions += last
     return Course(decisions, tuple(won), tuple(standings))
-
-
-def _gains(before: Standing, after: Standing) -> list[tuple[str, int]]:
-    """What has come to whom: a prize that is held twice comes twice."""
-    return [
-        (prize, seat)
-        for seat, held in enumerate(after.held)
-        for prize in dict.fromkeys(held)
-        for _ in range(held.count(prize) - before.held[seat].count(prize))
-    ]
 
 
 def _played(match: Match, sagas: Sagas, seed: int) -> list[tuple[int, str]]:

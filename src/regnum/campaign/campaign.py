@@ -108,3 +108,13 @@ def agreed(info: CampaignInfo, players: int, options: Mapping[str, object]) -> d
     for game in games:
         info.agree(game, players, info.begin, options)
     return {name: known[name].normal(str(value)) for name, value in options.items()}
+
+
+def new_prizes(before: Standing, after: Standing) -> list[tuple[str, int]]:
+    """What has come to which seat between two standings: a prize that is held twice comes twice."""
+    return [
+        (prize, seat)
+        for seat, held in enumerate(after.held)
+        for prize in dict.fromkeys(held)
+        for _ in range(held.count(prize) - before.held[seat].count(prize))
+    ]

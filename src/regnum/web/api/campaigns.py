@@ -15,7 +15,7 @@ from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
 from regnum.web.contract.answers import Invite, TableView
 from regnum.web.contract.bodies import CampaignBody, ReadyBody
-from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignId, CampaignPage, Campaigns
+from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignId, CampaignPage, Campaigns, Story
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Campaign, campaigns
@@ -109,6 +109,21 @@ def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
     chapters = campaigns.chapters(caller.server.store, campaign.id)
     with caller.server.house.open(chapters[-1].table) as last:
         return campaign_page(caller, info, campaign, chapters, last)
+
+
+@router.get("/api/campaigns/{campaign}/story", responses=answer(Story))
+def story(campaign: str, caller: Anybody) -> Response:
+    """How a campaign went: what came to whom, in every chapter that is over."""
+    from regnum.web.showing.campaign import gains
+
+    found = _found(campaign, caller)
+    info, told = _known(found.campaign), []
+    with caller.server.limits.telling.one(caller.address):
+        for chapter in campaigns.chapters(caller.server.store, found.id):
+            if chapter.status == "finished":
+                with caller.server.house.open(chapter.table) as table:
+                    told += gains(info, table)
+    return caller.reply(Story(told))
 
 
 @router.get("/api/campaigns/{campaign}/record", responses=answer("CampaignRecord"))

@@ -104,8 +104,8 @@ def rules(game: str, caller: Anybody) -> Response:
     responses={200: {"content": {"image/svg+xml": {}, "text/css": {}}}},
 )
 def drawing(game: str, file: str) -> Response:
-    """A sprite sheet or style sheet of a game; its address changes with its content."""
-    info, (digest, _, ending) = known_game(game), file.partition(".")
+    """A sprite sheet or style sheet of a game, or of a campaign; its address changes with its content."""
+    info, (digest, _, ending) = registry.campaigns().get(game) or known_game(game), file.partition(".")
     kind = {"svg": "sprites", "css": "style"}.get(ending, "")
     found = art(info.package, kind) if kind else None
     if found is None or found[0] != digest:

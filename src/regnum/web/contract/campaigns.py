@@ -73,6 +73,7 @@ class ChapterCard(Answer):
     points: list[int] | None
     ranks: list[int] | None
     after: list[int] | None
+    awards: str  # what its end hands out, in words
 
 
 class GoalView(Answer):
@@ -105,12 +106,20 @@ class Evening(Answer):
     options: dict[str, str]
 
 
+class Rung(Answer):
+    """What is compared when all is over, one after the other, until nobody is level; by seat, None: behind already."""
+
+    label: str
+    values: list[int | None]
+
+
 class CampaignPage(Answer):
     """A campaign: its chapters, what everybody holds, and what can still be won."""
 
     id: str
     name: str
     title: str
+    art: Art
     created: float
     chapter: int
     over: bool
@@ -120,5 +129,22 @@ class CampaignPage(Answer):
     prizes: list[PrizeCard]
     goals: list[GoalView]
     result: str | None
+    ladder: list[Rung]
     evenings: list[Evening]
     reconstructed: list[str]
+
+
+class Gain(Answer):
+    """A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end."""
+
+    prize: str
+    seat: int
+    chapter: int
+    turn: int
+    when: float
+
+
+class Story(Answer):
+    """How a campaign went: what came to whom, in order."""
+
+    gains: list[Gain]

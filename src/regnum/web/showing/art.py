@@ -1,11 +1,11 @@
-"""What a game brings to be drawn with: a sprite sheet and a style sheet, at addresses that change with them."""
+"""The sprite sheet and the style sheet that a game or a campaign brings, at addresses that change with them."""
 
 from __future__ import annotations
 
 import hashlib
 from importlib import resources
 
-from regnum.core.info import GameInfo
+from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.once import once
 from regnum.web.contract.answers import Art
 
@@ -23,8 +23,8 @@ def art(package: str, kind: str) -> tuple[str, bytes] | None:
     return hashlib.blake2b(content, digest_size=8).hexdigest(), content
 
 
-def art_urls(info: GameInfo, root: str) -> Art:
-    """The addresses of a game's sprite sheet and style sheet."""
+def art_urls(info: GameInfo | CampaignInfo, root: str) -> Art:
+    """The addresses of the sprite sheet and the style sheet of a game, or of a campaign."""
     found = {kind: art(info.package, kind) for kind in FILES}
     endings = {"sprites": "svg", "style": "css"}
     return Art(

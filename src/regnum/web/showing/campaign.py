@@ -9,7 +9,16 @@ from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
 from regnum.table.language import Language
-from regnum.web.contract.campaigns import CampaignPage, CampaignSeat, ChapterCard, Evening, GoalView, PrizeCard
+from regnum.web.contract.campaigns import (
+    CampaignPage,
+    CampaignSeat,
+    ChapterCard,
+    Evening,
+    Gain,
+    GoalView,
+    PrizeCard,
+    Rung,
+)
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.words import game_words
@@ -32,24 +41,48 @@ def campaign_page(
         id=campaign.id,
         name=info.name,
         title=info.titles[caller.lang],
+        art=art_urls(info, caller.server.settings.root_path),
         created=campaign.created,
         chapter=len(chapters) - 1,
         over=over,
         host=caller.number is not None and caller.number == campaign.host,
         seats=list(_seats(caller, last, names, now, _won_in(standings))),
         chapters=[
-            _chapter(caller, info, number, chapters, closed[number] if number < len(closed) else None)
+            _chapter(caller, info, language, number, chapters, closed[number] if number < len(closed) else None)
             for number in range(len(info.chapters))
         ],
         prizes=[_prize(prize, language) for prize in info.prizes],
         goals=[GoalView(goal.prize, list(goal.have), goal.need) for goal in _goals(last)],
         result=_result(language, names, now) if over else None,
+        ladder=ladder(info, language, chapters, now) if over else [],
         evenings=[
             Evening(game, registry.info(game).titles[caller.lang], dict(options))
             for game, options in info.evenings.items()
         ],
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
     )
+
+
+def gains(info: CampaignInfo, table: Table) -> list[Gain]:
+    """What came to whom at the table of a chapter, and when: from its public state after each choice."""
+    from regnum.campaign.campaign import new_prizes  # loads the compiler
+
+    match, carry = table.match, table.match.game.rules.carry
+    if carry is None or table.broken is not None:
+        return []
+    chapter, found = int(table.header.chapter or 0), []
+    text = str(match.options[CAMPAIGN_OPTION])
+    before = info.standing(text, len(table.seats))
+    for played, state in enumerate(match.moments()):
+        last, text = text, carry(match.game.observe(state, None))
+        if text == last:
+            continue
+        after = info.standing(text, len(table.seats))
+        when = played / max(1, len(match.moves))
+        turn = 1 + sum(move.seat != match.moves[n].seat for n, move in enumerate(match.moves[1:played]))
+        found += [Gain(prize, seat, chapter, turn, round(when, 4)) for prize, seat in new_prizes(before, after)]
+        before = after
+    return found
 
 
 def _public(table: Table) -> States:
@@ -102,7 +135,12 @@ def _seats(
 
 
 def _chapter(
-    caller: Caller, info: CampaignInfo, number: int, chapters: Sequence[Chapter], after: Standing | None
+    caller: Caller,
+    info: CampaignInfo,
+    language: Language,
+    number: int,
+    chapters: Sequence[Chapter],
+    after: Standing | None,
 ) -> ChapterCard:
     game, table = registry.info(info.chapters[number]), chapters[number] if number < len(chapters) else None
     result = table.result if table else None
@@ -115,6 +153,7 @@ def _chapter(
         points=list(result["points"]) if result else None,
         ranks=list(result["ranks"]) if result else None,
         after=list(after.points) if after else None,
+        awards=language.say(awards) if language.knows(awards := f"chapter.{game.name}.awards") else "",
     )
 
 
@@ -133,6 +172,28 @@ def _prize(prize: Prize, language: Language) -> PrizeCard:
         marks=list(prize.marks),
         mark_labels=[language.say(f"prize_mark.{mark}") for mark in prize.marks],
     )
+
+
+def ladder(info: CampaignInfo, language: Language, chapters: Sequence[Chapter], now: Standing) -> list[Rung]:
+    """The rungs for which the campaign has words, from the first to the one that decides.
+
+    The points of the campaign come first, then prizes that many can have, then the points of the last game.
+    """
+    many = {prize.id for prize in info.prizes if prize.many}
+    rungs = {
+        "points": now.points,
+        "many": [sum(prize in many for prize in held) for held in now.held],
+        "last": (chapters[-1].result or {}).get("points", ()),
+    }
+    level, found = set(range(len(now.points))), []
+    for name, values in rungs.items():
+        if len(level) > 1 and language.knows(f"ladder.{name}"):
+            found.append(
+                Rung(language.say(f"ladder.{name}"), [n if seat in level else None for seat, n in enumerate(values)])
+            )
+            most = max(values[seat] for seat in level)
+            level = {seat for seat in level if values[seat] == most}
+    return found
 
 
 def _result(language: Language, names: Sequence[str], standing: Standing) -> str:

@@ -1,0 +1,182 @@
+"""What campaigns are to those who look at them: files that go on here, the story, the ladder of ties, drawings."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
+from regnum import registry
+from regnum.campaign import Campaign, read, record_of, replay, write
+from regnum.core.data import load
+from regnum.core.languages import LANGUAGES
+from regnum.table.language import Language
+from regnum.web.showing.campaign import ladder
+from regnum.web.store.campaigns import Chapter
+
+from .browsing import Guest, play_on
+from .test_campaigns import begin, followed, page, ready, tables, two, wrong
+
+# ---- what comes from a file ------------------------------------------------------------------------------------------
+
+
+def file_of(*bots: str, chapters: int = 1, ended: bool = False) -> Any:
+    """A campaign of stones as its file holds it: so many chapters, the last one ended or after its first move."""
+    played = Campaign(registry.campaign("stones"), 2, 5, names=("Ada", "Bo"), played_by=bots or ("", ""))
+    for chapter in range(1, chapters + 1):
+        moves = 10_000 if ended or chapter < chapters else 1
+        while not played.ended and moves:
+            played.match.play(int(played.match.legal()[0]))
+            moves -= 1
+        if chapter < chapters:
+            played.go_on()
+    return json.loads(write(record_of(played)))
+
+
+def bring(guest: Guest, file: Any) -> str:
+    """Bring a campaign; the guest is at its open table."""
+    brought = guest.post("/api/campaigns/import", **file)
+    guest.table = brought["table"]
+    return str(brought["id"])
+
+
+def test_a_file_is_gone_on_with_where_it_was_cut(app: FastAPI, tmp_path: Path) -> None:
+    ada = Guest(app, "Ada")
+    file = file_of(chapters=2)
+    campaign = bring(ada, file)
+    assert tables(app) == [(campaign, 0), (campaign, 1)]
+    found = page(ada, campaign)
+    assert [chapter["status"] for chapter in found["chapters"]] == ["finished", "playing"]
+    assert [seat["held"] for seat in found["seats"]] == file["standing"]["held"]
+    assert found["host"]
+    assert ada.view()["yours"] == [0, 1], "nobody else is here yet"
+    assert ada.view()["moves"] == 1
+    play_on([ada])
+    assert page(ada, campaign)["over"]
+    again = read(ada.http.get(f"/api/campaigns/{campaign}/record").content)
+    assert replay(again).over
+    assert again.chapters[1].actions[:1] == file["chapters"][1]["actions"]
+    assert again.seed == file["seed"]
+    assert wrong(tmp_path / "tables.sqlite3") == []
+
+
+def test_a_file_between_two_chapters_goes_on_with_the_next(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign = bring(ada, file_of("", "random", ended=True))
+    assert tables(app) == [(campaign, 0)]
+    ready(ada)
+    ada.table = followed(ada)
+    view = ada.view()
+    assert (view["yours"], view["seats"][1]["kind"]) == ([0], "bot")
+    play_on([ada])
+    assert page(ada, campaign)["over"]
+
+
+def test_a_friend_can_be_asked_to_a_campaign_from_a_file(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    campaign = bring(ada, file_of())
+    invite = ada.post(f"/api/tables/{ada.table}/seats/1", to="friend")["invite"].rpartition("/")[2]
+    bo.join(ada.table, invite)
+    assert (ada.view()["yours"], bo.view()["yours"]) == ([0], [1])
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    assert bo.view()["yours"] == [1]
+    assert len(bo.get("/api/campaigns")["campaigns"]) == 1
+    assert campaign
+
+
+def test_a_bot_that_is_not_offered_here_is_replaced(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    bring(ada, file_of("", "ismcts:iterations=1"))
+    assert ada.view()["seats"][1]["bot"] == "Greedy"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda file: file.update(format="regnum-campaign-9"), "this version reads regnum-campaign-1"),
+        (lambda file: file["chapters"].clear(), "1 to 2 chapters, not 0"),
+        (lambda file: file["chapters"][1]["actions"].append("take 9"), "chapter 2"),
+        (lambda file: file["standing"]["held"].reverse(), "the standing is not the one"),
+        (lambda file: file.pop("seed"), "not a whole campaign file"),
+        (lambda file: file["chapters"][0]["actions"].extend(["x"] * 5000), "at most 4000 moves"),
+    ],
+)
+def test_a_file_that_does_not_hold_together_is_refused(app: FastAPI, spoil: Callable[[Any], Any], says: str) -> None:
+    file = file_of(chapters=2)
+    spoil(file)
+    told = Guest(app, "Ada").post("/api/campaigns/import", 422, **file)["error"]
+    assert told["key"] == "bad_campaign"
+    assert says in told["text"]
+    assert tables(app) == []
+
+
+# ---- how it went -----------------------------------------------------------------------------------------------------
+
+
+def test_the_story_tells_every_prize_once_in_order(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    story = f"/api/campaigns/{campaign}/story"
+    assert ada.get(story)["gains"] == [], "nothing of a chapter that is being played"
+    play_on([ada, bo])
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    play_on([ada, bo])
+    gains, found = bo.get(story)["gains"], page(bo, campaign)
+    assert [gain["chapter"] for gain in gains] == sorted(gain["chapter"] for gain in gains)
+    for number, seat in enumerate(found["seats"]):
+        assert sorted(gain["prize"] for gain in gains if gain["seat"] == number) == sorted(seat["held"])
+    assert all(0 < gain["when"] <= 1 and gain["turn"] >= 1 for gain in gains)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_ladder_of_ties_ranks_as_the_campaign_does(seats: int) -> None:
+    """Whoever is still level on the last rung of the page shares the victory; nobody else does."""
+    chance = random.Random(seats)
+    info = registry.campaign("tomesaga")
+    for _ in range(200):
+        points = [chance.randint(0, 3) for _ in range(seats)]
+        winner = points.index(max(points))
+        victory = [0] * seats
+        for _ in range(9):
+            victory[chance.randrange(seats)] += 1
+        tomes = {f"tome_a{n}": chance.randrange(seats) for n in (2, 3, 4) if chance.random() < 0.7}
+        carried = {"played": 3, "seats": seats, "tomes": tomes, "tokens": {}, "victory": victory}
+        now = info.standing(json.dumps(carried | {"winner": winner, "points": points}), seats)
+        last = Chapter("table", 2, "finished", {}, {"points": points})
+        level = set(range(seats))
+        for rung in ladder(info, Language("en", info.package), [last], now):
+            assert {seat for seat, value in enumerate(rung.values) if value is not None} == level
+            most = max(value for value in rung.values if value is not None)
+            level = {seat for seat, value in enumerate(rung.values) if value == most}
+        assert level == set(now.leaders)
+
+
+def test_what_a_chapter_awards_is_told_with_its_own_margin() -> None:
+    data = load("regnum.games.kingdom.data", "tomes")
+    for code in LANGUAGES:
+        language = Language(code, "regnum.games.kingdom")
+        for chapter in data["chapters"]:
+            assert f" {chapter['margin']} " in language.say(f"chapter.{chapter['game']}.awards")
+
+
+def test_a_campaign_brings_drawings(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "me", "bot:random", "bot:random", campaign="tomesaga")
+    art = page(ada, campaign)["art"]
+    drawn = ada.http.get(art["sprites"])
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    wanted = [f"chapter-{game}" for game in registry.campaign("tomesaga").chapters]
+    wanted += [f"prize-{prize.id}" for prize in registry.campaign("tomesaga").prizes if not prize.many]
+    assert [name for name in wanted if f'id="{name}"' not in drawn.text] == []
+    assert ada.http.get(art["style"]).status_code == 200
+    assert ada.http.get(art["sprites"].replace(".svg", "0.svg")).status_code == 404
