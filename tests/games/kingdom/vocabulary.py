@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.data.tomes import BRINGS, CRESTS, NAMES, RECONSTRUCTED
+from regnum.games.kingdom.data.tomes import BRINGS, CHAPTERS, CRESTS, NAMES, RECONSTRUCTED
 from table.vocabulary import Vocabulary
 
 KINDS = ("objective", "crest", "victory", "token")
@@ -29,4 +29,6 @@ def vocabulary() -> Vocabulary:
         | {f"{token}.brings" for token in tokens},
         "prize_kind": KINDS,
         "prize_mark": CRESTS,
+        "chapter": {f"{game}.awards" for game in CHAPTERS},
+        "ladder": ("points", "many", "last"),
     }
