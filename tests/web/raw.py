@@ -38,9 +38,11 @@ def _scope(kind: str, target: bytes, headers: Headers) -> dict[str, Any]:
     }
 
 
-def ask(app: FastAPI, method: str, target: bytes, headers: Headers = (), body: bytes = b"") -> Answer:
-    """Send a request; what the application raises is raised here."""
-    scope, sent = _scope("http", target, headers) | {"method": method}, []
+def ask(
+    app: FastAPI, method: str, target: bytes, headers: Headers = (), body: bytes = b"", client: str = "127.0.0.1"
+) -> Answer:
+    """Send a request from an address; what the application raises is raised here."""
+    scope, sent = _scope("http", target, headers) | {"method": method, "client": (client, 4)}, []
 
     async def receive() -> dict[str, Any]:
         return {"type": "http.request", "body": body, "more_body": False}

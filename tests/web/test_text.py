@@ -76,6 +76,7 @@ def test_an_address_is_text(app: FastAPI, path: bytes) -> None:
 def test_an_origin_that_is_no_address_is_another_one(app: FastAPI, origin: bytes) -> None:
     headers = [*ACTS, (b"origin", origin)]
     assert ask(app, "POST", b"/api/guest", headers, b"{}").status == 403
+    assert ask(app, "POST", b"/api/guest", [*ACTS[:2], headers[-1]], b"{}").status == 403  # and no host is named
     ada = Guest(app, "Ada")
     ada.open("me", "me")
     sent = talk(app, f"/api/tables/{ada.table}/live".encode(), headers)

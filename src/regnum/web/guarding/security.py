@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from anyio import fail_after
+from anyio import fail_after, sleep
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -26,6 +26,8 @@ LARGE_BYTES = 2 * 1024 * 1024
 LARGE = ("/api/import", "/api/tables")
 """Requests that may hold a whole record, or a document such as a list of cards; how often is limited too."""
 
+PAUSE = 2.0
+"""Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
 BODY_SECONDS = 30.0  # within which a body must be here
 CLOSED = 4000
 """Close codes of sockets are this and the HTTP status that it would have been."""
@@ -61,7 +63,7 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     if origin is None:
         return True
     try:
-        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "") != ""
     except ValueError:  # this is no address
         return False
 
@@ -97,6 +99,7 @@ class Guard:
             self._check(HTTPConnection(scope))
             body = await _body(scope, receive)
         except Refused as error:
+            await _pause(error)
             await self.problem(scope, error)(scope, receive, dressed)
             return
         try:
@@ -113,6 +116,7 @@ class Guard:
             check_address(scope["path"], scope["query_string"])
             self.limits.check(self.limits.requests, address_of(HTTPConnection(scope)))
         except Refused as error:
+            await _pause(error)
             await send({"type": "websocket.close", "code": CLOSED + error.status})
             return
         await self.app(scope, receive, send)
@@ -137,6 +141,12 @@ class Guard:
             raise Refused(403, "no_header")
         if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
             self.limits.check(self.limits.opening, address)
+
+
+async def _pause(refused: Refused) -> None:
+    """Take time with an answer to somebody who has no time."""
+    if refused.status == 429:
+        await sleep(PAUSE)
 
 
 def _is_page(connection: HTTPConnection) -> bool:
