@@ -86,7 +86,7 @@ def test_whatever_is_changed_is_found(filled: tuple[Path, list[str]], tmp_path: 
         assert all(said in one for one in found), (statement, found)
 
 
-def _downgrade(database: Path, version: str) -> None:
+def back_to(database: Path | str, version: str) -> None:
     """Back to the shape that an earlier server left."""
     config = Config()
     config.set_main_option("script_location", str(Path(str(upgrade_module.__file__)).parent / "migrations"))
@@ -102,7 +102,7 @@ def test_a_database_of_before_is_sealed_when_it_is_opened(filled: tuple[Path, li
     with sqlite3.connect(database) as connection:
         sealed = connection.execute('SELECT seal FROM events ORDER BY "table", version').fetchall()
     connection.close()
-    _downgrade(database, "0003")
+    back_to(database, "0003")
     with sqlite3.connect(database) as connection:
         for table in ("events", "tables"):
             connection.execute(f"ALTER TABLE {table} DROP COLUMN seal")

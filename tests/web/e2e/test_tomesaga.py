@@ -1,0 +1,159 @@
+"""Whole Tomesagas in real browsers, from the first page to the last: of four people, and of one with bots.
+
+The choices of games are made at random through the server's interface, each by its own browser; the pages are opened
+and used before, between and after the chapters. Rules run interpreted: to compile them takes longer.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .player import DESKTOP, PHONE, Player
+from .serving import ROOT, Serving, serving
+from .test_campaigns import INTERPRETED, opened
+
+pytestmark = pytest.mark.slow
+
+TITLES = ["Architects", "Paladins", "Viscounts"]
+LONGEST = 600.0  # seconds for a chapter, on a busy machine
+
+
+@pytest.fixture(scope="module")
+def kingdom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with the games as they are."""
+    with serving(tmp_path_factory.mktemp("kingdom"), **INTERPRETED) as started:
+        yield started
+
+
+def play_out(table: str, players: Sequence[Player]) -> None:
+    """Play a chapter to its end: whoever is asked answers at random; the players sit in the first seats, bots after."""
+    chance, until = random.Random(7), time.monotonic() + LONGEST
+    view = players[0].view(table)
+    while view["status"] != "finished":
+        assert time.monotonic() < until, "the chapter does not end"
+        asked = [seat for seat in view["scene"]["deciding"] if seat < len(players)]
+        player = players[asked[0] if asked else 0]
+        view = player.view(table)
+        if prompt := view["scene"].get("prompt"):
+            view = player.play(table, chance.choice(prompt["options"])["notation"])
+
+
+def begun(host: Player, *seats: dict[str, Any]) -> tuple[str, str, list[str]]:
+    """Begin a Tomesaga; its id, its first table and its invites."""
+    found = host.post("api/campaigns", {"campaign": "tomesaga", "seats": list(seats), "seed": 11})
+    return found["id"], found["table"], [invite["url"] for invite in found["invites"]]
+
+
+def words(page: Page, selector: str) -> list[str]:
+    """What the parts of a page say."""
+    return [" ".join(text.split()) for text in page.locator(selector).all_inner_texts()]
+
+
+def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
+    """What the open book of a chapter says to a player, and that it shows its picture, its table and every prize."""
+    page = player.visit(f"campaign/{campaign}#{chapter + 1}")
+    expect(page.locator(".book tbody tr").first).to_be_visible()
+    expect(page.locator(".book .picture use")).to_have_attribute("href", f"#chapter-{TITLES[chapter].lower()}")
+    gains = [one for one in player.get(f"api/campaigns/{campaign}/story")["gains"] if one["chapter"] == chapter]
+    expect(page.locator(".book .tome, .book .coin")).to_have_count(len(gains))
+    return words(page, ".book h1, .book .pan td, .book .tale, .book .places li, .book .won li, .book .carried td")
+
+
+def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
+    """What the page of the campaign says to a player while a chapter is open."""
+    page = player.visit(f"campaign/{campaign}")
+    expect(page.get_by_role("heading", name="Tomesaga")).to_contain_text(f"chapter {chapter + 1} of 3")
+    expect(page.locator(".scene.inked")).to_have_count(2 - chapter)
+    return words(page, "h2, .predella, .count, .marks, .goals h3, .goals b")
+
+
+def agreed(found: list[list[str]]) -> None:
+    """All say the same, and something."""
+    assert found[0]
+    assert all(one == found[0] for one in found)
+
+
+def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
+    """Play all chapters, and look at every page between them with everybody's eyes."""
+    for chapter, title in enumerate(TITLES):
+        for player in players:
+            player.sit_at(table)
+            expect(player.page.locator(".topbar, header").first).to_contain_text(title)
+            player.visit("about")  # a table would be drawn anew with every choice
+        play_out(table, players)
+        for player in players:
+            player.sit_at(table)
+            expect(player.page.get_by_role("region", name="The end of the game")).to_be_visible()
+        agreed([read_book(player, campaign, chapter) for player in players])
+        if chapter == 2:
+            return
+        for player in players:
+            player.page.get_by_role("button", name=f"On to {TITLES[chapter + 1]}").click()
+            expect(player.page.get_by_role("button", name="On to")).to_have_count(0)
+        until = time.monotonic() + LONGEST
+        while len(tables := opened(players[0], campaign)) < chapter + 2:
+            assert time.monotonic() < until, "the next chapter is not opened"
+            time.sleep(0.1)
+        table = tables[-1]
+        agreed([look_at_hub(player, campaign, chapter + 1) for player in players])
+
+
+def look_at_end(player: Player, campaign: str) -> list[str]:
+    """What the last page says: who has won, what decided, and all tomes."""
+    page = player.visit(f"campaign/{campaign}")
+    found = player.get(f"api/campaigns/{campaign}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(found["result"])
+    expect(page.get_by_role("region", name="How the campaign ended").get_by_role("listitem")).to_have_count(
+        len(found["ladder"])
+    )
+    expect(page.locator(".books .tome")).to_have_count(sum(seat["points"] for seat in found["seats"]))
+    expect(page.locator("figure path.line").first).to_be_visible()
+    return words(page, "h1, ol li .values, .predella, .count, .marks")
+
+
+def verified(player: Player, folder: Path) -> None:
+    """The file that the last page offers is whole."""
+    with player.page.expect_download() as saved:
+        player.page.get_by_role("link", name="Download").click()
+    file = folder / saved.value.suggested_filename
+    saved.value.save_as(file)
+    command = [sys.executable, "-m", "regnum", "verify", str(file)]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | INTERPRETED, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_tomesaga_of_four_people(browser: Browser, kingdom: Serving, tmp_path: Path) -> None:
+    players = [Player(browser, kingdom.url, viewport=PHONE if seat == 3 else DESKTOP) for seat in range(4)]
+    me = {"kind": "me", "name": "Rosa"}
+    campaign, table, invites = begun(
+        players[0], me, *({"kind": "friend", "name": name} for name in ("Bo", "Cid", "Di"))
+    )
+    for player, invite in zip(players[1:], invites, strict=True):
+        player.visit(invite.lstrip("/"))
+        player.page.get_by_role("button", name="Sit down").click()
+        player.page.wait_for_url(f"**/t/{table}")
+    play_saga(campaign, table, players)
+    agreed([look_at_end(player, campaign) for player in players])
+    verified(players[0], tmp_path)
+    for player in players:
+        player.close()
+
+
+def test_a_tomesaga_of_one_with_bots(browser: Browser, kingdom: Serving, tmp_path: Path) -> None:
+    alice = Player(browser, kingdom.url)
+    bots = [{"kind": "bot", "bot": "random", "name": "Petra"}, {"kind": "bot", "bot": "random", "name": "Ulrich"}]
+    campaign, table, _ = begun(alice, {"kind": "me", "name": "Alice"}, *bots)
+    play_saga(campaign, table, [alice])
+    assert look_at_end(alice, campaign)
+    verified(alice, tmp_path)
+    alice.close()
