@@ -66,6 +66,11 @@ def campaign(name: str) -> CampaignInfo:
     return _named("campaign", name, campaigns())
 
 
+def titled(name: str) -> GameInfo | CampaignInfo:
+    """The game or the campaign of that name: both have rules for people and drawings. Raises UnknownGame."""
+    return campaigns().get(name) or info(name)
+
+
 def _named(kind: str, name: str, known: dict[str, Card]) -> Card:
     if name not in known:
         near = get_close_matches(name, known, 1)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import regnum as package
+from regnum import registry
 from regnum.cli.rules_page import chapters, rules_text
 from regnum.core.languages import LANGUAGES
 from regnum.match import load
@@ -54,6 +55,16 @@ def test_rules_print_every_chapter(run: Run, code: str) -> None:
         plain = heading.replace("`", "")
         assert done.words.count(plain) >= 2, heading  # in the contents and above the chapter
         assert f"{plain} {anchor}" in done.words
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_rules_of_a_campaign_are_printed_too(run: Run, code: str) -> None:
+    done = run("rules", "tomesaga", "--lang", code)
+    assert (done.status, done.err) == (0, "")
+    texts = {one: chapters(rules_text(registry.campaign("tomesaga"), one)) for one in LANGUAGES}
+    assert list(texts["en"]) == list(texts["it"])
+    for _, heading in texts[code].values():
+        assert heading in done.words
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

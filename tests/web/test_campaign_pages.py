@@ -180,3 +180,14 @@ def test_a_campaign_brings_drawings(app: FastAPI) -> None:
     assert [name for name in wanted if f'id="{name}"' not in drawn.text] == []
     assert ada.http.get(art["style"]).status_code == 200
     assert ada.http.get(art["sprites"].replace(".svg", "0.svg")).status_code == 404
+
+
+def test_a_campaign_has_rules_if_it_brings_some(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    for lang in LANGUAGES:
+        rules = ada.get("/api/games/tomesaga/rules", lang=lang)
+        assert rules["title"] == registry.campaign("tomesaga").titles[lang]
+        assert 'id="goal"' in rules["html"]
+    assert ada.get("/api/games/stones/rules", 404)["error"]["key"] == "unknown_game"
+    campaign, _ = begin(ada, "me", "bot:random")
+    assert not page(ada, campaign)["rules"]

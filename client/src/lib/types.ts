@@ -88,6 +88,7 @@ export interface CampaignPage {
   name: string;
   title: string;
   art: Art;
+  rules: boolean;
   created: number;
   chapter: number;
   over: boolean;

@@ -50,15 +50,15 @@ def games(lang: Lang = None) -> None:
 
 @app.command()
 def rules(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, see `regnum games`, or a campaign.")],
     lang: Lang = None,
     chapter: Annotated[str | None, typer.Option(help="Only this chapter, by its name in the contents.")] = None,
 ) -> None:
-    """The rules of a game in our own words, with a table of contents."""
+    """The rules of a game or a campaign in our own words, with a table of contents."""
     from regnum.cli.rules_page import print_rules
     from regnum.cli.screen import screen
 
-    print_rules(registry.info(game), language(lang), screen(), chapter)
+    print_rules(registry.titled(game), language(lang), screen(), chapter)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The rules of a game for people: a Markdown file with anchors, a chapter at a time or whole."""
+"""The rules of a game or a campaign for people: a Markdown file with anchors, a chapter at a time or whole."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from regnum.core.errors import InvalidOption
-from regnum.core.info import GameInfo
+from regnum.core.info import CampaignInfo, GameInfo
 
 _ANCHOR = re.compile(r"^<!-- anchor: ([a-z0-9-]+) -->$", re.MULTILINE)
 _HEADING = re.compile(r"^(#{2,3}) (.+)$", re.MULTILINE)
 
 
-def rules_text(info: GameInfo, code: str) -> str:
-    """The rules in a language, as Markdown with anchor comments."""
-    return resources.files(info.package).joinpath(f"rules.{code}.md").read_text(encoding="utf-8")
+def rules_text(info: GameInfo | CampaignInfo, code: str) -> str:
+    """The rules in a language, as Markdown with anchor comments. Raises InvalidOption for a campaign that has none."""
+    page = resources.files(info.package).joinpath(f"rules.{code}.md")
+    if not page.is_file():
+        raise InvalidOption(f"{info.name} has no rules of its own")
+    return page.read_text(encoding="utf-8")
 
 
 def chapters(text: str) -> dict[str, tuple[int, str]]:
@@ -43,8 +46,8 @@ def chapter(text: str, anchor: str) -> str:
     return text[start:]
 
 
-def print_rules(info: GameInfo, code: str, console: Console, anchor: str | None = None) -> None:
-    """Print the rules with a table of contents, or one chapter. Raises InvalidOption for an unknown chapter."""
+def print_rules(info: GameInfo | CampaignInfo, code: str, console: Console, anchor: str | None = None) -> None:
+    """Print the rules with a table of contents, or one chapter. Raises InvalidOption."""
     text = rules_text(info, code)
     if anchor is None:
         title, _, body = text.partition("\n")

@@ -14,10 +14,15 @@ from regnum.web.contract.answers import BotLevel, CampaignKind, GameCard, GameOp
 from regnum.web.guarding.caller import Anybody
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import FILES, art, art_urls
-from regnum.web.showing.rules_page import rules_html
+from regnum.web.showing.rules_page import has_rules, rules_html
 from regnum.web.showing.words import client_words, game_words
 
 router = APIRouter(tags=["games"])
+
+
+def _titled(name: str) -> GameInfo | CampaignInfo:
+    """The game or the campaign of a name. Raises Refused."""
+    return registry.campaigns().get(name) or known_game(name)
 
 
 def known_game(name: str) -> GameInfo:
@@ -93,8 +98,10 @@ def _said(key: str, language: Language) -> str:
 
 @router.get("/api/games/{game}/rules", responses=answer(RulesPage))
 def rules(game: str, caller: Anybody) -> Response:
-    """The rules of a game for people, as HTML whose headings carry the anchors that scenes name."""
-    info = known_game(game)
+    """The rules of a game or a campaign for people, as HTML whose headings carry the anchors that scenes name."""
+    info = _titled(game)
+    if not has_rules(info, caller.lang):
+        raise Refused(404, "unknown_game", game=game[:40])
     return caller.reply(RulesPage(info.titles[caller.lang], rules_html(info, caller.lang)))
 
 
@@ -105,7 +112,7 @@ def rules(game: str, caller: Anybody) -> Response:
 )
 def drawing(game: str, file: str) -> Response:
     """A sprite sheet or style sheet of a game, or of a campaign; its address changes with its content."""
-    info, (digest, _, ending) = registry.campaigns().get(game) or known_game(game), file.partition(".")
+    info, (digest, _, ending) = _titled(game), file.partition(".")
     kind = {"svg": "sprites", "css": "style"}.get(ending, "")
     found = art(info.package, kind) if kind else None
     if found is None or found[0] != digest:

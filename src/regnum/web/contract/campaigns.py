@@ -120,6 +120,7 @@ class CampaignPage(Answer):
     name: str
     title: str
     art: Art
+    rules: bool  # whether it has a page of rules
     created: float
     chapter: int
     over: bool

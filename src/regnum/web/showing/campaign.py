@@ -21,6 +21,7 @@ from regnum.web.contract.campaigns import (
 )
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.art import art_urls
+from regnum.web.showing.rules_page import has_rules
 from regnum.web.showing.words import game_words
 from regnum.web.store import Campaign
 from regnum.web.store.campaigns import Chapter
@@ -42,6 +43,7 @@ def campaign_page(
         name=info.name,
         title=info.titles[caller.lang],
         art=art_urls(info, caller.server.settings.root_path),
+        rules=has_rules(info, caller.lang),
         created=campaign.created,
         chapter=len(chapters) - 1,
         over=over,

@@ -1,4 +1,4 @@
-"""The rules of a game as HTML: Markdown of the game's package, with the anchors on the headings and no other HTML."""
+"""The rules of a game or a campaign as HTML: Markdown of its package, with anchors on headings and no other HTML."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from regnum.core.info import GameInfo
+from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.once import once
 
 if TYPE_CHECKING:
@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 _ANCHOR = re.compile(r"<!-- anchor: ([a-z0-9-]+) -->\s*")
 
 
-def rules_html(info: GameInfo, code: str) -> str:
-    """The rules of a game in a language."""
+def has_rules(info: GameInfo | CampaignInfo, code: str) -> bool:
+    """Whether there are rules for people: always for a game, perhaps for a campaign."""
+    return resources.files(info.package).joinpath(f"rules.{code}.md").is_file()
+
+
+def rules_html(info: GameInfo | CampaignInfo, code: str) -> str:
+    """The rules of a game or a campaign in a language."""
     return _rendered(info.package, code)
 
 
