@@ -161,6 +161,38 @@ def test_a_list_for_which_there_may_be_no_room_is_refused(changes: list[dict[str
         card_list(list_of(*changes))
 
 
+def lasting(mode: str, **effect: Any) -> dict[str, Any]:
+    """A person that always does something."""
+    return {"activation": {"kind": "infinity", "mode": mode}, "effects": [effect]}
+
+
+@pytest.mark.parametrize(
+    ("change", "persons", "complaint"),
+    [
+        (lasting("situation", op="modify_draw", extra=12), 12, r"extra of modify_draw: 1\d\d, and 30 is the most"),
+        (lasting("situation", op="modify_threats", refuse_per_round=5), 2, r"modify_threats: 1\d, and 9 is the most"),
+        (
+            lasting("action_boost", op="modify_action", action="take_coins", scope="any", bonus_coins=12),
+            11,
+            r"bonus_coins for take_coins: 1\d\d, and 99 is the most",
+        ),
+        (
+            lasting("action_boost", op="modify_action", action="take_coins", scope="any", any_die=True),
+            130,
+            r"any_die for take_coins: 1\d\d, and 99 is the most",
+        ),
+    ],
+    ids=["cards", "tiles", "florins", "dice"],
+)
+def test_a_list_whose_persons_add_up_to_more_than_there_is_room_for_is_refused(
+    change: dict[str, Any], persons: int, complaint: str
+) -> None:
+    """In a state these are bytes: eleven times 12 florins would be 124 less than none."""
+    assert card_list(list_of(change)).cards[0].own
+    with pytest.raises(InvalidOption, match=complaint):
+        card_list(list_of(*[change] * persons))
+
+
 def test_a_list_that_is_not_refused_has_room() -> None:
     """Ten tiles at once and a reward for each, which asks for a choice."""
     die = {"op": "gain_coins_of_die", "die": "any"}
@@ -174,6 +206,21 @@ def test_a_list_that_is_not_refused_has_room() -> None:
     for _ in range(10):
         table.play("die(yellow)")
     assert table.step == StepKind.TURN
+
+
+def test_what_a_player_has_is_counted_as_far_as_there_is_room() -> None:
+    """Thirty of each for somebody who is nine short of the most; numbers that wrap around would leave him in debt."""
+    persons = {"counter": "persons", "each": 30, "per": 1}
+    effects = [{"op": f"gain_{what}", "amount": persons} for what in ("coins", "points")]
+    effects.append({"op": "gain_workers", "amount": persons, "colour": "red"})
+    table = Position(2, cards=list_of({"effects": effects, "cost": 0}))
+    table.house(0, "red")
+    table.give(0, "001")
+    me = table.player(0)
+    me["coins"], me["points"], me["workers"][2] = 9990, 9990, 990
+    table.play("hire(001)")
+    me = table.player(0)
+    assert (me["coins"], me["points"], me["workers"][2]) == (9999, 9999, 999)
 
 
 def test_a_game_without_room_ends_broken_and_leaves_its_record(monkeypatch: pytest.MonkeyPatch) -> None:

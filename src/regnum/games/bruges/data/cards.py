@@ -32,6 +32,7 @@ from regnum.games.bruges.data.effect_rows import (
     Place,
     read_effect,
 )
+from regnum.games.bruges.data.sums import too_much
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, Good, Kind, Op
 from regnum.games.bruges.options import LISTS
 
@@ -262,7 +263,7 @@ def _check_unique(cards: list[Card]) -> None:
 
 
 def _check_room(cards: list[Card]) -> None:
-    """What persons do by themselves finds room on the step stack, and ends."""
+    """What persons do by themselves finds room on the step stack and in sums, and ends."""
     for card in cards:
         if card.own and any(effect.op == Op.REFRESH_PERSON and not effect.extra for effect in card.effects):
             raise InvalidOption(
@@ -275,6 +276,8 @@ def _check_room(cards: list[Card]) -> None:
             f"cards: what these persons do by themselves can leave {deepest} things to do at once, and {MAX_DEPTH} is "
             "the most; give fewer of them on_event, or fewer effects at one event"
         )
+    if (over := too_much(effect for card in cards for effect in card.effects)) is not None:
+        raise InvalidOption(f"cards: what these persons add together to {over}")
 
 
 def _bound(cards: tuple[Card, ...], text: str) -> CardList:

@@ -21,11 +21,15 @@ from regnum.games.bruges.data.components import (
     STATUES,
     WORDS,
 )
+from regnum.games.bruges.data.sums import MOST_BOOST, MOST_DRAWN, MOST_REFUSED
 from regnum.games.bruges.data.vocabulary import Action, Modifier, Trigger
 from regnum.games.bruges.options import OPTIONS
 
 MOST_EXTRAS = 60
 """So many persons are hired and cards played by effects in a turn, at most: own persons might do it without end."""
+
+MOST_HELD, MOST_WORKERS = 9999, 999
+"""So many florins or points, and workers of a colour, a player can have: only cards of one's own could bring more."""
 
 
 class StepKind(IntEnum):
@@ -141,15 +145,17 @@ Options = _options()
 class Perks(Record):
     """What the persons of a player do by themselves: it follows from them (`perks.tally`)."""
 
-    boosts = int8(2, len(Action), len(Modifier), high=99, doc="[0: by a card, 1: by an effect, action, modifier]")
-    discount = int8(2, ALL_GROUPS, high=99, doc="on persons of a group")
+    boosts = int8(
+        2, len(Action), len(Modifier), high=MOST_BOOST, doc="[0: by a card, 1: by an effect, action, modifier]"
+    )
+    discount = int8(2, ALL_GROUPS, high=MOST_BOOST, doc="on persons of a group")
     hand_limit = int8(high=30)
-    draw_extra = int8(high=30)
-    draw_discard = int8(high=30)
-    step_discount = int8(high=99)
+    draw_extra = int8(high=MOST_DRAWN)
+    draw_discard = int8(high=MOST_DRAWN)
+    step_discount = int8(high=MOST_BOOST)
     blocked_price = int8(low=-1, high=99, doc="of a step when no die shows 1 or 2; -1: none")
     win_ties = flags(ALL_MAJORITIES)
-    refuse = int8(high=9)
+    refuse = int8(high=MOST_REFUSED)
     immune = flags(ALL_COLOURS)
     ransom = int8(low=-1, high=99, doc="-1: none")
     protected = int8(high=1, doc="from the persons of others")
@@ -159,9 +165,9 @@ class Perks(Record):
 class Player(Record):
     """What lies in front of a player."""
 
-    coins = int16(high=9999)
-    points = int16(high=9999, doc="on the track; the rest comes at the end")
-    workers = int16(ALL_COLOURS, high=999)
+    coins = int16(high=MOST_HELD)
+    points = int16(high=MOST_HELD, doc="on the track; the rest comes at the end")
+    workers = int16(ALL_COLOURS, high=MOST_WORKERS)
     threats = int8(ALL_COLOURS, high=9)
     reputation = int8(high=MOST_STEPS)
     canals = int8(len(SIDES), high=SECTION, doc="tiles of each section")

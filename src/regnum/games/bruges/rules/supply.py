@@ -1,4 +1,4 @@
-"""Florins, points and workers, gained and paid; all of them are unlimited."""
+"""Florins, points and workers, gained and paid; all of them are unlimited, as far as there is room to count them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from regnum.core.flow import choice, counted
 from regnum.core.jit import rule
 from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.rules.actions import RETURN, WORKER
-from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.games.bruges.rules.state import MOST_HELD, MOST_WORKERS, Event, StepKind
 
 MOST_TOLD = 120  # what an event can tell
 
@@ -17,7 +17,7 @@ MOST_TOLD = 120  # what an event can tell
 def gain_coins(s, p, coins):
     """Take florins from the bank, or pay them if below 0."""
     if coins != 0:
-        s.players[p].coins += coins
+        s.players[p].coins = min(MOST_HELD, s.players[p].coins + coins)
         tell(s, Event.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, coins)))
 
 
@@ -25,7 +25,7 @@ def gain_coins(s, p, coins):
 def gain_points(s, p, points):
     """Move on the score track, back if below 0, but never below its start; answer how far."""
     before = s.players[p].points
-    s.players[p].points = max(0, before + points)
+    s.players[p].points = min(MOST_HELD, max(0, before + points))
     moved = s.players[p].points - before
     if moved != 0:
         tell(s, Event.POINTS, p, -1, moved)
@@ -36,7 +36,7 @@ def gain_points(s, p, points):
 def gain_workers(s, p, colour, workers):
     """Take workers of a colour, or return them if below 0."""
     if workers != 0:
-        s.players[p].workers[colour] += workers
+        s.players[p].workers[colour] = min(MOST_WORKERS, s.players[p].workers[colour] + workers)
         tell(s, Event.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, workers)))
 
 

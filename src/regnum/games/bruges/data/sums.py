@@ -1,0 +1,46 @@
+"""What the persons of one player can add up to: lists whose sums would find no room in a state are refused.
+
+Nothing here plays: every person is taken to belong to one player. `rules/perks.py` adds up those that do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from regnum.games.bruges.data.effect_rows import Columns
+from regnum.games.bruges.data.vocabulary import Action, Modifier, Op
+
+MOST_BOOST, MOST_DRAWN, MOST_REFUSED = 99, 30, 9
+"""The highest sums: of a boost or a discount, of cards drawn or discarded more, and of tiles refused."""
+
+FLAT, LIMIT = 0, 0  # modes of MODIFY_REPUTATION_BUY and of MODIFY_DRAW, as in `rules/perks.py`
+
+
+def too_much(effects: Iterable[Columns]) -> str | None:
+    """What is more than there is room for: "extra of modify_draw: 36, and 30 is the most"; None: nothing."""
+    sums: Counter[str] = Counter()
+    most: dict[str, int] = {}
+    for effect in effects:
+        for name, amount, bound in _added(effect):
+            sums[name] += amount
+            most[name] = bound
+    over = next((name for name in sums if sums[name] > most[name]), None)
+    return over and f"{over}: {sums[over]}, and {most[over]} is the most"
+
+
+def _added(effect: Columns) -> Iterator[tuple[str, int, int]]:
+    """What an effect adds to which sum, and how much that may be."""
+    if effect.event >= 0:
+        return
+    if effect.op == Op.MODIFY_ACTION and effect.extra != Modifier.DIE_MINIMUM:
+        boost = f"{Modifier(effect.extra).name.lower()} for {Action(effect.mode).name.lower()}"
+        yield boost, effect.amount, MOST_BOOST
+    elif effect.op == Op.MODIFY_DRAW:
+        yield "then_discard of modify_draw", effect.extra, MOST_DRAWN
+        if effect.mode != LIMIT:
+            yield "extra of modify_draw", effect.amount, MOST_DRAWN
+    elif effect.op == Op.MODIFY_REPUTATION_BUY and effect.mode == FLAT:
+        yield "discount of modify_reputation_buy", effect.amount, MOST_BOOST
+    elif effect.op == Op.MODIFY_THREATS:
+        yield "refuse_per_round of modify_threats", effect.amount, MOST_REFUSED
