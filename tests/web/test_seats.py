@@ -224,3 +224,105 @@ def test_the_cookie_is_kept_from_scripts(serve: Serve) -> None:
     said = guest.http.post("/regnum/api/guest", json={"name": "  Ada \u202e\n"}).headers["set-cookie"].lower()
     assert all(part in said for part in ("httponly", "samesite=lax", "secure", "path=/regnum"))
     assert guest.http.get("/api/guest").json()["name"] in ("Ada", "")
+
+
+def hands(guest: Guest, **query: object) -> list[object]:
+    return [piece for piece in guest.view(**query)["scene"]["pieces"] if piece["zone"] == "hand"]
+
+
+def test_nobody_sees_a_hand_before_the_game_begins(app: FastAPI) -> None:
+    """Else a host would look at a seat, and then give it to a friend."""
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "friend", "friend")
+    give(ada, 1, to="me")
+    assert hands(ada) == hands(ada, seat=1) == []
+    assert ada.view()["viewer"] is None
+    for seat in (1, 2):
+        bo.join(ada.table, give(ada, seat, to="friend")["invite"].rpartition("/")[2])
+    assert hands(ada) != []
+    assert ada.view()["viewer"] == 0
+
+
+def test_nobody_comes_to_a_second_hand_while_the_game_runs(app: FastAPI) -> None:
+    """A bot's, a friend's who was invited anew, or that of a seat which its person has left."""
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    [invite] = ada.open("me", "friend", "bot:random")
+    bo.join(ada.table, invite)
+    assert "me" not in ada.view()["seats"][2]["gives"]
+    assert give(ada, 2, 409, to="me")["error"]["key"] == "seated_already"
+    give(bo, 1, to="open")
+    assert give(ada, 1, 409, to="me")["error"]["key"] == "seated_already"
+    assert ada.at_table("sit", 409, seat=1)["error"]["key"] == "seated_already"
+    give(ada, 2, to="open")
+    assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
+    bo.at_table("sit", seat=1)
+    eve.table = ada.table
+    eve.at_table("sit", seat=2)
+    assert [guest.view()["yours"] for guest in (ada, bo, eve)] == [[0], [1], [2]]
+
+
+def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:
+    ada, bo = two(app)
+    ada.play("elect")
+    ada.play()
+    give(bo, 1, to="bot", bot="random")
+    for guest in (ada, bo):
+        view = guest.view()
+        told = [(line["move"], line["text"]) for line in view["comings"]]
+        assert told == [(0, "Bo has sat down"), (2, "Bo has left; a bot plays on")]
+        assert view["seats"][1]["stands_in"] == "left"
+    assert bo.get(f"/api/tables/{ada.table}/view", lang="it")["comings"][-1]["text"].startswith("Bo")
+
+
+def test_the_game_waits_when_no_person_is_left(app: FastAPI) -> None:
+    ada, bo = two(app)
+    give(bo, 1, to="bot", bot="random")
+    assert not ada.view()["paused"]
+    give(ada, 0, to="bot", bot="random")
+    view = ada.view()
+    assert (view["paused"], view["status"], view["can_return"]) == (True, "playing", [0])
+    moves = view["moves"]
+    app.state.server.bot_driver.sweep()
+    app.state.server.bot_driver.look_after(ada.table)
+    app.state.server.thinkers.threads.submit(lambda: None).result()
+    assert ada.view()["moves"] == moves
+    [card] = ada.get("/api/tables", which="mine")["tables"]
+    assert (card["away"], card["your_turn"]) == ([0], False)
+    give(bo, 1, to="me")
+    assert not bo.view()["paused"]
+    play_on([bo], 4)
+    assert bo.view()["moves"] > moves
+
+
+def test_tables_without_people_play_on(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    ada.open("bot:random", "bot:random", options={"round_limit": "1"})
+    assert not ada.view()["paused"]
+    assert play_on([ada])["status"] == "finished"
+
+
+def test_a_host_closes_tables_at_which_nobody_else_sits(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "here", options={"round_limit": "1"})
+    play_on([ada])
+    finished = ada.table
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    fork = ada.at_table("fork", at=3)["id"]
+    cards = {card["id"]: card for card in ada.get("/api/tables", which="mine")["tables"]}
+    assert (cards[fork]["analysis"], cards[fork]["your_turn"], cards[fork]["closable"]) == (True, False, True)
+    assert not cards[finished]["closable"]
+    bo.post(f"/api/tables/{fork}/close", 403)
+    ada.post(f"/api/tables/{fork}/close")
+    ada.get(f"/api/tables/{fork}/view", 404)
+    ada.post(f"/api/tables/{fork}/close", 404)
+    assert [card["id"] for card in ada.get("/api/tables", which="mine")["tables"]] == [finished]
+    assert app.state.server.store.events(fork) == []
+
+    [invite] = ada.open("me", "friend")
+    bo.join(ada.table, invite)
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    give(bo, 1, to="bot", bot="random")
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    give(bo, 1, to="open")
+    ada.at_table("close")
+    ada.get(f"/api/tables/{ada.table}/view", 404)

@@ -549,6 +549,7 @@ export interface SeatView {
   online: boolean;
   clock: SeatClock | null;
   thinking: boolean;
+  stands_in: 'given' | 'joined' | 'left' | 'returned' | 'timed_out' | null;
   gives: ('bot' | 'friend' | 'me' | 'open')[];
 }
 
@@ -617,6 +618,9 @@ export interface TableCard {
   deciding: number[];
   your_turn: boolean;
   yours: number[];
+  away: number[];
+  analysis: boolean;
+  closable: boolean;
   result: string | null;
 }
 
@@ -647,6 +651,8 @@ export interface TableView {
   can: Can;
   seats: SeatView[];
   can_return: number[];
+  paused: boolean;
+  comings: LogLine[];
   consent: Consent | null;
   hotseat: boolean;
   analysis: boolean;

@@ -82,7 +82,7 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
 
 def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> AnyEvent:
     guest = caller.become_guest()
-    check_free(found, guest.id)
+    check_free(found, guest.id, seat)
     wanted = _name(found, seat, clean(name) or found.seats[seat].name or guest.name)
     if not guest.name:
         caller.name_guest(clean(name))

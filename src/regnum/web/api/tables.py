@@ -28,6 +28,7 @@ from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed
+from regnum.web.tables.seating import closable
 
 if TYPE_CHECKING:
     from regnum.table.language import Language
@@ -81,8 +82,12 @@ def _listed(table: Listed, caller: Caller) -> TableCard:
         moved=table.moved,
         seats=[SeatCard(n, seat.kind, seat.name) for n, seat in enumerate(table.seats)],
         deciding=list(table.standing.deciding),
-        your_turn=any(seat in table.standing.deciding for seat in own),
+        your_turn=not table.analysis and any(seat in table.standing.deciding for seat in own),
         yours=own,
+        away=[n for n, s in enumerate(table.seats) if s.kind == "bot" and s.guest == caller.number is not None],
+        analysis=table.analysis,
+        closable=caller.number == table.hosted_by
+        and closable(table.standing.status, table.seats, table.hosted_by, table.campaign, table.analysis),
         result=_result(table, caller),
     )
 
@@ -152,6 +157,20 @@ def audit(table: str, caller: Anybody) -> Response:
 def _is_open(found: Table, caller: Caller) -> bool:
     """Whether nothing of the game is secret any more: it is over, or stands on an analysis table of the caller."""
     return found.match.over or (found.header.analysis and found.header.host == caller.number)
+
+
+@router.post("/api/tables/{table}/close", responses=answer(TableId))
+def close(table: str, caller: Person) -> Response:
+    """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
+    with caller.server.house.open(table) as found:
+        header = found.header
+        if caller.number != header.host:
+            raise Refused(403, "not_host")
+        if not closable(found.standing().status, found.seats, header.host, header.campaign, header.analysis):
+            raise Refused(409, "not_closable")
+        caller.server.house.remove(table)
+    caller.server.pushes.changed(table)
+    return caller.reply(TableId(table))
 
 
 @router.get("/api/tables/{table}/record", responses=answer("GameRecord"))

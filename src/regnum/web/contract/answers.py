@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from regnum.web.store.rows import Absent, Status
-from regnum.web.tables.events import Clock, SeatKind, To
+from regnum.web.tables.events import Clock, SeatKind, To, Why
 
 REF = "#/components/schemas/{name}"
 
@@ -163,6 +163,9 @@ class TableCard(Answer):
     deciding: list[int]
     your_turn: bool
     yours: list[int]
+    away: list[int]  # of your seats, those where a bot stands in
+    analysis: bool
+    closable: bool  # by you: nobody else sits there
     result: str | None
 
 
@@ -283,6 +286,7 @@ class SeatView(Answer):
     online: bool
     clock: SeatClock | None
     thinking: bool
+    stands_in: Why | None  # why a bot plays for the person whose seat it is
     gives: list[To]  # to whom the one who looks may give the seat
 
 
@@ -300,6 +304,17 @@ class BrokenTable(Answer):
     version: int
     move: int
     download: str
+
+
+class LogLine(Answer):
+    """A line of the chronicle; `about` are the ids of what it points at."""
+
+    move: int
+    turn: int
+    seat: int | None
+    text: str
+    depth: int
+    about: list[str]
 
 
 class TableView(Answer):
@@ -325,6 +340,8 @@ class TableView(Answer):
     can: Can
     seats: list[SeatView]
     can_return: list[int]
+    paused: bool  # everybody who played has gone, and the bots wait
+    comings: list[LogLine]  # who came and went, as lines between those of the chronicle
     consent: Consent | None
     hotseat: bool
     analysis: bool
@@ -343,17 +360,6 @@ class ProblemAnswer(Answer):
 
     error: Problem
     view: TableView | UnsetType = UNSET
-
-
-class LogLine(Answer):
-    """A line of the chronicle; `about` are the ids of what it points at."""
-
-    move: int
-    turn: int
-    seat: int | None
-    text: str
-    depth: int
-    about: list[str]
 
 
 class Log(Answer):

@@ -19,7 +19,7 @@ from regnum.web.api import play, seats
 from regnum.web.api.games import known_game
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
-from regnum.web.contract.bodies import BackBody, ConsentBody, JoinBody, MoveBody, SitBody, TakebackBody
+from regnum.web.contract.bodies import BackBody, ConsentBody, GiveBody, JoinBody, MoveBody, SitBody, TakebackBody
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
@@ -186,6 +186,8 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
         response = play.takeback(table, as_body(TakebackBody, form), caller)
     elif what == "consent":
         response = play.consent(table, as_body(ConsentBody, form), caller)
+    elif what == "return":
+        response = seats.give(table, as_body(SitBody, form).seat, GiveBody(to="me"), caller)
     elif what == "sit":
         response = seats.sit(table, as_body(SitBody, form), caller)
     else:

@@ -82,7 +82,7 @@ class Chronicle:
         missing = [number for number in range(first, min(last, len(told))) if told[number] is None]
         if not missing:
             return
-        turns, state, at = self._turns(), match.at(missing[0]), missing[0]
+        turns, state, at = self.turns, match.at(missing[0]), missing[0]
         for number in missing:
             while at < number:
                 match.game.apply(state, match.moves[at].action)
@@ -94,7 +94,8 @@ class Chronicle:
             said = self.rules.tell(view, before, match.moves[number].action)
             told[number] = [ToldLine(number + 1, turns[number], line) for line in said]
 
-    def _turns(self) -> list[int]:
+    @property
+    def turns(self) -> list[int]:
         """Of each move, which turn it belongs to."""
         changes = (n == 0 or move.seat != self.match.moves[n - 1].seat for n, move in enumerate(self.match.moves))
         return list(accumulate(changes, initial=0))[1:]

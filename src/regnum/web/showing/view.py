@@ -20,6 +20,7 @@ from regnum.web.contract.answers import (
     Can,
     Consent,
     InCampaign,
+    LogLine,
     OutcomeInWords,
     SeatClock,
     SeatView,
@@ -30,17 +31,23 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.showing.words import game_words, who_won, worded
+from regnum.web.tables.audit import seated_in_words
 from regnum.web.tables.events import Seat
 from regnum.web.tables.seating import offers
 from regnum.web.tables.table import Table
+
+COMINGS = 30
+"""So many of those who came and went are shown."""
 
 
 def viewer_of(table: Table, looking: Looking) -> int | None:
     """The seat whose eyes are used; None for a spectator. Raises Refused for a seat of somebody else."""
     own = table.seats_of(looking.guest)
+    if looking.seat is not None and looking.seat not in own:
+        raise Refused(403, "not_your_seat")
+    if not table.started:  # seats may still change hands: nobody has seen another's before
+        return None
     if looking.seat is not None:
-        if looking.seat not in own:
-            raise Refused(403, "not_your_seat")
         return looking.seat
     asked = [seat for seat in table.deciding if seat in own]
     return next(iter([*asked, *own]), None)
@@ -141,6 +148,8 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         can_return=[
             n for n, seat in enumerate(table.seats) if seat.kind == "bot" and seat.guest == looking.guest is not None
         ],
+        paused=table.paused,
+        comings=comings(table, language),
         consent=_consent(table),
         hotseat=len(table.seats_of(looking.guest)) > 1 and not header.analysis,
         analysis=header.analysis,
@@ -196,8 +205,25 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
         online=number in online_seats(table, presence),
         clock=clock,
         thinking=number in presence.thinking,
+        stands_in=table.stands_in(number),
         gives=offers(table, number, looking.guest),
     )
+
+
+def comings(table: Table, language: Language) -> list[LogLine]:
+    """Who came and went last, as lines between those of the chronicle."""
+    turns = table.chronicle.turns if table.comings else []
+    return [
+        LogLine(
+            move=one.moves,
+            turn=turns[one.moves - 1] if 0 < one.moves <= len(turns) else 1,
+            seat=None,
+            text=seated_in_words(one.event, one.before, language),
+            depth=0,
+            about=[],
+        )
+        for one in table.comings[-COMINGS:]
+    ]
 
 
 def _ending(table: Table, language: Language) -> OutcomeInWords | None:

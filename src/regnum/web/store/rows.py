@@ -96,6 +96,9 @@ class Listed:
     game: str
     host: str
     listed: bool
+    analysis: bool
+    campaign: str | None
+    hosted_by: int  # a guest
     created: float
     moved: float
     standing: Standing

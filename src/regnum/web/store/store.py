@@ -18,7 +18,7 @@ from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
-from regnum.web.store.schema import EVENTS, GUESTS, PAUSES, PULSE, SEATS, TABLES
+from regnum.web.store.schema import ANALYSES, EVENTS, GUESTS, OUTBOX, PAUSES, PULSE, SEATS, TABLES
 from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
 
@@ -219,10 +219,28 @@ class Store:
             by_table.setdefault(seat.table, []).append(Seat(seat.kind, seat.name, seat.guest, seat.bot, seat.invite))
         return [
             Listed(
-                row.id, row.game, row.host_name, row.listed, row.created, row.moved, _standing(row), by_table[row.id]
+                id=row.id,
+                game=row.game,
+                host=row.host_name,
+                listed=row.listed,
+                analysis=row.analysis,
+                campaign=row.campaign,
+                hosted_by=row.host,
+                created=row.created,
+                moved=row.moved,
+                standing=_standing(row),
+                seats=by_table[row.id],
             )
             for row in rows
         ]
+
+    def remove(self, table: str) -> None:
+        """Delete a table with all that belongs to it."""
+        with self.writing() as connection:
+            for part in (OUTBOX, ANALYSES, EVENTS, SEATS):
+                connection.execute(sa.delete(part).where(part.c.table == table))
+            connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+            self._tell(connection, Changed(table))
 
     def everything(self) -> list[str]:
         """The ids of all tables."""

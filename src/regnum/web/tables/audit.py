@@ -27,6 +27,13 @@ def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[AuditLin
     return found
 
 
+def seated_in_words(event: Seated, before: str, language: Language) -> str:
+    """How it is told that a seat, called `before` until then, has changed hands."""
+    kind = event.who.kind
+    key = event.why if kind == "person" else f"{event.why}_{kind}"
+    return language.say(f"audit.{key}", name=event.who.name or before, before=before)
+
+
 def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language) -> Iterator[str]:
     name = names[event.seat]
     match event:
@@ -36,8 +43,7 @@ def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language
             yield language.say("audit.asked", name=name, n=back)
         case Answered(agree=agree):
             yield language.say("audit.agreed" if agree else "audit.disagreed", name=name)
-        case Seated(who=who, why=why):
-            key = why if who.kind == "person" else f"{why}_{who.kind}"
-            yield language.say(f"audit.{key}", name=name, before=before)
+        case Seated():
+            yield seated_in_words(event, before, language)
         case Played(by="fallback"):
             yield language.say("audit.fallback", name=name, n=event.moves)

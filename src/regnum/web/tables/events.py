@@ -12,6 +12,8 @@ from regnum.core.once import Decoder, decoder
 SeatKind = Literal["person", "bot", "open", "invited"]
 To = Literal["bot", "friend", "me", "open"]
 """To whom a seat can be given."""
+Why = Literal["joined", "left", "given", "timed_out", "returned"]
+"""How a seat has changed hands."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -84,7 +86,7 @@ class Seated(Event, frozen=True, tag="seated"):
 
     seat: int
     who: Seat
-    why: Literal["joined", "left", "given", "timed_out", "returned"]
+    why: Why
 
 
 class Ready(Event, frozen=True, tag="ready"):

@@ -128,6 +128,11 @@ class House:
         for tell in self.changed:
             tell(table)
 
+    def remove(self, table_id: str) -> None:
+        """Delete a table for good."""
+        self.store.remove(table_id)
+        self.forget(table_id)
+
     def forget(self, table_id: str) -> None:
         """Drop a table from memory: it is read again when it is wanted."""
         with self._lock:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regnum.web.guarding.errors import Refused
-from regnum.web.tables.events import To
+from regnum.web.store.rows import Status
+from regnum.web.tables.events import Seat, To
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -25,20 +27,36 @@ def offers(table: Table, seat: int, guest: int | None) -> list[To]:
     if guest != table.header.host or (sits.guest is not None and table.started):
         return []
     found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
-    if sits.kind != "person" and not has_another(table, guest):
+    if sits.kind != "person" and not has_another(table, guest, seat):
         found.insert(0, "me")
     return found
 
 
-def has_another(table: Table, guest: int) -> bool:
-    """Whether a guest sits already at a table where nobody has two seats: one that strangers find in the hall."""
-    return table.header.listed and any(seat.guest == guest for seat in table.seats)
+def has_another(table: Table, guest: int, seat: int) -> bool:
+    """Whether a guest may not have this seat because of another one.
+
+    Where strangers find the table in the hall nobody has two seats. In a game that runs nobody comes to a second one,
+    whose hand is that of a rival: whoever has had a seat may only come back to it.
+    """
+    if table.header.listed and any(sits.guest == guest for sits in table.seats):
+        return True
+    return table.started and any(guest in held for number, held in enumerate(table.held) if number != seat)
 
 
-def check_free(table: Table, guest: int) -> None:
-    """Raises Refused for a guest who has a seat at a table where one is the most."""
-    if has_another(table, guest):
+def check_free(table: Table, guest: int, seat: int) -> None:
+    """Raises Refused for a guest who has another seat, where one is the most."""
+    if has_another(table, guest, seat):
         raise Refused(409, "seated_already")
+
+
+def closable(status: Status, seats: Sequence[Seat], host: int, campaign: str | None, analysis: bool) -> bool:
+    """Whether its host may close a table for good: if nobody else has a seat there.
+
+    Games that are over stay as what was played, and chapters of a campaign belong together.
+    """
+    if campaign is not None or (status == "finished" and not analysis):
+        return False
+    return all(seat.guest in (None, host) for seat in seats)
 
 
 def check_offer(table: Table, seat: int, guest: int, to: To) -> None:
@@ -53,5 +71,5 @@ def check_offer(table: Table, seat: int, guest: int, to: To) -> None:
     if sits.guest not in (None, guest):
         raise Refused(409, "seat_taken" if to == "me" else "seat_theirs")
     if to == "me":
-        check_free(table, guest)
+        check_free(table, guest, seat)
     raise Refused(409, "seat_so_already")

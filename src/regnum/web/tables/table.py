@@ -29,7 +29,18 @@ from regnum.web.tables.events import (
     Seat,
     Seated,
     Undone,
+    Why,
 )
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A seat that has changed hands, after so many moves."""
+
+    moves: int
+    event: Seated
+    before: str  # the name of the seat until then
+
 
 BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
 
@@ -61,6 +72,8 @@ class Table:
         self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
+        self.comings: list[Coming] = []  # whoever came and went
+        self.held: list[set[int]] = [set() for _ in header.seats]  # the guests who had each seat while the game ran
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
@@ -148,9 +161,22 @@ class Table:
         return self._seen[viewer]
 
     @property
+    def paused(self) -> bool:
+        """Whether everybody who played has gone: bots stand in for them, and wait until somebody is back."""
+        if not self.started or self.broken is not None or self.match.over:
+            return False
+        return not self.people() and any(seat.guest is not None for seat in self.seats)
+
+    def stands_in(self, seat: int) -> Why | None:
+        """Why a bot plays for the person whose seat it is; None where none does."""
+        if self.seats[seat].kind != "bot" or self.seats[seat].guest is None:
+            return None
+        return next((one.event.why for one in reversed(self.comings) if one.event.seat == seat), None)
+
+    @property
     def bots_to_play(self) -> tuple[int, ...]:
-        """The bots among them; they wait while people consider going back."""
-        if self.consent is not None:
+        """The bots among them; they wait while people consider going back, and when no person is left."""
+        if self.consent is not None or self.paused:
             return ()
         return tuple(seat for seat in self.deciding if self.seats[seat].kind == "bot")
 
@@ -232,6 +258,7 @@ class Table:
             case Seated(seat=seat, who=who):
                 if self.clocks is not None and self.seats[seat].kind == "bot":
                     self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
+                self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
                 self.seats[seat] = who
                 self._seats_changed(at)
         if isinstance(event, Played):
@@ -261,6 +288,9 @@ class Table:
             self.started = True
             if self.clocks is not None:
                 self.clocks.turn(at, self._on_the_clock(), self.pauses)
+        for number, seat in enumerate(self.seats if self.started else ()):
+            if seat.kind == "person" and seat.guest is not None:
+                self.held[number].add(seat.guest)
 
     # ---- the next chapter -------------------------------------------------------------------------------------------
 

@@ -72,7 +72,9 @@ class Postman:
             return None
         asked = {n: "turn" for n in table.deciding if table.seats[n].kind == "person"}
         if table.standing().status == "finished":
-            asked = {n: "end" for n, seat in enumerate(table.seats) if seat.kind == "person"}
+            asked = {n: "end" for n, seat in enumerate(table.seats) if seat.guest is not None}
+        else:
+            asked |= {n: "away" for n in range(len(table.seats)) if table.stands_in(n) == "timed_out"}
         wanted = {(seat, kind, table.seats[seat].guest) for seat, kind in asked.items()}
         line = {"of": table.id, "version": table.version, "due": self.house.now() + self.settings.notify_after}
 
