@@ -45,6 +45,11 @@ function notes(): void {
   setTimeout(() => void sound.close(), 600);
 }
 
+function notify(title: string, body: string, tag: string): void {
+  if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
+    new Notification(title, { body, tag });
+}
+
 export const attention = {
   update(view: TableView, old: TableView | null): void {
     const waiting = mine(view);
@@ -52,8 +57,12 @@ export const attention = {
     icon(view.viewer, waiting);
     if (!waiting || mine(old) || !old) return;
     if (settings.sound) notes();
-    if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
-      new Notification(say('table.your_move'), { body: view.scene?.prompt?.question ?? view.title, tag: view.table });
+    notify(say('table.your_move'), view.scene?.prompt?.question ?? view.title, view.table);
+  },
+  /** The reader's clock runs out. */
+  warn(text: string): void {
+    if (settings.sound) notes();
+    notify(text, '', 'clock');
   },
   calm(): void {
     document.title = 'Regnum';

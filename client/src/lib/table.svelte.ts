@@ -73,6 +73,16 @@ export class Table {
     const { view } = this;
     return view && view.viewer !== null ? view.moves - view.movers.length : 0;
   }
+  /** The chronicle, and between its lines who came and went. */
+  get told(): LogLine[] {
+    const comings = [...(this.view?.comings ?? [])];
+    const told: LogLine[] = [];
+    for (const line of this.log) {
+      while (comings[0] && comings[0].move < line.move) told.push(comings.shift()!);
+      told.push(line);
+    }
+    return [...told, ...comings];
+  }
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
   }
