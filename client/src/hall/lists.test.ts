@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableCard } from '../lib/types';
-import { freeSeats, joinable, others, playing } from './lists';
+import { analyses, ended, freeSeats, joinable, others, playing } from './lists';
 
 const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   id,
@@ -18,6 +18,9 @@ const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   deciding: [],
   your_turn: false,
   yours: [0],
+  away: [],
+  analysis: false,
+  closable: false,
   result: null,
   ...changes,
 });
@@ -44,4 +47,13 @@ it('offers seats only where one is free and the reader does not sit', () => {
 it('names the company without the reader and without empty seats', () => {
   expect(others(table('t'))).toEqual(['Bruno']);
   expect(others(table('t', { seats: [{ seat: 0, kind: 'person', name: 'Rosa' }, open] }))).toEqual([]);
+});
+
+it('keeps private games that are over, once, and analyses apart from games', () => {
+  const [seen, own] = [table('seen', { status: 'finished', moved: 3 }), table('own', { status: 'finished', moved: 9 })];
+  const fork = table('fork', { analysis: true, your_turn: true });
+  const mine = [fork, own, table('now'), table('over', { analysis: true, status: 'finished' }), seen];
+  expect(ids(ended({ mine, finished: [seen] }))).toEqual(['own', 'seen']);
+  expect(ids(playing(mine))).toEqual(['now']);
+  expect(ids(analyses(mine))).toEqual(['fork', 'over']);
 });

@@ -14,11 +14,20 @@ export async function askTables(): Promise<Lists> {
   return { ...(Object.fromEntries(found) as ByList), campaigns };
 }
 
-/** The reader's tables that are not over: first those that wait for the reader, the longest wait first. */
+/** The reader's games that are not over: first those that wait for the reader, the longest wait first. */
 export const playing = (tables: TableCard[]): TableCard[] =>
   tables
-    .filter((table) => table.status !== 'finished')
+    .filter((table) => table.status !== 'finished' && !table.analysis)
     .sort((a, b) => Number(b.your_turn) - Number(a.your_turn) || (a.your_turn ? a.moved - b.moved : b.moved - a.moved));
+
+/** The reader's analyses, the newest first. */
+export const analyses = (tables: TableCard[]): TableCard[] => tables.filter((table) => table.analysis);
+
+/** Games that are over: the reader's own, whoever may find them, among those of everybody; the newest first. */
+export const ended = ({ mine, finished }: Pick<Lists, 'mine' | 'finished'>): TableCard[] =>
+  [...new Map([...mine, ...finished].map((table) => [table.id, table])).values()]
+    .filter((table) => table.status === 'finished' && !table.analysis)
+    .sort((a, b) => b.moved - a.moved);
 
 /** Where somebody could sit down who does not sit there. */
 export const joinable = (tables: TableCard[]): TableCard[] =>
@@ -28,4 +37,6 @@ export const freeSeats = (table: TableCard): number => table.seats.filter((seat)
 
 /** Who sits at a table besides the reader. */
 export const others = (table: TableCard): string[] =>
-  table.seats.filter((seat) => !table.yours.includes(seat.seat) && seat.name).map((seat) => seat.name);
+  table.seats
+    .filter((seat) => ![...table.yours, ...table.away].includes(seat.seat) && seat.name)
+    .map((seat) => seat.name);

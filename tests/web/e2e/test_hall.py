@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Browser, expect
+
+from regnum import registry
+from regnum.match import Match, record_of, write
 
 from .conftest import Seat
 from .player import PHONE, Player
@@ -33,6 +38,45 @@ def test_settings_lie_in_their_order_on_a_phone(seat: Seat) -> None:
     assert above
     assert above["y"] < tour.bounding_box()["y"]
     dialog.get_by_role("checkbox", name="Notification").click(trial=True)
+
+
+def test_a_seat_lost_to_the_clock_is_taken_back(alice: Player) -> None:
+    """The clock warns; then a large button; and with nobody left the game waits."""
+    company = ({"kind": "me", "name": "Alice"}, {"kind": "bot", "bot": "random"})
+    table = alice.open_table(*company, clock={"kind": "move", "seconds": 10}, absent="bot")
+    page = alice.sit_at(table)
+    expect(page.locator(".hourglass")).to_contain_text("left, then the computer plays for you")
+    expect(page.get_by_role("alert")).to_have_text("Your time is running out.")
+    lost = page.get_by_role("status", name="Who plays for you")
+    expect(lost).to_contain_text("Your time was up. The computer plays for you.")
+    expect(lost).to_contain_text("the game waits until somebody is back")
+    expect(page.get_by_role("log")).to_contain_text("Alice was out of time; a bot plays on")
+    button = lost.get_by_role("button", name="Take my seat back")
+    assert button.bounding_box()["height"] >= 44
+    moves = alice.view(table)["moves"]
+    button.click()
+    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    assert alice.view(table)["moves"] == moves
+
+
+def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> None:
+    record = Match(registry.make("council"), 2, 1, {"round_limit": "1"}, ["Alice", "Bruno"])
+    while not record.over:
+        record.play(record.legal()[0])
+    study = alice.post("api/import", json.loads(write(record_of(record))))["id"]
+    here = ({"kind": "me", "name": "Alice"}, {"kind": "here", "name": "Bruno"})
+    table = alice.open_table(*here, options={"round_limit": "1"})
+    while (view := alice.view(table))["status"] == "playing":
+        alice.play(table, view["scene"]["prompt"]["options"][0]["notation"])
+    page = alice.visit()
+    ended = page.locator("section", has=page.get_by_role("heading", name="Last chapters"))
+    expect(ended.locator(f"a[href$='{table}']")).to_be_visible()
+    expect(page.locator(f"article a[href$='{study}']")).to_have_count(0)
+    studies = page.locator("section", has=page.get_by_role("heading", name="Your analyses"))
+    expect(studies.locator(f"a[href$='{study}']")).to_be_visible()
+    studies.get_by_role("button", name="Close the table for good").click()
+    studies.get_by_role("button", name="Close it for good").click()
+    expect(page.get_by_role("heading", name="Your analyses")).to_have_count(0)
 
 
 def test_a_reader_without_javascript_opens_a_table_and_plays(browser: Browser, server: Serving) -> None:
