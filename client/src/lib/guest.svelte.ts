@@ -19,6 +19,15 @@ export async function recall(): Promise<void> {
   if (name && !guest.name) keep(name);
 }
 
+/** The question for a name that is being asked; it is answered when the reader has one, or wants none. */
+export const asking = $state<{ answer: ((named: boolean) => void) | null }>({ answer: null });
+
+/** Whether the reader has a name: who has none is asked for one, before the first seat. */
+export async function named(): Promise<boolean> {
+  await recall().catch(() => {}); // whoever cannot be recalled is asked
+  return guest.name ? true : new Promise((answer) => (asking.answer = answer));
+}
+
 /** Take a name. The server hears of it at once, so that tables opened later carry it. */
 export async function rename(name: string): Promise<void> {
   const tidy = name.trim().slice(0, NAME_LENGTH);

@@ -79,6 +79,21 @@ def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> Non
     expect(page.get_by_role("heading", name="Your analyses")).to_have_count(0)
 
 
+@pytest.mark.parametrize("path", ["", "new/council"])
+def test_a_guest_is_asked_for_a_name_before_the_first_seat(path: str, seat: Seat) -> None:
+    newcomer = seat()
+    page = newcomer.visit(path)
+    page.get_by_role("button", name="Open the table").click()
+    question = page.get_by_role("dialog")
+    question.get_by_role("button", name="Close").click()
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="Open the table").click()
+    question.get_by_label("Your name").fill("Nina")
+    question.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+    assert newcomer.view(page.url.rpartition("/")[2])["seats"][0]["name"] == "Nina"
+
+
 def test_a_reader_without_javascript_opens_a_table_and_plays(browser: Browser, server: Serving) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
