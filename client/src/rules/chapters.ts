@@ -16,3 +16,12 @@ export function chaptersOf(page: Document): Chapter[] {
   }
   return found;
 }
+
+/** What a game is about, in paragraphs: the text of its first chapter, up to the next heading. */
+export function opening(page: Document): string[] {
+  const found: string[] = [];
+  let next = page.querySelector('#goal')?.nextElementSibling;
+  for (; next && !/^H\d$/.test(next.tagName); next = next.nextElementSibling)
+    if (next.tagName === 'P') found.push(next.textContent?.trim() ?? '');
+  return found;
+}

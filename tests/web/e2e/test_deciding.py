@@ -100,8 +100,12 @@ def test_the_tour_comes_once(seat: Seat) -> None:
         table = newcomer.open_table()
         page = newcomer.sit_at(table)
         tour = page.get_by_role("status", name="A first look around")
-        expect(tour).to_contain_text("What you are asked")
-        expect(page.locator(".status.toured")).to_be_visible()
+        expect(tour).to_contain_text("You are a merchant in a small kingdom")
+        expect(page.locator(".board.toured")).to_be_visible()
+        if leave == "Next":
+            tour.get_by_role("button", name="Next").click()
+            expect(tour).to_contain_text("What you are asked")
+            expect(page.locator(".status.toured")).to_be_visible()
         while tour.count():
             button = tour.get_by_role("button", name=leave)
             (button if button.count() else tour.locator(".btn.pri")).click()
@@ -109,6 +113,19 @@ def test_the_tour_comes_once(seat: Seat) -> None:
         newcomer.sit_at(table)
         newcomer.sit_at(newcomer.open_table())
         expect(tour).to_have_count(0)
+
+
+def test_the_tour_waits_for_the_game(seat: Seat) -> None:
+    """It does not begin in the waiting room, and tells what the game at hand is about."""
+    newcomer, friend = seat(toured=False, lang="it"), seat()
+    company = ({"kind": "me", "name": "Nina"}, {"kind": "friend", "name": "Bruno"})
+    opened = newcomer.new_table(*company, game="staufer")
+    page = newcomer.sit_at(opened["id"])
+    expect(page.locator(".waiting-room")).to_be_visible()
+    expect(page.locator(".tour, .toured")).to_have_count(0)
+    friend.post("api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2], "name": "Bruno"})
+    expect(page.locator(".tour h2")).to_have_text(newcomer.view(opened["id"], lang="it")["title"])
+    expect(page.locator(".tour p")).not_to_have_count(2)
 
 
 def test_nothing_new_is_taken_back(alice: Player) -> None:
