@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,9 @@ from regnum.core.errors import InvalidOption
 from regnum.games.bruges.data import cards
 from regnum.games.bruges.data.cards import MOST_LISTS, card_list, cards_of
 from regnum.games.bruges.data.effect_rows import OPERATIONS
-from regnum.games.bruges.data.vocabulary import COUNTERS, Kind, Op, Trigger
+from regnum.games.bruges.data.vocabulary import COUNTERS, GROUPS, Kind, Op, Trigger
 from regnum.games.bruges.rules.state import StepKind
+from regnum.games.bruges.scene import board
 from regnum.games.bruges.scene.words import named
 from regnum.match import Match, read, record_of, replay, write
 from regnum.table.view import View
@@ -26,7 +29,20 @@ from regnum.table.view import View
 from .position import Position
 
 OWN = (Path(__file__).parent / "own_cards.yaml").read_text()
+BEARD = "M-8,-1C-8,9"  # where its outline begins
 ROW = yaml.safe_load(OWN)["persons"][1]
+
+
+def test_the_duchess_has_no_beard() -> None:
+    """Nor has any other woman, as the portraits are drawn; some men have."""
+    drawn = resources.files("regnum.games.bruges").joinpath("art/sprites.svg").read_text()
+    portraits = dict(re.findall(r'<symbol id="(portrait-[^"]+)".*?>(.*?)</symbol>', drawn, re.DOTALL))
+    bearded = {name for name, picture in portraits.items() if BEARD in picture}
+    persons = [(number, card) for number, card in enumerate(card_list("reconstructed").cards) if card.kind != Kind.PET]
+    shown = {c.key: f"portrait-{GROUPS[c.group]}-{board.portrait(number, c.key)}" for number, c in persons}
+    assert {"duchess", "queen", "abbess"} < board.WOMEN < shown.keys()
+    assert not {shown[key] for key in board.WOMEN} & bearded
+    assert set(shown.values()) & bearded
 
 
 def refused(*rows: dict[str, Any]) -> str:

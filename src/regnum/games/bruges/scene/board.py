@@ -31,6 +31,12 @@ from regnum.table.view import View
 MAJORITIES = ("reputation", "persons", "canal", "pets")
 MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
 FACES = 4  # portraits of a group
+SHAVEN = (1, 3)  # those of them without a beard
+WOMEN = frozenset(
+    ("queen", "princess", "duchess", "countess", "baroness", "landgravine", "dancer", "actress", "fortune_teller",
+     "fishwife", "market_woman", "chambermaid", "lady_in_waiting", "wet_nurse", "governess", "abbess", "nun", "muse")
+)  # fmt: skip
+"""Persons who are women by their name."""
 SLOTS = 8  # plots that are shown before the street grows, half of them on each side of the guard house
 STORES = ("workers", "threats")  # what has a place for every colour
 MEANINGS = ("steps", "florins", "threats")  # of the dice that show 1 2, 3 4, 5 6
@@ -314,9 +320,14 @@ def _card(
         says=None if pet else data(face.text),
         note=words.zoom(face),
         state="used" if used else "",
-        art="portrait-pet" if pet else f"portrait-{GROUPS[face.group]}-{card % FACES + 1}",
+        art="portrait-pet" if pet else f"portrait-{GROUPS[face.group]}-{portrait(card, face.key)}",
         help="persons",
     )
+
+
+def portrait(card: int, key: str) -> int:
+    """Which portrait of its group a person has, from 1."""
+    return SHAVEN[card % len(SHAVEN)] if key in WOMEN else card % FACES + 1
 
 
 # ---- panels ---------------------------------------------------------------------------------------------------------
