@@ -80,13 +80,15 @@ def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
     page = player.visit(f"campaign/{campaign}")
     expect(page.get_by_role("heading", name="Tomesaga")).to_contain_text(f"chapter {chapter + 1} of 3")
     expect(page.locator(".scene.inked")).to_have_count(2 - chapter)
+    expect(page.locator("figure path.line").first).to_be_attached()  # it comes after the page
     return words(page, "h2, .predella, .count, .marks, .goals h3, .goals b")
 
 
 def agreed(found: list[list[str]]) -> None:
     """All say the same, and something."""
     assert found[0]
-    assert all(one == found[0] for one in found)
+    for one in found:
+        assert one == found[0]
 
 
 def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
