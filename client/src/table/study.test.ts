@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Study } from '../lib/types';
-import { chances, path } from './study';
+import { chances, path, percents } from './study';
 
 const study: Study = {
   spec: 'some bot',
@@ -26,6 +26,11 @@ describe('the chances over a game', () => {
       { at: 1, share: 1 },
     ]);
     expect(chances({ ...study, final: null }, 10)[1]).toHaveLength(2);
+  });
+  it('are percents that sum to a hundred', () => {
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+    expect(percents([0.125, 0.125, 0.75])).toEqual([13, 12, 75]);
+    expect(percents([0.6])).toEqual([60]);
   });
   it('are one line of a team', () => {
     expect(chances({ ...study, team: true }, 10)).toHaveLength(1);

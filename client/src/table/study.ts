@@ -12,6 +12,15 @@ export function chances(study: Study, moves: number): Point[][] {
   });
 }
 
+/** Shares as whole percents that have the sum of their shares: those that lose most by rounding get one more. */
+export function percents(shares: number[]): number[] {
+  const whole = shares.map((share) => Math.floor(100 * share));
+  const left = Math.round(100 * shares.reduce((sum, share) => sum + share, 0)) - whole.reduce((sum, n) => sum + n, 0);
+  const rest = (i: number): number => 100 * shares[i]! - whole[i]!;
+  const gainers = [...shares.keys()].sort((one, other) => rest(other) - rest(one)).slice(0, left);
+  return whole.map((n, i) => n + Number(gainers.includes(i)));
+}
+
 /** The line through points, as an SVG path. */
 export const path = (points: Point[], width: number, height: number): string =>
   points
