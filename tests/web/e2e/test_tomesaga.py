@@ -60,6 +60,13 @@ def begun(host: Player, *seats: dict[str, Any]) -> tuple[str, str, list[str]]:
     return found["id"], found["table"], [invite["url"] for invite in found["invites"]]
 
 
+def visit(player: Player, path: str) -> Page:
+    """A page of a campaign with its drawings, which come after it: until then letters stand for crests."""
+    page = player.visit(path)
+    expect(page.locator("#chapter-architects")).to_be_attached()
+    return page
+
+
 def words(page: Page, selector: str) -> list[str]:
     """What the parts of a page say."""
     return [" ".join(text.split()) for text in page.locator(selector).all_inner_texts()]
@@ -67,7 +74,7 @@ def words(page: Page, selector: str) -> list[str]:
 
 def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
     """What the open book of a chapter says to a player, and that it shows its picture, its table and every prize."""
-    page = player.visit(f"campaign/{campaign}#{chapter + 1}")
+    page = visit(player, f"campaign/{campaign}#{chapter + 1}")
     expect(page.locator(".book tbody tr").first).to_be_visible()
     expect(page.locator(".book .picture use")).to_have_attribute("href", f"#chapter-{TITLES[chapter].lower()}")
     gains = [one for one in player.get(f"api/campaigns/{campaign}/story")["gains"] if one["chapter"] == chapter]
@@ -77,7 +84,7 @@ def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
 
 def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
     """What the page of the campaign says to a player while a chapter is open."""
-    page = player.visit(f"campaign/{campaign}")
+    page = visit(player, f"campaign/{campaign}")
     expect(page.get_by_role("heading", name="Tomesaga")).to_contain_text(f"chapter {chapter + 1} of 3")
     expect(page.locator(".scene.inked")).to_have_count(2 - chapter)
     expect(page.locator("figure path.line").first).to_be_attached()  # it comes after the page
@@ -118,7 +125,7 @@ def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
 
 def look_at_end(player: Player, campaign: str) -> list[str]:
     """What the last page says: who has won, what decided, and all tomes."""
-    page = player.visit(f"campaign/{campaign}")
+    page = visit(player, f"campaign/{campaign}")
     found = player.get(f"api/campaigns/{campaign}")
     expect(page.get_by_role("heading", level=1)).to_have_text(found["result"])
     expect(page.get_by_role("region", name="How the campaign ended").get_by_role("listitem")).to_have_count(
