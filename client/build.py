@@ -15,7 +15,7 @@ except ImportError:
 HERE = Path(__file__).parent
 CLIENT = HERE.parent / "src" / "regnum" / "web" / "client"
 BUILT = CLIENT / ".vite" / "manifest.json"
-MOST = 100_000  # bytes of all scripts and style sheets, each packed by gzip; fonts and drawings are not counted
+MOST = 102_000  # bytes of all scripts and style sheets, each packed by gzip; fonts and drawings are not counted
 
 
 def newest(folder: Path) -> float:
