@@ -423,6 +423,8 @@ export interface Piece {
   caption?: string;
   says?: string;
   note?: string;
+  have?: number[];
+  need?: number;
   state?: '' | 'down' | 'new' | 'used';
   art?: string;
   help?: string;

@@ -104,6 +104,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     caption: Text | None = None  # what it is, under its name: the group of a person
     says: Text | None = None  # the text printed on a card
     note: Text | None = None  # what else one should know of it: all of a card in words
+    have: tuple[int, ...] = ()  # by seat: how much of what it asks for
+    need: int = 0  # how much of it that is
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
     art: str | None = None
     help: str | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from regnum.games.kingdom.data.tomes import (
     BRINGS,
     CHAPTER,
@@ -109,7 +111,8 @@ def pieces(view: View) -> Iterator[Piece]:
         if owner >= 0:
             yield _tome(tome, _before(owner), owner)
         elif tome >= FIRST_CREST:
-            yield _tome(tome, CREST_ZONE, says=_progress(view, _crests(view, tome - FIRST_CREST)))
+            have = tuple(view.ask(crests_of, seat, tome - FIRST_CREST) for seat in range(view.s["seats"]))
+            yield _wanted(view, tome, CREST_ZONE, have, int(CRESTS_NEEDED[int(view.s["seats"])]))
     for crest in range(CREST_COUNT):
         yield _token(crest, int(tomes["token"][crest]))
     for seat in range(view.s["seats"]):
@@ -123,16 +126,13 @@ def _open(view: View, place: int) -> Piece:
     """An objective that can be claimed: how much everybody has of what its name says."""
     tomes = view.s["tomes"]
     have = tuple(int(n) for n in tomes["have"][place][: int(view.s["seats"])])
-    return _tome(int(tomes["open"][place]), OBJECTIVES, says=_progress(view, have))
+    return _wanted(view, int(tomes["open"][place]), OBJECTIVES, have, int(tomes["need"][place]))
 
 
-def _progress(view: View, have: tuple[int, ...]) -> Text:
-    return listed(*(text("tome.have", name=view.names[seat], n=n) for seat, n in enumerate(have)))
-
-
-def _crests(view: View, crest: int) -> tuple[int, ...]:
-    """How many crests of a type every seat has."""
-    return tuple(view.ask(crests_of, seat, crest) for seat in range(view.s["seats"]))
+def _wanted(view: View, tome: int, zone: str, have: tuple[int, ...], need: int) -> Piece:
+    """A tome that somebody may still take: how near everybody is, in words and in numbers."""
+    near = listed(*(text("tome.have", name=view.names[seat], n=n) for seat, n in enumerate(have)))
+    return replace(_tome(tome, zone, says=near), have=have, need=need)
 
 
 def _tome(tome: int, zone: str, owner: int | None = None, says: Text | None = None) -> Piece:
