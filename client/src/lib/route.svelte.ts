@@ -19,8 +19,8 @@ addEventListener('popstate', () => (here.route = read()));
 /** Links inside the client are followed without loading the page anew: `<a href={to('t/7')} onclick={follow}>`. */
 export const to = (path: string): string => root + path;
 export function follow(event: MouseEvent): void {
-  const link = (event.currentTarget as HTMLAnchorElement).pathname;
+  const { pathname, hash } = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(link.slice(root.length));
+  go(pathname.slice(root.length) + hash);
 }
