@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from fastapi import APIRouter, Response
 
 from regnum import registry
@@ -19,16 +22,30 @@ from regnum.web.showing.words import client_words, game_words
 
 router = APIRouter(tags=["games"])
 
-
-def _titled(name: str) -> GameInfo | CampaignInfo:
-    """The game or the campaign of a name. Raises Refused."""
-    return registry.campaigns().get(name) or known_game(name)
+Card = TypeVar("Card", GameInfo, GameInfo | CampaignInfo)
 
 
 def known_game(name: str) -> GameInfo:
     """What is known of a game. Raises Refused."""
+    return _known(registry.info, name)
+
+
+def known_title(name: str) -> GameInfo | CampaignInfo:
+    """What is known of a game or a campaign. Raises Refused."""
+    return _known(registry.titled, name)
+
+
+def rules_of(name: str, lang: str) -> RulesPage:
+    """The title and the rules of a game or a campaign. Raises Refused where there are none."""
+    info = known_title(name)
+    if not has_rules(info, lang):
+        raise Refused(404, "unknown_game", game=name[:40])
+    return RulesPage(info.titles[lang], rules_html(info, lang))
+
+
+def _known(find: Callable[[str], Card], name: str) -> Card:
     try:
-        return registry.info(name)
+        return find(name)
     except UnknownGame:
         raise Refused(404, "unknown_game", game=name[:40]) from None
 
@@ -99,10 +116,7 @@ def _said(key: str, language: Language) -> str:
 @router.get("/api/games/{game}/rules", responses=answer(RulesPage))
 def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game or a campaign for people, as HTML whose headings carry the anchors that scenes name."""
-    info = _titled(game)
-    if not has_rules(info, caller.lang):
-        raise Refused(404, "unknown_game", game=game[:40])
-    return caller.reply(RulesPage(info.titles[caller.lang], rules_html(info, caller.lang)))
+    return caller.reply(rules_of(game, caller.lang))
 
 
 @router.get(
@@ -112,7 +126,7 @@ def rules(game: str, caller: Anybody) -> Response:
 )
 def drawing(game: str, file: str) -> Response:
     """A sprite sheet or style sheet of a game, or of a campaign; its address changes with its content."""
-    info, (digest, _, ending) = _titled(game), file.partition(".")
+    info, (digest, _, ending) = known_title(game), file.partition(".")
     kind = {"svg": "sprites", "css": "style"}.get(ending, "")
     found = art(info.package, kind) if kind else None
     if found is None or found[0] != digest:

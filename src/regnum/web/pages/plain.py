@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import msgspec
@@ -16,7 +16,7 @@ from markupsafe import Markup
 from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.api import play, seats
-from regnum.web.api.games import known_game
+from regnum.web.api.games import rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
 from regnum.web.contract.bodies import BackBody, ConsentBody, GiveBody, JoinBody, MoveBody, SitBody, TakebackBody
@@ -25,10 +25,6 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
 from regnum.web.pages.plain_opening import lasting
-from regnum.web.showing.rules_page import rules_html
-
-if TYPE_CHECKING:
-    pass
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,10 +51,12 @@ def lobby(caller: Anybody) -> Response:
 
 @router.get("/rules/{game}/plain")
 def rules(game: str, caller: Anybody) -> Response:
-    """The rules of a game."""
-    info = known_game(game)
-    html = Markup(rules_html(info, caller.lang))
-    return page(caller, "rules", title=info.titles[caller.lang], html=html)
+    """The rules of a game or a campaign."""
+    try:
+        found = rules_of(game, caller.lang)
+    except Refused as error:
+        return complaint(caller, error, "/plain")
+    return page(caller, "rules", title=found.title, html=Markup(found.html))
 
 
 @router.get("/join/{invite}/plain")
