@@ -1,8 +1,7 @@
 /** One table as this tab sees it: the view from the server, what is being pointed at, and what is sent. */
 import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
-import { around, seatsOf, site } from './board';
-import { initials } from './initials';
+import { around, site } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
@@ -27,6 +26,8 @@ import { language, say } from './words.svelte';
 export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
+/** So many letters of more than two buttons, with room for their keys, find room beside the question. */
+const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
 
@@ -44,11 +45,9 @@ export class Table {
   sending = $state<number | null>(null); // the action that waits for its answer
   group = $state<string | null>(null); // the group of options that is open
   pointed = $state.raw<string[]>([]); // what has been pointed at so far
-  private steps: { group: string | null; pointed: string[] }[] = []; // where the reader was before each of these
   hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
   held = $state.raw<Option | null>(null); // what a finger has tapped once: it is shown, and chosen with the next tap
   touch = false; // whether it was a finger that pressed last
-  twice = false; // whether it pressed the same spot again at once: what lies there now was not meant
   why = $state.raw<Refusal | null>(null); // what is shown to be impossible
   lit = $state.raw<string[]>([]); // ids that the log highlights
   preview = $state.raw<Preview | null>(null);
@@ -98,6 +97,15 @@ export class Table {
     const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
     return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
   });
+  /** Whether the words of the buttons need a line of their own. */
+  get wordy(): boolean {
+    const { groups, steps, options } = this.buttons;
+    const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
+    const labels = [...groups, ...steps, ...closed]
+      .map(({ label }) => label)
+      .concat(options.map((option) => this.nameOf(option)));
+    return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
+  }
   /**
    * What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there.
    */
@@ -135,15 +143,6 @@ export class Table {
       (one) => !one.target && !ends(one.group) && !open.has(one.group) && open.add(one.group),
     );
   }
-  /** What the reader is asked, or whom everybody waits for, or how it ended. */
-  get asked(): string {
-    const { prompt, shown } = this;
-    if (prompt) return prompt.questions?.[this.group ?? ''] ?? prompt.question;
-    const names = shown?.scene?.deciding.map((seat) => shown.scene?.panels[seat]?.name ?? '').join(', ') ?? '';
-    return shown?.ending?.result ?? say('table.waiting', { names });
-  }
-  /** One sign for each seat. */
-  initials = $derived.by(() => initials((this.shown?.scene ? seatsOf(this.shown.scene) : []).map(({ name }) => name)));
   get end(): Option | null {
     return this.prompt?.options.find((option) => ends(option.group)) ?? null;
   }
@@ -188,7 +187,7 @@ export class Table {
     }
     this.why = null;
     if (options.length === 1 && options[0]) return this.choose(options[0]);
-    this.step();
+    this.release();
     const groups = new Set(options.map((option) => option.group));
     if (groups.size === 1) this.group = options[0]?.group ?? null;
     const path = options[0]?.path?.map((target) => target.id) ?? [];
@@ -198,7 +197,7 @@ export class Table {
   openGroup(group: string): void {
     const options = this.prompt?.options.filter((option) => option.group === group) ?? [];
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
-    this.step();
+    this.release();
     this.group = group;
     this.pointed = this.opens(options);
   }
@@ -211,24 +210,11 @@ export class Table {
     return shared && id ? [id] : [];
   }
 
-  private step(): void {
-    this.release();
-    this.steps.push({ group: this.group, pointed: this.pointed });
-  }
-
-  /** Whether a choice has been begun: here, or at the server, which asks for the rest of it. */
-  get begun(): boolean {
-    const { prompt, view } = this;
-    const here = this.group !== null || this.pointed.length > 0 || this.held !== null;
-    return here || Boolean(prompt?.trail?.length && view?.can.undo);
-  }
-
-  /** Leave the last step of a choice that is not complete yet. */
   back(): void {
-    const last = this.held ? undefined : this.steps.pop();
-    if (last) ({ group: this.group, pointed: this.pointed } = last);
-    else if (!this.held && this.begun) void this.take('undo');
-    this.release();
+    if (this.held) this.release();
+    else if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
+    else this.group = null;
+    this.hot = null;
   }
 
   /**
@@ -236,7 +222,7 @@ export class Table {
    * that.
    */
   async choose(option: Option): Promise<void> {
-    if (this.sending !== null || !this.view || this.twice) return;
+    if (this.sending !== null || !this.view) return;
     if (this.touch && settings.twice && !ends(option.group) && this.held !== option) {
       this.release();
       this.held = option;
@@ -416,7 +402,6 @@ export class Table {
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
-      this.steps = [];
       this.release();
       this.why = null;
       this.hints = null;
