@@ -7,6 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -101,6 +102,19 @@ def test_a_quick_question_is_answered_while_all_think_long() -> None:
         assert found.wait(300)  # long before the others are done, even on a busy machine
     finally:
         thinkers.stop()
+
+
+def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.LogCaptureFixture) -> None:
+    thinkers, answers = Thinkers(1, deadline=300.0), SimpleQueue()
+    del thinkers._threads[1:]  # nobody else can help
+    thinkers.start()
+    try:
+        thinkers.ask(Quick(), lambda _: 1 / 0)
+        thinkers.ask(Quick(), answers.put)
+        assert answers.get(timeout=300) == 7
+    finally:
+        thinkers.stop()
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_hints_that_wait_take_no_threads(serve: Serve) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import threading
 import time
@@ -14,6 +15,8 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from regnum.web.thinking.fair import FairQueue, Owner, Waiting
+
+log = logging.getLogger("regnum.web")
 
 NOBODY = Owner()
 FIRST = 60.0  # seconds more for the first question of a process, which has to load (or even compile) the rules
@@ -116,9 +119,17 @@ class Thinkers:
             if result is None and not process.sound:
                 process = None
             if not self._stopping:
-                asked.done(result)
+                _tell(asked, result)
         if process is not None:
             process.end()
+
+
+def _tell(asked: Waiting, result: Any) -> None:
+    """Tell who asked; one who fails over the answer keeps nobody else from theirs."""
+    try:
+        asked.done(result)
+    except Exception:
+        log.exception("an answer could not be taken: %s", type(asked.question).__name__)
 
 
 async def answered(thinkers: Any, question: Question, owner: Owner, seconds: float) -> Any:
