@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import time
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from regnum.bots.analysis import analyse
+from regnum.match import Match, record_of, write
+from regnum.registry import make
 from regnum.web.thinking import analysis
 
 from .browsing import Guest, play_on
+from .conftest import Serve
 from .test_playing import two
 
 pytestmark = pytest.mark.slow
@@ -67,6 +72,28 @@ def test_an_analysis_that_failed_is_taken_up_where_it_stood(app: FastAPI) -> Non
     thinkers.answers = True
     guest.at_table("analysis")
     assert until(guest, "done")["total"] == stopped["total"]
+
+
+@pytest.mark.parametrize("judged", [True, False])
+def test_a_table_may_be_closed_while_its_game_is_judged(
+    serve: Serve, judged: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever thinks goes on, nothing is written of it, and other games of the guest may be looked at."""
+    monkeypatch.setattr(analysis, "SAVED_EVERY", 0.0)
+    app, asked = serve(analyses=1, rates=1.0), SimpleQueue()
+    app.state.server.thinkers.ask = lambda question, done, _: asked.put((question, done))
+    ada = Guest(app, "Ada")
+    match = Match(make("council"), 2, 7)
+    for _ in range(4):
+        match.play(match.legal()[0])
+    for _ in range(2):
+        ada.table = ada.post("/api/import", **json.loads(write(record_of(match))))["id"]
+        ada.at_table("analysis")
+        question, done = asked.get(timeout=60)
+        answer = question.answer() if judged else None
+        ada.at_table("close")
+        done(answer)
+    assert asked.empty()
 
 
 def test_a_game_that_is_played_is_not_looked_at(app: FastAPI) -> None:

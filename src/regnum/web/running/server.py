@@ -120,7 +120,9 @@ class Server:
     def _new_analyst(self) -> Analyst:
         from regnum.web.thinking.analysis import Analyst  # loads the compiler
 
-        return Analyst(self.store, self.thinkers, self.house.now, self.settings.analyses)
+        analyst = Analyst(self.store, self.thinkers, self.house.now, self.settings.analyses)
+        self.house.removed.append(analyst.drop)
+        return analyst
 
     @cached_property
     def bots(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +32,8 @@ def load(store: Store, table: str) -> Stored | None:
 
 
 def save(store: Store, found: Stored) -> None:
-    """Write it down, in place of what was there."""
+    """Write it down, in place of what was there; nothing is written of a table that was closed meanwhile."""
     values: dict[str, Any] = dict(vars(found))
     insert = store.upsert(ANALYSES).values(values)
-    with store.writing() as connection:
+    with suppress(sa.exc.IntegrityError), store.writing() as connection:
         connection.execute(insert.on_conflict_do_update(index_elements=["table"], set_=values))

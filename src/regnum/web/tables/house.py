@@ -50,6 +50,7 @@ class House:
         self.pauses = store.pauses()
         self.also: Also = lambda _table, _event: None
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
+        self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
         self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
@@ -132,6 +133,8 @@ class House:
         """Delete a table for good."""
         self.store.remove(table_id)
         self.forget(table_id)
+        for tell in self.removed:
+            tell(table_id)
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory: it is read again when it is wanted."""

@@ -113,7 +113,12 @@ class Analyst:
         with self._lock:
             job.numbers.extend(numbers[len(job.judged) :])
             job.stored = replace(job.stored, total=len(numbers))
-        self._ask(table_id)
+        self._ask(table_id, job)
+
+    def drop(self, table_id: str) -> None:
+        """Forget the analysis of a table that is no more: what is still being judged is thrown away."""
+        with self._lock:
+            self._jobs.pop(table_id, None)
 
     def progress(self, table: Table) -> tuple[analyses.Stored, list[Judged]] | None:
         """What is known of the game of a table as it stands now, and has been judged; None before it is asked for."""
@@ -126,23 +131,24 @@ class Analyst:
             return None
         return stored, _JUDGED.decode(stored.judged)
 
-    def _ask(self, table_id: str) -> None:
+    def _ask(self, table_id: str, job: Job) -> None:
         """Have the next decision judged, or be done."""
         with self._lock:
-            job = self._jobs[table_id]
+            if self._jobs.get(table_id) is not job:
+                return
             number = job.numbers[0] if job.numbers else None
         if number is None:
             self._save(job)
-            with self._lock:
-                del self._jobs[table_id]
+            self._leave(table_id, job)
         else:
             question = _question(job.match, job.stored.spec, number)
-            self.thinkers.ask(question, lambda answer: self._answered(table_id, answer), job.owner)
+            self.thinkers.ask(question, lambda answer: self._answered(table_id, job, answer), job.owner)
 
-    def _answered(self, table_id: str, answer: Judged | None) -> None:
+    def _answered(self, table_id: str, job: Job, answer: Judged | None) -> None:
         """A decision has been judged. If it could not be, the analysis rests until somebody asks for it again."""
         with self._lock:
-            job = self._jobs[table_id]
+            if self._jobs.get(table_id) is not job:
+                return
             if answer is not None:
                 job.judged.append(answer)
                 job.numbers.popleft()
@@ -152,14 +158,19 @@ class Analyst:
             return
         if time.monotonic() - job.saved > SAVED_EVERY:
             self._save(job)
-        self._ask(table_id)
+        self._ask(table_id, job)
 
     def _rest(self, table_id: str, job: Job) -> None:
         """Leave an analysis as it is until somebody asks for it again."""
-        with self._lock:
-            del self._jobs[table_id]
+        self._leave(table_id, job)
         job.stored = replace(job.stored, touched=0.0)
         self._save(job)
+
+    def _leave(self, table_id: str, job: Job) -> None:
+        """Work on it no more, unless another one of the table has taken its place."""
+        with self._lock:
+            if self._jobs.get(table_id) is job:
+                del self._jobs[table_id]
 
     def _save(self, job: Job) -> None:
         job.saved = time.monotonic()
