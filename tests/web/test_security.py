@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import threading
 import time
@@ -13,7 +14,10 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
 from regnum.core.errors import RegnumError
+from regnum.match import Match, record_of, write
+from regnum.registry import make
 from regnum.web.guarding import security
 from regnum.web.guarding.limits import AtOnce, Buckets, counted
 from regnum.web.telling import outside
@@ -21,6 +25,7 @@ from regnum.web.telling import outside
 from .browsing import Guest
 from .conftest import Serve
 from .raw import ask
+from .test_campaign_pages import file_of
 from .test_playing import two
 
 
@@ -72,6 +77,39 @@ def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch
     assert int(refused[0].headers["retry-after"]) >= 1
     assert time.monotonic() - began >= 0.2 * len(refused)
     assert other.status == ask(app, "GET", b"/api/guest", client="8.8.8.8").status == 200
+
+
+ME_AND_HERE = [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bo"}]
+WAYS = {
+    "/api/tables": lambda _: {"json": {"game": "council", "seats": ME_AND_HERE}},
+    "/api/campaigns": lambda _: {"json": {"campaign": "stones", "seats": ME_AND_HERE}},
+    "/api/campaigns/import": lambda _: {"json": file_of()},
+    "/api/import": lambda _: {"json": json.loads(write(record_of(Match(make("council"), 2, 7))))},
+    "/new/council/plain": lambda guest: {"data": {"seat0": "me", "seat1": "here", "name1": "Bo", "csrf": csrf(guest)}},
+}
+"""What opens a table, and what is sent there."""
+
+
+def csrf(guest: Guest) -> str:
+    return re.findall('name="csrf" value="(.*?)"', guest.http.get("/new/council/plain").text)[0]
+
+
+@pytest.mark.parametrize("path", WAYS)
+def test_every_way_to_a_table_takes_one_of_the_same_tokens(
+    app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "PAUSE", 0.0)
+    app.state.server.limits.opening = Buckets(1e-6, 3)
+    ada = Guest(app)
+    ada.post("/api/guest", name="Ada")  # a new guest takes one too
+    found = [ada.http.post(path, follow_redirects=False, **WAYS[path](ada)).status_code for _ in range(4)]
+    assert all(status in (200, 303) for status in found[:2]), found
+    assert found[2:] == [429, 429]
+
+
+def test_a_campaign_file_may_be_as_long_as_a_record(app: FastAPI) -> None:
+    content, headers = json.dumps(file_of()) + " " * 100_000, {"Content-Type": "application/json"}
+    assert Guest(app, "Ada").http.post("/api/campaigns/import", content=content, headers=headers).status_code == 200
 
 
 def test_buckets_fill_again() -> None:

@@ -15,6 +15,8 @@ from starlette.requests import HTTPConnection
 from regnum.web.guarding.errors import Refused
 from regnum.web.running.settings import Settings
 
+OPENS = "regnum.opens"
+"""In the scope of a request that has taken its token for opening a table."""
 LATER = 2.0  # seconds after which somebody who does too much at once may ask again
 
 
@@ -101,6 +103,12 @@ class Limits:
         wait = buckets.wait(key)
         if wait:
             raise Refused(429, "slow_down", wait)
+
+    def open_one(self, connection: HTTPConnection) -> None:
+        """Take the token for what a request opens; it is taken once. Raises Refused when there is none."""
+        if OPENS not in connection.scope:
+            self.check(self.opening, address_of(connection))
+            connection.scope[OPENS] = True
 
 
 def address_of(connection: HTTPConnection) -> str:

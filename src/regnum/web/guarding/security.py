@@ -23,8 +23,8 @@ log = logging.getLogger("regnum.web")
 
 BODY_BYTES = 64 * 1024
 LARGE_BYTES = 2 * 1024 * 1024
-LARGE = ("/api/import", "/api/tables")
-"""Requests that may hold a whole record, or a document such as a list of cards; how often is limited too."""
+LARGE = ("/api/import", "/api/tables", "/api/campaigns/import")
+"""Requests that may hold a whole record, or a document such as a list of cards; they take their token before."""
 
 PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
@@ -140,7 +140,7 @@ class Guard:
         if "x-regnum" not in connection.headers and not (kind == PLAIN and _is_page(connection)):
             raise Refused(403, "no_header")
         if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
-            self.limits.check(self.limits.opening, address)
+            self.limits.open_one(connection)
 
 
 async def _pause(refused: Refused) -> None:

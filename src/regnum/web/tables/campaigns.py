@@ -36,7 +36,7 @@ LATELY = 10 * SWEEP  # how far it looks back; at the start: as far as there are 
 def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
     """Begin a campaign as asked; answer its id, its first table and the invite of each friend. Raises RegnumError."""
     from regnum.campaign import Campaign as Played  # loads the compiler
-    from regnum.web.tables.opening import create_table, first_header, new_id
+    from regnum.web.tables.opening import first_header, new_id, open_for
 
     players = len(body.seats)
     agreed = Played(info, players, 0, body.options).options  # every chapter can be played with them
@@ -45,7 +45,7 @@ def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tu
     header, invites = first_header(caller, game, info.agree(game, players, info.begin, options), body)
     campaign = Campaign(new_id(), info.name, options, header.seed, header.host, header.created)
     header = replace(header, campaign=campaign.id, chapter=0, seed=derived(campaign.seed, 0))
-    create_table(caller.server.house, header, before=lambda connection: campaigns.write(connection, campaign))
+    open_for(caller, header, before=lambda connection: campaigns.write(connection, campaign))
     return campaign.id, header.id, invites
 
 
@@ -56,7 +56,7 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
     has, and can ask friends in; a bot that is not offered here is replaced. Raises RegnumError.
     """
     from regnum.campaign import record_of
-    from regnum.web.tables.opening import create_table, new_id
+    from regnum.web.tables.opening import new_id, open_for
     from regnum.web.tables.table import Table
 
     host, house = caller.become_guest().id, caller.server.house
@@ -73,7 +73,7 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
         for header in headers[:-1]:
             write_table(connection, header, Table(header, house.pauses).standing())
 
-    return stored.id, create_table(house, headers[-1], campaign.match, before)
+    return stored.id, open_for(caller, headers[-1], campaign.match, before)
 
 
 def _brought(caller: Caller, campaign: Campaign, number: int, record: GameRecord, *, is_open: bool) -> Header:

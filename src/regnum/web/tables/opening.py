@@ -27,7 +27,7 @@ DEFAULT_BOT = "greedy"
 def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
     """Open a table as asked; answer its id and the invite of each friend's seat. Raises RegnumError."""
     header, invites = first_header(caller, info, info.agree(len(body.seats), body.options), body)
-    return create_table(caller.server.house, header), invites
+    return open_for(caller, header), invites
 
 
 def first_header(
@@ -85,7 +85,15 @@ def open_analysis(caller: Caller, match: Match, lang: str) -> str:
         lang=lang,
         created=caller.server.house.now(),
     )
-    return create_table(caller.server.house, header, match)
+    return open_for(caller, header, match)
+
+
+def open_for(
+    caller: Caller, header: Header, match: Match | None = None, before: Callable[[sa.Connection], None] | None = None
+) -> str:
+    """Open a table that somebody asks for, as `create_table` does. Raises Refused also for one who opens too many."""
+    caller.server.limits.open_one(caller.connection)
+    return create_table(caller.server.house, header, match, before)
 
 
 def create_table(
