@@ -9,14 +9,15 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
 from regnum.web.running.settings import Settings, from_environment, to_environment
-from regnum.web.store import Conflict, Header, Standing, Store, Stored
+from regnum.web.store import Conflict, Header, Standing, Store, Stored, messages
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import HEAD, upgrade
-from regnum.web.tables import upkeep
+from regnum.web.tables import house, upkeep
 from regnum.web.tables.events import Played, Seat, Seated
 
 from .browsing import Guest, play_on
@@ -128,6 +129,60 @@ def test_lists_find_tables(store: Store) -> None:
     assert store.overdue(50.0) == ["table"]
     store.mark_broken("table")
     assert store.overdue(50.0) == store.bots_turn(20.0) == []
+
+
+def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
+    opened(store)
+    store.append("table", played(1), PLAYING)
+    with pytest.raises(Conflict):
+        store.remove("table", 0)
+    assert store.standing("table") == (1, PLAYING)
+    assert store.events("table") == [played(1)]
+    store.remove("table", 1)
+    assert store.standing("table") is None
+    assert store.events("table") == store.seats("table") == []
+    with pytest.raises(Conflict):
+        store.remove("table", None)
+
+
+def test_a_table_is_not_closed_under_somebody_who_has_just_sat_down(
+    serve: Serve, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "CURRENT", 600.0)  # the one server does not see what the other one does
+    ada, bo = (Guest(serve(database=database), name) for name in ("Ada", "Bo"))
+    [invite] = ada.open("me", "friend")
+    ada.view()
+    assert bo.join(ada.table, invite) == 1
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    assert bo.view()["yours"] == [1]
+
+
+def test_a_table_that_another_worker_closed_is_gone_here_too(serve: Serve) -> None:
+    first, second = serve(), serve()
+    ada, bo = Guest(first, "Ada"), Guest(second, "Bo")
+    ada.open("me", "here")
+    bo.table = ada.table
+    assert bo.view()["status"] == "playing"
+    ada.at_table("close")
+    second.state.server.ear.hear(messages.encode(messages.Removed(ada.table)))
+    bo.get(f"/api/tables/{ada.table}/view", 404)
+
+
+def test_a_table_that_is_closed_while_somebody_reads_it_is_gone(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bo, server = Guest(app, "Ada"), Guest(app, "Bo"), app.state.server
+    ada.open("me", "here")
+    read = server.store.header
+    server.house.forget(ada.table)
+
+    def slowly(table: str) -> Header | None:
+        monkeypatch.undo()
+        found = read(table)
+        ada.at_table("close")
+        return found
+
+    monkeypatch.setattr(server.store, "header", slowly)
+    bo.get(f"/api/tables/{ada.table}/view", 404)
+    bo.get(f"/api/tables/{ada.table}/view", 404)
 
 
 def test_pauses_are_noted_when_nobody_gave_a_sign(store: Store) -> None:

@@ -162,14 +162,15 @@ def _is_open(found: Table, caller: Caller) -> bool:
 @router.post("/api/tables/{table}/close", responses=answer(TableId))
 def close(table: str, caller: Person) -> Response:
     """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
-    with caller.server.house.open(table) as found:
+
+    def check(found: Table) -> None:
         header = found.header
         if caller.number != header.host:
             raise Refused(403, "not_host")
         if not closable(found.standing().status, found.seats, header.host, header.campaign, header.analysis):
             raise Refused(409, "not_closable")
-        caller.server.house.remove(table)
-    caller.server.pushes.changed(table)
+
+    caller.server.house.remove(table, check)
     return caller.reply(TableId(table))
 
 

@@ -14,7 +14,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Here, Message
+from regnum.web.store.messages import Here, Message, Removed
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import SWEEP, Successor
 from regnum.web.tables.house import House, Time
@@ -52,6 +52,7 @@ class Server:
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
         self.house.changed.append(self._changed)
+        self.house.removed.append(self.pushes.changed)
         self.postman = Postman(self.house, self.people)
         self.house.also = self.postman.write
         self.ear = Ear(self.store, self._heard)
@@ -96,6 +97,8 @@ class Server:
         """Another worker says something."""
         if isinstance(message, Here):
             self.people.heard(message)
+        if isinstance(message, Removed):
+            self.house.is_gone(message.table)
         self.pushes.changed(message.table)
 
     def presence(self, table: str, lang: str) -> Presence:

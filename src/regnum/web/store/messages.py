@@ -13,6 +13,12 @@ class Changed(Struct, frozen=True, tag="changed"):
     table: str
 
 
+class Removed(Struct, frozen=True, tag="removed"):
+    """A table is no more."""
+
+    table: str
+
+
 class Here(Struct, frozen=True, tag="here"):
     """Which guests are at a table, as far as one process knows."""
 
@@ -21,7 +27,7 @@ class Here(Struct, frozen=True, tag="here"):
     guests: list[int]
 
 
-Message = Changed | Here
+Message = Changed | Removed | Here
 
 _DECODER: Decoder[Message] = decoder(Message)
 

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from regnum.core.once import decoder
 from regnum.core.seeds import seed_of
 from regnum.web.store import messages
-from regnum.web.store.messages import Changed
+from regnum.web.store.messages import Changed, Removed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import ANALYSES, EVENTS, GUESTS, OUTBOX, PAUSES, PULSE, SEATS, TABLES
 from regnum.web.store.seals import event_seal, header_seal
@@ -234,13 +234,18 @@ class Store:
             for row in rows
         ]
 
-    def remove(self, table: str) -> None:
-        """Delete a table with all that belongs to it."""
+    def remove(self, table: str, version: int | None) -> None:
+        """Delete a table with all that belongs to it. Raises Conflict unless it has this version (None: any)."""
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.id == table)
+        if version is not None:
+            wanted = wanted.where(TABLES.c.version == version)
         with self.writing() as connection:
+            if connection.execute(wanted.with_for_update()).first() is None:  # and until the end nobody else has it
+                raise Conflict(table)
             for part in (OUTBOX, ANALYSES, EVENTS, SEATS):
                 connection.execute(sa.delete(part).where(part.c.table == table))
             connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
-            self._tell(connection, Changed(table))
+            self._tell(connection, Removed(table))
 
     def everything(self) -> list[str]:
         """The ids of all tables."""

@@ -29,6 +29,7 @@ Time = Callable[[], float]
 Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
 """Asked before an event is stored; what it answers is written in the same transaction."""
 
+GONE = 10_000  # deleted tables that are known, for those who were about to open one
 ATTEMPTS = 10  # to write an event while others write to the same table
 
 AT_WORK, AT_WORK_AFAR = 1, 3
@@ -52,6 +53,7 @@ class House:
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._gone: OrderedDict[str, None] = OrderedDict()  # ids of the last tables that were deleted
         self._lock = threading.Lock()
         self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
 
@@ -65,6 +67,8 @@ class House:
         """
         table = self._find(table_id)
         with self._places.taken(patience), table.lock:
+            if table_id in self._gone:  # since it was found
+                raise unknown_table()
             self._catch_up(table)
             self._know_campaign(table)
             yield table
@@ -87,6 +91,8 @@ class House:
             raise unknown_table()
         fresh = Table(header, self.pauses)
         with self._lock:
+            if table_id in self._gone:  # since it was read
+                raise unknown_table()
             table = self._tables.setdefault(table_id, fresh)
             self._tables.move_to_end(table_id)
             while len(self._tables) > self.settings.tables_in_memory:
@@ -129,10 +135,27 @@ class House:
         for tell in self.changed:
             tell(table)
 
-    def remove(self, table_id: str) -> None:
-        """Delete a table for good."""
-        self.store.remove(table_id)
-        self.forget(table_id)
+    def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
+        """Delete a table for good, unless `check` raises when it looks at it. Raises Refused or Conflict."""
+        for _ in range(ATTEMPTS):
+            with self.open(table_id) as table:
+                check(table)
+                try:
+                    self.store.remove(table_id, None if table.broken is not None else table.version)
+                except Conflict:
+                    self.forget(table_id)
+                    continue
+                self.is_gone(table_id)
+                return
+        raise Conflict(table_id)
+
+    def is_gone(self, table_id: str) -> None:
+        """A table has been deleted, here or by another process: nobody finds it any more."""
+        with self._lock:
+            self._gone[table_id] = None
+            while len(self._gone) > GONE:
+                self._gone.popitem(last=False)
+            self._tables.pop(table_id, None)
         for tell in self.removed:
             tell(table_id)
 
