@@ -18,7 +18,9 @@ from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language
 from regnum.web.showing.campaign import ladder
+from regnum.web.store import Standing
 from regnum.web.store.campaigns import Chapter
+from regnum.web.tables.table import Table
 
 from .browsing import Guest, play_on
 from .test_campaigns import begin, followed, page, ready, tables, two, wrong
@@ -44,6 +46,19 @@ def bring(guest: Guest, file: Any) -> str:
     brought = guest.post("/api/campaigns/import", **file)
     guest.table = brought["table"]
     return str(brought["id"])
+
+
+def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    played, writing, standing = [], app.state.server.store._writing, Table.standing
+
+    def looked(table: Table) -> Standing:
+        played.append(writing.locked())
+        return standing(table)
+
+    monkeypatch.setattr(Table, "standing", looked)
+    bring(Guest(app, "Ada"), file_of(chapters=2))
+    assert len(played) >= 2
+    assert not any(played)
 
 
 def test_a_file_is_gone_on_with_where_it_was_cut(app: FastAPI, tmp_path: Path) -> None:

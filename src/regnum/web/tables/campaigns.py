@@ -67,11 +67,12 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
         _brought(caller, stored, number, chapter, is_open=number == campaign.chapter)
         for number, chapter in enumerate(record.chapters)
     ]
+    ended = [(header, Table(header, house.pauses).standing()) for header in headers[:-1]]  # nobody waits for this
 
     def before(connection: sa.Connection) -> None:
         campaigns.write(connection, stored)
-        for header in headers[:-1]:
-            write_table(connection, header, Table(header, house.pauses).standing())
+        for header, standing in ended:
+            write_table(connection, header, standing)
 
     return stored.id, open_for(caller, headers[-1], campaign.match, before)
 
