@@ -129,6 +129,19 @@ def test_a_form_that_says_too_little_opens_nothing(app: FastAPI) -> None:
     assert reader.http.post("/new/nothing/plain", data={"do": ""}).status_code == 404
 
 
+def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
+    """However long a number is; and nothing is named that was right."""
+    reader = Reader(Guest(app).http)
+    given = {"seat0": "me", "name0": "Ada", "seat1": "bot random"}
+    answer = reader.http.post("/new/council/plain", data={**given, "option.round_limit": "1" * 5000})
+    assert answer.status_code == 422
+    assert "round_limit" in answer.text
+    reader.http.cookies.clear()
+    text = reader.http.post("/new/council/plain", data={**given, "clock": "5"}).text
+    assert "clock.move.seconds" in text
+    assert not any(right in text for right in ("hints", "absent", "seed"))
+
+
 def test_places_where_nothing_lies_stand_folded_in_long_tables(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     ada.open("me", "here", game="viscounts")

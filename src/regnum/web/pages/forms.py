@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request, Response
+from pydantic import ValidationError
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
@@ -78,8 +79,9 @@ def as_body(kind: type[Body], form: Mapping[str, Any]) -> Any:
     fields = {name: value for name, value in form.items() if name in kind.model_fields}
     try:
         return kind.model_validate(fields, strict=False)
-    except ValueError:
-        raise Refused(422, "invalid", faults=", ".join(kind.model_fields)) from None
+    except ValidationError as error:
+        faults = dict.fromkeys(".".join(map(str, fault["loc"])) for fault in error.errors())
+        raise Refused(422, "invalid", faults=", ".join(faults)) from None
 
 
 def see_other(caller: Caller, path: str) -> Response:

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request, Response
 
 from regnum.core.errors import RegnumError
 from regnum.core.info import GameInfo
-from regnum.core.options import Whole
 from regnum.web.api.games import game_card, known_game
 from regnum.web.api.tables import join_url
 from regnum.web.contract.bodies import TableBody
@@ -75,12 +74,11 @@ def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
     """What a form says of a new table. Raises Refused."""
     seats = [seat for n in range(info.seats[1]) if (seat := _seat(form, n))]
     options = {o.name: form[f"option.{o.name}"] for o in info.options if f"option.{o.name}" in form}
-    wholes = {o.name for o in info.options if isinstance(o, Whole)}
     seconds = form.get("clock", "")
     fields: dict[str, Any] = {
         "game": info.name,
         "seats": seats,
-        "options": {name: int(v) if name in wholes and v.isdecimal() else v for name, v in options.items()},
+        "options": options,
         "listed": "listed" in form,
         "hints": "hints" in form,
         "lang": lang,
