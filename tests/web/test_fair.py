@@ -131,17 +131,19 @@ def test_hints_that_wait_take_no_threads(serve: Serve) -> None:
         def ask(guest: Guest) -> Any:
             return guest.http.post(f"/api/tables/{guest.table}/hint", json={"seat": 0})
 
-        threads.submit(ask, guests[0])
+        waiting = [threads.submit(ask, guests[0])]
         while not app.state.server.limits.hints._now:
+            assert time.monotonic() - began < 30, "the first one was not let in"
             time.sleep(0.01)
         assert ask(guests[0]).json()["error"]["key"] == "slow_down"  # one at a time
-        threads.map(ask, guests[1:])
+        waiting += [threads.submit(ask, guest) for guest in guests[1:]]
         time.sleep(0.5)
         for _ in range(5):
             at = time.monotonic()
             guests[1].get("/api/guest")
             late.append(time.monotonic() - at)
     assert min(late) < 1.0
+    assert [one.result().status_code for one in waiting] == [409] * 50, "there was no advice in time"
     assert time.monotonic() - began < 30
 
 
