@@ -215,6 +215,22 @@ def test_a_person_for_whom_a_bot_stands_in_can_come_back_in_the_next_chapter(app
     assert view["can_return"] == [1]
 
 
+def test_a_person_for_whom_a_bot_stands_in_has_no_other_hand_in_the_next_chapter(app: FastAPI) -> None:
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    _, invites = begin(ada, "me", "friend", "friend")
+    for guest, invite in zip((bo, eve), invites, strict=True):
+        guest.join(ada.table, invite)
+    bo.at_table("seats/1", to="bot", bot="random")
+    play_on([ada, eve])
+    ready(ada)
+    ready(eve)
+    bo.table = eve.table = followed(ada)
+    eve.at_table("seats/2", to="open")
+    assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
+    bo.at_table("seats/1", to="me")
+    assert bo.view()["yours"] == [1]
+
+
 # ---- what must not happen -------------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from regnum import registry
 from regnum.match import Match, record_of, write
+from regnum.web.tables.events import Seat, Seated
 from regnum.web.tables.names import clean, distinct
 
 from .browsing import Guest, play_on
@@ -259,6 +260,46 @@ def test_nobody_comes_to_a_second_hand_while_the_game_runs(app: FastAPI) -> None
     eve.table = ada.table
     eve.at_table("sit", seat=2)
     assert [guest.view()["yours"] for guest in (ada, bo, eve)] == [[0], [1], [2]]
+
+
+def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_hands(app: FastAPI) -> None:
+    """Else they would play another seat first, and then take their own back."""
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    first, second = ada.open("me", "friend", "friend")
+    bo.join(ada.table, first)
+    give(bo, 1, to="bot", bot="random")
+    eve.join(ada.table, second)
+    give(eve, 2, to="open")
+    assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
+    give(bo, 1, to="me")
+    assert bo.view()["yours"] == [1]
+
+
+def test_whoever_came_to_a_second_hand_in_a_game_of_before_does_not_get_the_first_back(app: FastAPI) -> None:
+    """Servers let them, once: what they did then is stored, and stays."""
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    first, second = ada.open("me", "friend", "friend")
+    bo.join(ada.table, first)
+    give(bo, 1, to="bot", bot="random")
+    eve.join(ada.table, second)
+    give(eve, 2, to="open")
+    house = app.state.server.house
+    person = Seat("person", "Bo", house.store.seats(ada.table)[1].guest)
+    house.change(ada.table, lambda _: Seated(seat=2, who=person, why="joined"), lambda _: None)
+    assert (bo.view()["yours"], bo.view()["can_return"]) == ([2], [])
+    assert bo.view()["seats"][1]["gives"] == ["friend", "open"]
+    assert give(bo, 1, 409, to="me")["error"]["key"] == "seated_already"
+
+
+def test_two_seats_from_the_beginning_are_both_taken_back(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    ada.open("me", "here", "bot:random")
+    for seat in (0, 1):
+        give(ada, seat, to="bot", bot="random")
+    assert ada.view()["can_return"] == [0, 1]
+    for seat in (0, 1):
+        give(ada, seat, to="me")
+    assert ada.view()["yours"] == [0, 1]
 
 
 def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:

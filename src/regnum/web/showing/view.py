@@ -33,7 +33,7 @@ from regnum.web.showing.looking import Looking, Presence
 from regnum.web.showing.words import game_words, who_won, worded
 from regnum.web.tables.audit import seated_in_words
 from regnum.web.tables.events import Seat
-from regnum.web.tables.seating import offers
+from regnum.web.tables.seating import offers, returns
 from regnum.web.tables.table import Table
 
 COMINGS = 30
@@ -145,9 +145,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         prompt=prompt_id(table, viewer) if now else None,
         can=_can(table, viewer) if now else NOTHING,
         seats=[_seat(table, number, seat, looking, presence) for number, seat in enumerate(table.seats)],
-        can_return=[
-            n for n, seat in enumerate(table.seats) if seat.kind == "bot" and seat.guest == looking.guest is not None
-        ],
+        can_return=returns(table, looking.guest),
         paused=table.paused,
         comings=comings(table, language),
         consent=_consent(table),

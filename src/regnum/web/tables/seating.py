@@ -22,25 +22,37 @@ def offers(table: Table, seat: int, guest: int | None) -> list[To]:
     sits, own = table.seats[seat], guest is not None and table.seats[seat].guest == guest
     if guest is None or table.header.analysis or table.broken is not None or table.match.over:
         return []
-    if own:
-        return ["bot", "friend", "open"] if sits.kind == "person" else ["me", "friend", "open"]
-    if guest != table.header.host or (sits.guest is not None and table.started):
+    if not own and (guest != table.header.host or (sits.guest is not None and table.started)):
         return []
     found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
+    if own and sits.kind == "person":
+        return ["bot", "friend", "open"]
     if sits.kind != "person" and not has_another(table, guest, seat):
         found.insert(0, "me")
     return found
+
+
+def returns(table: Table, guest: int | None) -> list[int]:
+    """The seats that a guest may take back from the bots that stand in."""
+    if guest is None:
+        return []
+    own = [number for number, sits in enumerate(table.seats) if sits.kind == "bot" and sits.guest == guest]
+    return [number for number in own if not has_another(table, guest, number)]
 
 
 def has_another(table: Table, guest: int, seat: int) -> bool:
     """Whether a guest may not have this seat because of another one.
 
     Where strangers find the table in the hall nobody has two seats. In a game that runs nobody comes to a second one,
-    whose hand is that of a rival: whoever has had a seat may only come back to it.
+    whose hand is that of a rival: whoever has had a seat may only come back to it, or to both of two that were theirs
+    when the game began.
     """
-    if table.header.listed and any(sits.guest == guest for sits in table.seats):
+    others = [number for number in range(len(table.seats)) if number != seat]
+    if table.header.listed and any(table.seats[other].guest == guest for other in others):
         return True
-    return table.started and any(guest in held for number, held in enumerate(table.held) if number != seat)
+    if table.seats[seat].guest == guest == table.first[seat]:
+        others = [other for other in others if table.first[other] != guest]
+    return table.started and any(guest in table.held[other] for other in others)
 
 
 def check_free(table: Table, guest: int, seat: int) -> None:

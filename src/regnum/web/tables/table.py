@@ -73,7 +73,8 @@ class Table:
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
         self.comings: list[Coming] = []  # whoever came and went
-        self.held: list[set[int]] = [set() for _ in header.seats]  # the guests who had each seat while the game ran
+        self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran
+        self.first: list[int | None] = [None] * len(header.seats)  # whose each seat was when the game began
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
@@ -286,10 +287,11 @@ class Table:
             self._go_back_if_agreed()
         if not self.started and all(seat.kind in ("person", "bot") for seat in self.seats):
             self.started = True
+            self.first = [seat.guest for seat in self.seats]
             if self.clocks is not None:
                 self.clocks.turn(at, self._on_the_clock(), self.pauses)
         for number, seat in enumerate(self.seats if self.started else ()):
-            if seat.kind == "person" and seat.guest is not None:
+            if seat.guest is not None:  # also while a bot stands in
                 self.held[number].add(seat.guest)
 
     # ---- the next chapter -------------------------------------------------------------------------------------------
