@@ -255,7 +255,7 @@ def test_nobody_comes_to_a_second_hand_while_the_game_runs(app: FastAPI) -> None
     assert give(ada, 1, 409, to="me")["error"]["key"] == "seated_already"
     assert ada.at_table("sit", 409, seat=1)["error"]["key"] == "seated_already"
     give(ada, 2, to="open")
-    assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
+    assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "had_another_seat"
     bo.at_table("sit", seat=1)
     eve.table = ada.table
     eve.at_table("sit", seat=2)
@@ -300,6 +300,35 @@ def test_two_seats_from_the_beginning_are_both_taken_back(app: FastAPI) -> None:
     for seat in (0, 1):
         give(ada, seat, to="me")
     assert ada.view()["yours"] == [0, 1]
+
+
+def test_a_host_takes_back_a_second_seat_that_nobody_else_has_had(app: FastAPI) -> None:
+    """A friend who never comes keeps nobody waiting; one who has been there, and seen the hand, does."""
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "here", "bot:random")
+    give(ada, 1, to="friend")
+    assert "me" in ada.view()["seats"][1]["gives"]
+    give(ada, 1, to="me")
+    give(ada, 1, to="open")
+    ada.at_table("sit", seat=1)
+    assert ada.view()["yours"] == [0, 1]
+    bo.join(ada.table, give(ada, 1, to="friend")["invite"].rpartition("/")[2])
+    give(bo, 1, to="open")
+    assert give(ada, 1, 409, to="me")["error"]["key"] == "seated_already"
+
+
+def test_who_has_left_is_told_of_the_seat_they_had(app: FastAPI) -> None:
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    first, second = ada.open("me", "friend", "friend")
+    bo.join(ada.table, first)
+    eve.join(ada.table, second)
+    give(bo, 1, to="open")
+    give(eve, 2, to="open")
+    assert bo.at_table("sit", 409, seat=2)["error"] == {
+        "key": "had_another_seat",
+        "text": "You have had another seat in this game, and can come back only to that one.",
+    }
+    bo.at_table("sit", seat=1)
 
 
 def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:

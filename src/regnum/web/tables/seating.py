@@ -44,21 +44,22 @@ def has_another(table: Table, guest: int, seat: int) -> bool:
     """Whether a guest may not have this seat because of another one.
 
     Where strangers find the table in the hall nobody has two seats. In a game that runs nobody comes to a second one,
-    whose hand is that of a rival: whoever has had a seat may only come back to it, or to both of two that were theirs
-    when the game began.
+    whose hand is that of a rival: whoever has had a seat may only come back to it. Of two that were theirs when the
+    game began, they may come back to both, unless somebody else has had this one meanwhile.
     """
     others = [number for number in range(len(table.seats)) if number != seat]
     if table.header.listed and any(table.seats[other].guest == guest for other in others):
         return True
-    if table.seats[seat].guest == guest == table.first[seat]:
+    if table.first[seat] == guest and table.held[seat] == {guest}:
         others = [other for other in others if table.first[other] != guest]
     return table.started and any(guest in table.held[other] for other in others)
 
 
 def check_free(table: Table, guest: int, seat: int) -> None:
-    """Raises Refused for a guest who has another seat, where one is the most."""
+    """Raises Refused for a guest who has another seat, or has had one, where one is the most."""
     if has_another(table, guest, seat):
-        raise Refused(409, "seated_already")
+        has_one = any(sits.guest == guest for sits in table.seats)
+        raise Refused(409, "seated_already" if has_one else "had_another_seat")
 
 
 def closable(status: Status, seats: Sequence[Seat], host: int, campaign: str | None, analysis: bool) -> bool:
