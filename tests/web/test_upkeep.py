@@ -19,13 +19,14 @@ from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
 from regnum.web.store import upgrade as upgrade_module
-from regnum.web.store.schema import METADATA
+from regnum.web.store.schema import METADATA, TABLES
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables import upkeep
 from regnum.web.tables.repair import repair
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .test_playing import two
 
 
 @pytest.fixture
@@ -112,6 +113,23 @@ def test_a_database_of_before_is_sealed_when_it_is_opened(filled: tuple[Path, li
     with sqlite3.connect(database) as connection:
         assert connection.execute('SELECT seal FROM events ORDER BY "table", version').fetchall() == sealed
     connection.close()
+
+
+def test_tables_of_before_that_everybody_has_left_wait_without_being_looked_for(serve: Serve, database: str) -> None:
+    """Earlier servers let bots play on there, and stored that it was the turn of one."""
+    app = serve(database=database)
+    app.state.server.bot_driver.thinkers.ask = lambda *_: None  # no bot comes to an end
+    left, stayed = two(app), two(app)
+    for table, leave in ((left, (0, 1)), (stayed, (0,))):
+        for seat in leave:
+            table[seat].at_table(f"seats/{seat}", to="bot", bot="random")
+    store = app.state.server.store
+    with store.writing() as connection:
+        connection.execute(sa.update(TABLES).values(bot_turn=True))
+    assert "where it stands" in "".join(found.wrong for found in upkeep.verify(Settings(database=database)))
+    back_to(database, "0004")
+    assert [found.wrong for found in upkeep.verify(Settings(database=database))] == ["", ""]
+    assert store.bots_turn(before=1e12) == [stayed[0].table]
 
 
 def dumped(database: Path, *leaving: str) -> dict[str, list[object]]:
