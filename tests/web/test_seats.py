@@ -344,6 +344,21 @@ def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:
     assert bo.get(f"/api/tables/{ada.table}/view", lang="it")["comings"][-1]["text"].startswith("Bo")
 
 
+def test_who_came_and_went_is_told_where_the_game_is(app: FastAPI) -> None:
+    """Choices that were taken back are not there any more, and a moment knows nothing of later ones."""
+
+    def told(**query: object) -> list[tuple[int, str]]:
+        return [(line["move"], line["text"]) for line in ada.view(**query)["comings"]]
+
+    ada, bo = two(app)
+    ada.play("elect")
+    give(bo, 1, to="bot", bot="random")
+    give(bo, 1, to="me")
+    assert told(at=0) == told()[:1] == [(0, "Bo has sat down")]
+    ada.back("undo")
+    assert told() == [(0, "Bo has sat down"), (0, "Bo has left; a bot plays on"), (0, "Bo is back")]
+
+
 def test_the_game_waits_when_no_person_is_left(app: FastAPI) -> None:
     ada, bo = two(app)
     give(bo, 1, to="bot", bot="random")

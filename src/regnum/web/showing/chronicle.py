@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 
 import msgspec
 
@@ -52,6 +52,7 @@ class Chronicle:
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
         self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
+        self._turns: list[int] = []  # by move
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
         """The lines of the moves `first` to `last` (not included), as a viewer may hear them."""
@@ -82,7 +83,7 @@ class Chronicle:
         missing = [number for number in range(first, min(last, len(told))) if told[number] is None]
         if not missing:
             return
-        turns, state, at = self.turns, match.at(missing[0]), missing[0]
+        turns, state, at = self.turns(), match.at(missing[0]), missing[0]
         for number in missing:
             while at < number:
                 match.game.apply(state, match.moves[at].action)
@@ -94,17 +95,20 @@ class Chronicle:
             said = self.rules.tell(view, before, match.moves[number].action)
             told[number] = [ToldLine(number + 1, turns[number], line) for line in said]
 
-    @property
-    def turns(self) -> list[int]:
-        """Of each move, which turn it belongs to."""
-        changes = (n == 0 or move.seat != self.match.moves[n - 1].seat for n, move in enumerate(self.match.moves))
-        return list(accumulate(changes, initial=0))[1:]
+    def turns(self) -> Sequence[int]:
+        """Of each move, which turn it belongs to, from 1."""
+        moves, turns = self.match.moves, self._turns
+        for number in range(len(turns), len(moves)):
+            passed = number == 0 or moves[number].seat != moves[number - 1].seat
+            turns.append(passed + (turns[-1] if turns else 0))
+        return turns
 
     def cut(self) -> None:
         """Moves may have been taken back (and others played): forget what was told of them."""
         kept = len(self.match.moves)
         for told in self._lines.values():
             del told[kept:]
+        del self._turns[kept:]
 
     def forget(self) -> None:
         """Names have changed: tell everything anew."""

@@ -147,7 +147,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         seats=[_seat(table, number, seat, looking, presence) for number, seat in enumerate(table.seats)],
         can_return=returns(table, looking.guest),
         paused=table.paused,
-        comings=comings(table, language),
+        comings=comings(table, at, language),
         consent=_consent(table),
         hotseat=len(table.seats_of(looking.guest)) > 1 and not header.analysis,
         analysis=header.analysis,
@@ -208,9 +208,9 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
     )
 
 
-def comings(table: Table, language: Language) -> list[LogLine]:
-    """Who came and went last, as lines between those of the chronicle."""
-    turns = table.chronicle.turns if table.comings else []
+def comings(table: Table, at: int, language: Language) -> list[LogLine]:
+    """Who came and went last until a moment, as lines between those of the chronicle."""
+    turns = table.chronicle.turns() if table.comings else ()
     return [
         LogLine(
             move=one.moves,
@@ -220,7 +220,7 @@ def comings(table: Table, language: Language) -> list[LogLine]:
             depth=0,
             about=[],
         )
-        for one in table.comings[-COMINGS:]
+        for one in [one for one in table.comings if one.moves <= at][-COMINGS:]
     ]
 
 

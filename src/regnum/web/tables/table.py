@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -35,9 +35,9 @@ from regnum.web.tables.events import (
 
 @dataclass(frozen=True)
 class Coming:
-    """A seat that has changed hands, after so many moves."""
+    """A seat that has changed hands."""
 
-    moves: int
+    moves: int  # that had been played, of those that were not taken back since
     event: Seated
     before: str  # the name of the seat until then
 
@@ -266,6 +266,8 @@ class Table:
             self.match.settle(event.moves or None)  # one that was stored says how far that led
         self._forget()
         self.chronicle.cut()
+        kept = len(self.match.moves)  # what was taken back is told no more
+        self.comings = [one if one.moves <= kept else replace(one, moves=kept) for one in self.comings]
         if self.clocks is not None:
             self.clocks.turn(at, self._on_the_clock(), self.pauses)
 
