@@ -19,13 +19,15 @@ from regnum.campaign import Campaign, read, replay
 from regnum.core.seeds import derived
 from regnum.web.running.settings import Settings
 from regnum.web.store import campaigns
-from regnum.web.store.schema import TABLES
+from regnum.web.store.schema import GUESTS, OUTBOX, TABLES
 from regnum.web.tables import upkeep
 from regnum.web.tables.campaigns import Successor
 from regnum.web.tables.repair import repair
+from regnum.web.tables.timeouts import check_clocks
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .test_clocks import Time
 
 
 def begin(guest: Guest, *seats: str, **more: Any) -> tuple[str, list[str]]:
@@ -229,6 +231,39 @@ def test_a_person_for_whom_a_bot_stands_in_has_no_other_hand_in_the_next_chapter
     assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
     bo.at_table("seats/1", to="me")
     assert bo.view()["yours"] == [1]
+
+
+def test_why_a_bot_stands_in_is_known_in_the_next_chapter(serve: Serve) -> None:
+    """Who was out of time is told so again, also by notification; who has left is not."""
+    time = Time()
+    app = serve(now=time, webhooks=True)
+    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
+    clock = {"kind": "bank", "seconds": 60, "increment": 0}
+    _, invites = begin(ada, "me", "friend", "friend", clock=clock, absent="bot")
+    for guest, invite in zip((eve, bo), invites, strict=True):
+        guest.join(ada.table, invite)
+    with app.state.server.store.writing() as connection:
+        connection.execute(sa.update(GUESTS).values(webhook="https://localhost"))  # nothing is due: the time stands
+    eve.at_table("seats/1", to="bot", bot="random")
+    time.now += 61
+    check_clocks(app.state.server.house)
+    assert [seat["stands_in"] for seat in ada.view()["seats"]] == [None, "left", "timed_out"]
+    play_on([ada])
+    ready(ada)
+    ada.table = bo.table = followed(ada)
+    view = ada.view()
+    assert [seat["stands_in"] for seat in view["seats"]] == [None, "left", "timed_out"]
+    assert [(line["move"], line["text"]) for line in view["comings"]] == [
+        (0, "Eve has left; a bot plays on"),
+        (0, "Bo was out of time; a bot plays on"),
+    ]
+    play_on([ada], 1)
+    with app.state.server.store.reading() as connection:
+        lines = connection.execute(sa.select(OUTBOX.c.seat, OUTBOX.c.kind).where(OUTBOX.c.table == ada.table))
+        assert (2, "away") in [tuple(line) for line in lines]
+    assert [found.wrong for found in upkeep.verify(app.state.server.settings)] == ["", ""]
+    bo.at_table("seats/2", to="me")
+    assert ada.view()["seats"][2]["stands_in"] is None
 
 
 # ---- what must not happen -------------------------------------------------------------------------------------------

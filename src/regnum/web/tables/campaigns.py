@@ -124,7 +124,7 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
         data_digest=game.data_digest,
         options=info.agree(game, len(table.seats), carried(table.match), campaign.options),
         seed=derived(campaign.seed, number),
-        seats=[Seat(seat.kind, seat.name, seat.guest, seat.bot) for seat in table.seats],
+        seats=[Seat(s.kind, s.name, s.guest, s.bot, why=table.stands_in(n)) for n, s in enumerate(table.seats)],
         host=before.host,
         listed=before.listed,
         seed_chosen=before.seed_chosen,

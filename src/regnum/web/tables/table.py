@@ -42,6 +42,15 @@ class Coming:
     before: str  # the name of the seat until then
 
 
+def _stood_in(seats: Sequence[Seat]) -> list[Coming]:
+    """Those for whom bots stand in since the chapter before, as if they had gone when this one began."""
+    return [
+        Coming(0, Seated(seat=number, who=seat, why=seat.why), seat.name)
+        for number, seat in enumerate(seats)
+        if seat.why is not None
+    ]
+
+
 BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
 
 
@@ -61,7 +70,7 @@ class Table:
         """The table of a header; `match` is the one that its record leads to, where somebody has it already."""
         self.header = header
         self.lock = threading.RLock()
-        self.seats: list[Seat] = list(header.seats)
+        self.seats = [msgspec.structs.replace(seat, why=None) for seat in header.seats]
         self.version = 0
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
         self.current_until = 0.0  # until then nobody else can have written to it (`House`)
@@ -72,7 +81,7 @@ class Table:
         self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
-        self.comings: list[Coming] = []  # whoever came and went
+        self.comings = _stood_in(header.seats)  # whoever came and went
         self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran
         self.first: list[int | None] = [None] * len(header.seats)  # whose each seat was when the game began
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
