@@ -16,10 +16,10 @@ from regnum import registry
 from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
+from regnum.match import Outcome
 from regnum.table.language import Language
 from regnum.web.showing.campaign import ladder
 from regnum.web.store import Standing
-from regnum.web.store.campaigns import Chapter
 from regnum.web.tables.table import Table
 
 from .browsing import Guest, play_on
@@ -167,9 +167,9 @@ def test_the_ladder_of_ties_ranks_as_the_campaign_does(seats: int) -> None:
         tomes = {f"tome_a{n}": chance.randrange(seats) for n in (2, 3, 4) if chance.random() < 0.7}
         carried = {"played": 3, "seats": seats, "tomes": tomes, "tokens": {}, "victory": victory}
         now = info.standing(json.dumps(carried | {"winner": winner, "points": points}), seats)
-        last = Chapter("table", 2, "finished", {}, {"points": points})
+        last = Outcome("rounds", tuple(points), (1,) * seats)
         level = set(range(seats))
-        for rung in ladder(info, Language("en", info.package), [last], now):
+        for rung in ladder(info, Language("en", info.package), now, last):
             assert {seat for seat, value in enumerate(rung.values) if value is not None} == level
             most = max(value for value in rung.values if value is not None)
             level = {seat for seat, value in enumerate(rung.values) if value == most}

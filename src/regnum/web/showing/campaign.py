@@ -8,6 +8,7 @@ from regnum import registry
 from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
+from regnum.match import Outcome
 from regnum.table.language import Language
 from regnum.web.contract.campaigns import (
     CampaignPage,
@@ -56,7 +57,7 @@ def campaign_page(
         prizes=[_prize(prize, language) for prize in info.prizes],
         goals=[GoalView(goal.prize, list(goal.have), goal.need) for goal in _goals(last)],
         result=_result(language, names, now) if over else None,
-        ladder=ladder(info, language, chapters, now) if over else [],
+        ladder=ladder(info, language, now, last.match.outcome) if over else [],
         evenings=[
             Evening(game, registry.info(game).titles[caller.lang], dict(options))
             for game, options in info.evenings.items()
@@ -176,8 +177,8 @@ def _prize(prize: Prize, language: Language) -> PrizeCard:
     )
 
 
-def ladder(info: CampaignInfo, language: Language, chapters: Sequence[Chapter], now: Standing) -> list[Rung]:
-    """The rungs for which the campaign has words, from the first to the one that decides.
+def ladder(info: CampaignInfo, language: Language, now: Standing, last: Outcome | None) -> list[Rung]:
+    """The rungs for which the campaign has words, from the first to the one that decides; `last` is how it ended.
 
     The points of the campaign come first, then prizes that many can have, then the points of the last game.
     """
@@ -185,7 +186,7 @@ def ladder(info: CampaignInfo, language: Language, chapters: Sequence[Chapter], 
     rungs = {
         "points": now.points,
         "many": [sum(prize in many for prize in held) for held in now.held],
-        "last": (chapters[-1].result or {}).get("points", ()),
+        "last": last.points if last else (),
     }
     level, found = set(range(len(now.points))), []
     for name, values in rungs.items():
