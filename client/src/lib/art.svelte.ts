@@ -49,7 +49,13 @@ class Sheet {
 
   /** Put the symbols of a sheet into the page; the markup comes from our own server only. */
   private async draw(url: string): Promise<Drawn> {
-    const svg = await (await fetch(url)).text();
+    let answer = await fetch(url);
+    // who asks too fast is refused for a moment
+    for (let seconds = 1; !answer.ok && seconds < 5; seconds++) {
+      await new Promise((again) => setTimeout(again, 1000 * seconds));
+      answer = await fetch(url);
+    }
+    const svg = await answer.text();
     const element = document.adoptNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement);
     element.setAttribute('aria-hidden', 'true');
     element.setAttribute('class', 'sheet');
