@@ -11,6 +11,7 @@ from conformance.declaring import NAMES
 from .conftest import Seat
 from .make_golden import position
 from .player import Player
+from .playing import until
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +41,7 @@ def test_a_table_that_waits_costs_nothing(seat: Seat, game: str) -> None:
     page = alice.sit_at(alice.post("api/import", position(game))["id"])
     page.locator(".status:not(.waiting)").wait_for()
     assert page.locator(".board .legal").count()
-    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    until(alice, "document.getAnimations().every(one => one.playState !== 'running')")
     shares: list[float] = []
     while len(shares) < TRIES and not (shares and shares[-1] < MOST):
         shares.append(idling(alice))
