@@ -29,6 +29,14 @@ def wants(player: Player) -> str:
     return str(player.page.evaluate(WANTS))
 
 
+def until(player: Player, true: str) -> None:
+    """Wait until an expression is true, asked from here: the page's policy lets nothing evaluate it there again."""
+    last = time.monotonic() + LONGEST
+    while not player.page.evaluate(true):
+        assert time.monotonic() < last, true
+        player.page.wait_for_timeout(50)
+
+
 def play_to_the_end(players: Sequence[Player], answer: Answer) -> int:
     """Let everybody answer whatever their page asks until it shows the end of the game; how many answers it took."""
     until, answers, playing = time.monotonic() + LONGEST, 0, list(players)
