@@ -13,7 +13,9 @@ from cli.running import Done, inside
 from regnum import registry
 from regnum.arena.campaigns import Sagas, play_campaign, summary
 from regnum.campaign import Campaign, load, record_of
+from regnum.cli.campaigns import print_standing
 from regnum.cli.ready import make_ready
+from regnum.cli.screen import screen
 from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 
@@ -177,6 +179,21 @@ def test_show_tells_what_is_open_in_both_languages(run: Run, file: Path, code: s
     for words in said:
         assert words in done.words
     assert set(LANGUAGES) == {"en", "it"}
+
+
+@pytest.mark.parametrize(("code", "unit"), [("en", "Tomes"), ("it", "Volumi")])
+def test_what_seats_have_is_counted_in_the_words_of_the_family(code: str, unit: str) -> None:
+    info = registry.campaign("tomesaga")
+    console = screen()
+    with console.capture() as shown:
+        print_standing(info, info.standing("begin", 2), ("Ada", "Ugo"), code, console)
+    assert unit in shown.get()
+
+
+def test_without_words_of_the_family_they_are_prizes(run: Run, file: Path) -> None:
+    new(run, file)
+    assert "prizes" in run("show --lang en", file).words
+    assert "mean prizes" in run("simulate --campaign stones --players 2 --seed 5 --workers 1 --campaigns 2").words
 
 
 def test_show_as_json_is_the_file(run: Run, file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
 from regnum.match import Outcome
 from regnum.table.language import Language
+from regnum.web.showing import campaign as showing
 from regnum.web.showing.campaign import ladder
 from regnum.web.store import Standing
 from regnum.web.tables.table import Table
@@ -151,6 +153,32 @@ def test_the_story_tells_every_prize_once_in_order(app: FastAPI) -> None:
     for number, seat in enumerate(found["seats"]):
         assert sorted(gain["prize"] for gain in gains if gain["seat"] == number) == sorted(seat["held"])
     assert all(0 < gain["when"] <= 1 and gain["turn"] >= 1 for gain in gains)
+
+
+def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo, campaign = two(app)
+    play_on([ada, bo])
+    told, tell = [], showing.gains
+    lock = app.state.server.house._tables[ada.table].lock
+
+    def taken() -> bool:
+        free = lock.acquire(blocking=False)
+        if free:
+            lock.release()
+        return not free
+
+    def looked(*given: Any) -> Any:
+        with ThreadPoolExecutor(1) as another:
+            told.append(another.submit(taken).result())
+        return tell(*given)
+
+    monkeypatch.setattr(showing, "gains", looked)
+    first = ada.get(f"/api/campaigns/{campaign}/story")
+    assert first["gains"]
+    assert bo.get(f"/api/campaigns/{campaign}/story") == first
+    assert told == [False], "another can have the table meanwhile"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

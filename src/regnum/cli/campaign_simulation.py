@@ -15,9 +15,10 @@ from regnum.arena.campaigns import Course, Sagas, play_campaign, summary
 from regnum.arena.crew import crew
 from regnum.campaign import agreed
 from regnum.cli.bot_games import bot_seats
-from regnum.cli.campaigns import chosen
+from regnum.cli.campaigns import chosen, unit
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
+from regnum.cli.session import HERE
 from regnum.core.options import parse
 from regnum.table.language import Language
 from regnum.table.text import text
@@ -71,18 +72,18 @@ def _piece(sagas: Sagas, numbers: range) -> list[Course]:
 
 def _print(report: dict[str, Any]) -> None:
     console, info = screen(), registry.campaign(report["campaign"])
-    language = Language("en", info.package)
-    count = report["campaigns"]
+    language = Language("en", info.package, HERE)
+    count, points = report["campaigns"], unit(language).lower()
     console.print(
         f"{count:,} campaigns of {info.titles['en']} with {report['players']} players in {report['seconds']:.2f} s; "
         f"{report['decisions'] / count:.0f} decisions each; shared victories: {report['shared']:,}"
     )
     rows = zip(report["bots"], report["wins_by_seat"], report["mean_points_by_seat"], strict=True)
     _table(
-        ("seat", "bot", "wins", "share", "mean prizes"),
+        ("seat", "bot", "wins", "share", f"mean {points}"),
         [
-            (str(seat), bot, f"{wins:,.1f}", f"{wins / count:.1%}", f"{points:.2f}")
-            for seat, (bot, wins, points) in enumerate(rows, 1)
+            (str(seat), bot, f"{wins:,.1f}", f"{wins / count:.1%}", f"{mean:.2f}")
+            for seat, (bot, wins, mean) in enumerate(rows, 1)
         ],
     )
     _table(
@@ -90,7 +91,7 @@ def _print(report: dict[str, Any]) -> None:
         [(str(chapter), *_interval(row)) for chapter, row in enumerate(report["leader_after"], 1)],
     )
     _table(
-        ("prizes in the end", "seats", "wins"),
+        (f"{points} in the end", "seats", "wins"),
         [(str(row["points"]), f"{row['seats']:,}", f"{row['win_share']:.1%}") for row in report["by_points"]],
     )
     _table(

@@ -29,6 +29,9 @@ from regnum.table.language import Language
 from regnum.table.terminal import seat_style
 from regnum.table.text import Text, plain, text
 
+UNIT = "ladder.points"
+"""The words in which a campaign counts its points, if it has any."""
+
 
 @dataclass(frozen=True)
 class CampaignFile:
@@ -167,14 +170,20 @@ def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str],
     """What everybody holds, the leader first."""
     language = _language(info, code)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key in ("campaign.place", "campaign.player", "campaign.points", "campaign.holds"):
-        numbers = key in ("campaign.place", "campaign.points")
-        table.add_column(language.say(key), justify="right" if numbers else "left")
+    table.add_column(language.say("campaign.place"), justify="right")
+    table.add_column(language.say("campaign.player"))
+    table.add_column(unit(language), justify="right")
+    table.add_column(language.say("campaign.holds"))
     for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
         who = Words.assemble((str(seat + 1), seat_style(seat)), f" {names[seat]}")
         held = language.say(text("campaign.list", names=_counted(standing.held[seat]))) if standing.held[seat] else "–"
         table.add_row(str(standing.ranks[seat]), who, str(standing.points[seat]), held)
     console.print(table)
+
+
+def unit(language: Language) -> str:
+    """What the points of a campaign are, in the words of its family, or prizes."""
+    return language.say(UNIT if language.knows(UNIT) else "campaign.points")
 
 
 def _counted(prizes: Sequence[str]) -> tuple[Text, ...]:

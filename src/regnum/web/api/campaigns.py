@@ -114,15 +114,14 @@ def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
 @router.get("/api/campaigns/{campaign}/story", responses=answer(Story))
 def story(campaign: str, caller: Anybody) -> Response:
     """How a campaign went: what came to whom, in every chapter that is over."""
-    from regnum.web.showing.campaign import gains
+    from regnum.web.showing.campaign import told_gains
 
     found = _found(campaign, caller)
     info, told = _known(found.campaign), []
     with caller.server.limits.telling.one(caller.address):
         for chapter in campaigns.chapters(caller.server.store, found.id):
             if chapter.status == "finished":
-                with caller.server.house.open(chapter.table) as table:
-                    told += gains(info, table)
+                told += told_gains(caller.server.house, info, chapter)
     return caller.reply(Story(told))
 
 

@@ -8,7 +8,7 @@ from regnum import registry
 from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
-from regnum.match import Outcome
+from regnum.match import Match, Outcome
 from regnum.table.language import Language
 from regnum.web.contract.campaigns import (
     CampaignPage,
@@ -26,6 +26,7 @@ from regnum.web.showing.rules_page import has_rules
 from regnum.web.showing.words import game_words
 from regnum.web.store import Campaign
 from regnum.web.store.campaigns import Chapter
+from regnum.web.tables.house import House
 from regnum.web.tables.table import Table
 
 
@@ -66,21 +67,38 @@ def campaign_page(
     )
 
 
-def gains(info: CampaignInfo, table: Table) -> list[Gain]:
-    """What came to whom at the table of a chapter, and when: from its public state after each choice."""
+def told_gains(house: House, info: CampaignInfo, chapter: Chapter) -> list[Gain]:
+    """What came to whom at the table of a chapter that is over, and when.
+
+    The chapter is played again by itself, so that nobody at any table waits for it, and what was found is kept with
+    the table.
+    """
+    with house.open(chapter.table) as table:
+        version, told = table.version, table.gains
+        if told is not None and told[0] == version:
+            return told[1]
+        match = None if table.broken is not None else table.match.fork()
+    found = [] if match is None else gains(info, match, chapter.chapter)
+    with house.open(chapter.table) as table:
+        table.gains = version, found
+    return found
+
+
+def gains(info: CampaignInfo, match: Match, chapter: int) -> list[Gain]:
+    """What came to whom in the match of a chapter, and when: from its public state after each choice."""
     from regnum.campaign.campaign import new_prizes  # loads the compiler
 
-    match, carry = table.match, table.match.game.rules.carry
-    if carry is None or table.broken is not None:
+    carry = match.game.rules.carry
+    if carry is None:
         return []
-    chapter, found = int(table.header.chapter or 0), []
+    found: list[Gain] = []
     text = str(match.options[CAMPAIGN_OPTION])
-    before = info.standing(text, len(table.seats))
+    before = info.standing(text, match.players)
     for played, state in enumerate(match.moments()):
         last, text = text, carry(match.game.observe(state, None))
         if text == last:
             continue
-        after = info.standing(text, len(table.seats))
+        after = info.standing(text, match.players)
         when = played / max(1, len(match.moves))
         turn = 1 + sum(move.seat != match.moves[n].seat for n, move in enumerate(match.moves[1:played]))
         found += [Gain(prize, seat, chapter, turn, round(when, 4)) for prize, seat in new_prizes(before, after)]

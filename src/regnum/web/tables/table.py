@@ -14,6 +14,7 @@ from regnum.core.info import CampaignInfo
 from regnum.core.record import States
 from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
+from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
 from regnum.web.store import Header, Standing, Stored
 from regnum.web.tables.clocks import Clocks, Pauses
@@ -87,6 +88,7 @@ class Table:
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
+        self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None
         self.match = match or self._opened()
