@@ -13,12 +13,12 @@ SOURCES = Path(regnum.__file__).parent
 
 
 @cache
-def tree(file: Path) -> ast.Module:
-    """A file as Python reads it; read once, however many tests ask."""
-    return ast.parse(file.read_text(encoding="utf-8"))
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file, as Python reads it; read and walked once, however many tests ask."""
+    return tuple(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
 
 
-def trees(files: Iterable[Path] | None = None) -> Iterator[tuple[Path, ast.Module]]:
+def walked(files: Iterable[Path] | None = None) -> Iterator[tuple[Path, tuple[ast.AST, ...]]]:
     """Files and what is in them, in order; all of Regnum's if none are named."""
     for file in sorted(SOURCES.rglob("*.py") if files is None else files):
-        yield file, tree(file)
+        yield file, nodes(file)

@@ -119,6 +119,7 @@ def test_what_goes_wrong_is_said(case: str, tmp_path: Path) -> None:
         program(tmp_path, *lines, seconds=patience).choose(match.observe(0), 0)
 
 
+@pytest.mark.slow
 def test_a_bot_that_does_not_end_is_ended(tmp_path: Path) -> None:
     bot = program(tmp_path, "import signal", "signal.signal(signal.SIGTERM, signal.SIG_IGN)", "message()", HELLO, SLEEP)
     began = time.perf_counter()

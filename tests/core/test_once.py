@@ -10,7 +10,7 @@ from collections.abc import Callable
 from regnum.core.game import Game
 from regnum.core.once import once
 from regnum.registry import info
-from sources import SOURCES, trees
+from sources import SOURCES, walked
 
 THREADS = 4
 
@@ -66,10 +66,10 @@ def test_a_rule_is_bound_to_its_game_once() -> None:
 def test_types_are_prepared_in_one_place_only() -> None:
     """Who decodes into types elsewhere lets several threads prepare one type, which ends the process."""
     found = []
-    for file, tree in trees():
+    for file, nodes in walked():
         if file == SOURCES / "core" / "once.py":
             continue
-        for node in ast.walk(tree):
+        for node in nodes:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute | ast.Name):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
@@ -81,8 +81,8 @@ def test_types_are_prepared_in_one_place_only() -> None:
 
 def test_decoders_are_made_when_their_module_is_loaded() -> None:
     """A decoder that is made with each call costs more than it decodes."""
-    for file, tree in trees():
-        for node in ast.walk(tree):
+    for file, nodes in walked():
+        for node in nodes:
             if isinstance(node, ast.FunctionDef):
                 calls = [call.func for call in ast.walk(node) if isinstance(call, ast.Call)]
                 assert not any(isinstance(call, ast.Name) and call.id == "decoder" for call in calls), (file, node.name)

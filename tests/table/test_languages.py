@@ -15,7 +15,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language, catalogue, flat, places
 from regnum.table.text import listed, plain, text
-from sources import SOURCES, trees
+from sources import SOURCES, walked
 
 from .vocabulary import FAMILIES, vocabulary
 
@@ -43,8 +43,8 @@ def with_family(game: Path) -> list[Path]:
 
 def nodes(*folders: Path) -> Iterator[ast.AST]:
     for folder in folders:
-        for _, tree in trees(files(folder)):
-            yield from ast.walk(tree)
+        for _, found in walked(files(folder)):
+            yield from found
 
 
 def constants(*folders: Path) -> set[str]:

@@ -15,7 +15,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
 from regnum.core.languages import LANGUAGES
 from regnum.table.scene import Scene
-from sources import trees
+from sources import walked
 
 from .drawing import new_game, random_game, scene_of
 
@@ -75,7 +75,7 @@ def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
 def test_every_anchor_written_in_the_scene_is_there(info: GameInfo) -> None:
     folder = Path(regnum.__file__).parent.parent.joinpath(*info.package.split("."))
     keywords = [
-        node for _, tree in trees(folder.rglob("*.py")) for node in ast.walk(tree) if isinstance(node, ast.keyword)
+        node for _, nodes in walked(folder.rglob("*.py")) for node in nodes if isinstance(node, ast.keyword)
     ]
     written = {k.value.value for k in keywords if k.arg == "help" and isinstance(k.value, ast.Constant)}
     assert len(written) > 5

@@ -18,6 +18,8 @@ from regnum.web.running import connections
 
 from .running import free_port
 
+pytestmark = pytest.mark.slow  # servers of their own, which lose their patience by the clock
+
 UPGRADE = (
     b"GET /live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"

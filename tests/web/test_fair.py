@@ -91,6 +91,7 @@ class Quick:
         return 7
 
 
+@pytest.mark.slow
 def test_a_quick_question_is_answered_while_all_think_long() -> None:
     thinkers, found = Thinkers(1, deadline=900.0), threading.Event()
     thinkers.start()
@@ -104,6 +105,7 @@ def test_a_quick_question_is_answered_while_all_think_long() -> None:
         thinkers.stop()
 
 
+@pytest.mark.slow
 def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.LogCaptureFixture) -> None:
     thinkers, answers = Thinkers(1, deadline=300.0), SimpleQueue()
     del thinkers._threads[1:]  # nobody else can help
@@ -117,6 +119,7 @@ def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.Log
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.slow
 def test_hints_that_wait_take_no_threads(serve: Serve) -> None:
     app = serve(bot_deadline=1.0)
     app.state.server.thinkers.ask = lambda *_: None  # nobody ever answers
@@ -186,6 +189,7 @@ def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
     assert ends.lines(0) == whole
 
 
+@pytest.mark.slow
 def test_others_go_on_while_a_long_game_is_told(
     serve: Serve, long_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
