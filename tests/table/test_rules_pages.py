@@ -74,9 +74,7 @@ def test_scenes_point_to_chapters_that_are_there(info: GameInfo) -> None:
 @each_game
 def test_every_anchor_written_in_the_scene_is_there(info: GameInfo) -> None:
     folder = Path(regnum.__file__).parent.parent.joinpath(*info.package.split("."))
-    keywords = [
-        node for _, nodes in walked(folder.rglob("*.py")) for node in nodes if isinstance(node, ast.keyword)
-    ]
+    keywords = [node for _, nodes in walked(folder.rglob("*.py")) for node in nodes if isinstance(node, ast.keyword)]
     written = {k.value.value for k in keywords if k.arg == "help" and isinstance(k.value, ast.Constant)}
     assert len(written) > 5
     assert written - set(chapters(rules_text(info, "en"))) == set()

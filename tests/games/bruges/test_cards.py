@@ -20,7 +20,7 @@ from regnum.games.bruges.data import cards
 from regnum.games.bruges.data.cards import MOST_LISTS, card_list, cards_of
 from regnum.games.bruges.data.effect_rows import OPERATIONS
 from regnum.games.bruges.data.vocabulary import COUNTERS, GROUPS, Kind, Op, Trigger
-from regnum.games.bruges.rules.state import StepKind
+from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import board
 from regnum.games.bruges.scene.words import named
 from regnum.match import Match, read, record_of, replay, write
@@ -185,17 +185,25 @@ def lasting(mode: str, **effect: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "persons", "complaint"),
     [
-        (lasting("situation", op="modify_draw", extra=12), 12, r"extra of modify_draw: 1\d\d, and 30 is the most"),
-        (lasting("situation", op="modify_threats", refuse_per_round=5), 2, r"modify_threats: 1\d, and 9 is the most"),
+        (
+            lasting("situation", op="modify_draw", extra=12),
+            12,
+            r"reach 1\d\d for extra of modify_draw, and 30 is",
+        ),
+        (
+            lasting("situation", op="modify_threats", refuse_per_round=5),
+            2,
+            r"reach 1\d for refuse_per_round of .*, and 9 is",
+        ),
         (
             lasting("action_boost", op="modify_action", action="take_coins", scope="any", bonus_coins=12),
             11,
-            r"bonus_coins for take_coins: 1\d\d, and 99 is the most",
+            r"reach 1\d\d for bonus_coins for take_coins, and 99 is the most",
         ),
         (
             lasting("action_boost", op="modify_action", action="take_coins", scope="any", any_die=True),
             130,
-            r"any_die for take_coins: 1\d\d, and 99 is the most",
+            r"reach 1\d\d for any_die for take_coins, and 99 is the most",
         ),
     ],
     ids=["cards", "tiles", "florins", "dice"],
@@ -207,6 +215,16 @@ def test_a_list_whose_persons_add_up_to_more_than_there_is_room_for_is_refused(
     assert card_list(list_of(change)).cards[0].own
     with pytest.raises(InvalidOption, match=complaint):
         card_list(list_of(*[change] * persons))
+
+
+def test_discounts_for_groups_have_sums_of_their_own() -> None:
+    def cheaper(*groups: str) -> dict[str, Any]:
+        effect = {"op": "modify_action", "action": "hire_person", "scope": "any", "discount": 12, "groups": [*groups]}
+        return lasting("action_boost", **effect)
+
+    assert card_list(list_of(*[cheaper("artists")] * 7, *[cheaper("scholars")] * 7)).cards
+    with pytest.raises(InvalidOption, match=r"reach 1\d\d for discount for hire_person of scholars, and 99"):
+        card_list(list_of(*[cheaper("artists")] * 3, *[cheaper("artists", "scholars")] * 4, *[cheaper("scholars")] * 5))
 
 
 def test_a_list_that_is_not_refused_has_room() -> None:
@@ -237,6 +255,11 @@ def test_what_a_player_has_is_counted_as_far_as_there_is_room() -> None:
     table.play("hire(001)")
     me = table.player(0)
     assert (me["coins"], me["points"], me["workers"][2]) == (9999, 9999, 999)
+    events = table.s["chronicle"]["events"][: table.s["chronicle"]["count"]]
+    gained = {
+        kind: [e["b"] for e in events if e["kind"] == kind] for kind in (Event.COINS, Event.POINTS, Event.WORKERS)
+    }
+    assert gained == {Event.COINS: [9], Event.POINTS: [9], Event.WORKERS: [9]}
 
 
 def test_a_game_without_room_ends_broken_and_leaves_its_record(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -277,7 +277,7 @@ def _check_room(cards: list[Card]) -> None:
             "the most; give fewer of them on_event, or fewer effects at one event"
         )
     if (over := too_much(effect for card in cards for effect in card.effects)) is not None:
-        raise InvalidOption(f"cards: what these persons add together to {over}")
+        raise InvalidOption(f"cards: together these persons {over}; give fewer of them, or lower amounts")
 
 
 def _bound(cards: tuple[Card, ...], text: str) -> CardList:

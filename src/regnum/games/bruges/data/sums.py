@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from regnum.games.bruges.data.effect_rows import Columns
-from regnum.games.bruges.data.vocabulary import Action, Modifier, Op
+from regnum.games.bruges.data.vocabulary import GROUPS, Action, Modifier, Op
 
 MOST_BOOST, MOST_DRAWN, MOST_REFUSED = 99, 30, 9
 """The highest sums: of a boost or a discount, of cards drawn or discarded more, and of tiles refused."""
@@ -18,7 +18,7 @@ FLAT, LIMIT = 0, 0  # modes of MODIFY_REPUTATION_BUY and of MODIFY_DRAW, as in `
 
 
 def too_much(effects: Iterable[Columns]) -> str | None:
-    """What is more than there is room for: "extra of modify_draw: 36, and 30 is the most"; None: nothing."""
+    """The first sum for which there is no room: "reach 36 for extra of modify_draw, and 30 is the most"; None: none."""
     sums: Counter[str] = Counter()
     most: dict[str, int] = {}
     for effect in effects:
@@ -26,7 +26,7 @@ def too_much(effects: Iterable[Columns]) -> str | None:
             sums[name] += amount
             most[name] = bound
     over = next((name for name in sums if sums[name] > most[name]), None)
-    return over and f"{over}: {sums[over]}, and {most[over]} is the most"
+    return over and f"reach {sums[over]} for {over}, and {most[over]} is the most"
 
 
 def _added(effect: Columns) -> Iterator[tuple[str, int, int]]:
@@ -35,7 +35,11 @@ def _added(effect: Columns) -> Iterator[tuple[str, int, int]]:
         return
     if effect.op == Op.MODIFY_ACTION and effect.extra != Modifier.DIE_MINIMUM:
         boost = f"{Modifier(effect.extra).name.lower()} for {Action(effect.mode).name.lower()}"
-        yield boost, effect.amount, MOST_BOOST
+        if (effect.mode, effect.extra) == (Action.HIRE_PERSON, Modifier.DISCOUNT):  # the groups have sums of their own
+            groups = (group for number, group in enumerate(GROUPS) if not effect.flags or effect.flags >> number & 1)
+            yield from ((f"{boost} of {group}", effect.amount, MOST_BOOST) for group in groups)
+        else:
+            yield boost, effect.amount, MOST_BOOST
     elif effect.op == Op.MODIFY_DRAW:
         yield "then_discard of modify_draw", effect.extra, MOST_DRAWN
         if effect.mode != LIMIT:

@@ -16,9 +16,11 @@ MOST_TOLD = 120  # what an event can tell
 @rule
 def gain_coins(s, p, coins):
     """Take florins from the bank, or pay them if below 0."""
-    if coins != 0:
-        s.players[p].coins = min(MOST_HELD, s.players[p].coins + coins)
-        tell(s, Event.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, coins)))
+    before = s.players[p].coins
+    s.players[p].coins = min(MOST_HELD, before + coins)
+    moved = s.players[p].coins - before
+    if moved != 0:
+        tell(s, Event.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, moved)))
 
 
 @rule
@@ -35,9 +37,11 @@ def gain_points(s, p, points):
 @rule
 def gain_workers(s, p, colour, workers):
     """Take workers of a colour, or return them if below 0."""
-    if workers != 0:
-        s.players[p].workers[colour] = min(MOST_WORKERS, s.players[p].workers[colour] + workers)
-        tell(s, Event.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, workers)))
+    before = s.players[p].workers[colour]
+    s.players[p].workers[colour] = min(MOST_WORKERS, before + workers)
+    moved = s.players[p].workers[colour] - before
+    if moved != 0:
+        tell(s, Event.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, moved)))
 
 
 @rule
