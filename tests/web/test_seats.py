@@ -262,14 +262,20 @@ def test_nobody_comes_to_a_second_hand_while_the_game_runs(app: FastAPI) -> None
     assert [guest.view()["yours"] for guest in (ada, bo, eve)] == [[0], [1], [2]]
 
 
-def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_hands(app: FastAPI) -> None:
-    """Else they would play another seat first, and then take their own back."""
+def with_a_bot_for_bo(app: FastAPI) -> tuple[Guest, Guest]:
+    """Ada's table: a bot stood in for Bo when the game began, and Eve has left her seat open since."""
     ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
     first, second = ada.open("me", "friend", "friend")
     bo.join(ada.table, first)
     give(bo, 1, to="bot", bot="random")
     eve.join(ada.table, second)
     give(eve, 2, to="open")
+    return ada, bo
+
+
+def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_hands(app: FastAPI) -> None:
+    """Else they would play another seat first, and then take their own back."""
+    _, bo = with_a_bot_for_bo(app)
     assert bo.at_table("sit", 409, seat=2)["error"]["key"] == "seated_already"
     give(bo, 1, to="me")
     assert bo.view()["yours"] == [1]
@@ -277,12 +283,7 @@ def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_han
 
 def test_whoever_came_to_a_second_hand_in_a_game_of_before_does_not_get_the_first_back(app: FastAPI) -> None:
     """Servers let them, once: what they did then is stored, and stays."""
-    ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
-    first, second = ada.open("me", "friend", "friend")
-    bo.join(ada.table, first)
-    give(bo, 1, to="bot", bot="random")
-    eve.join(ada.table, second)
-    give(eve, 2, to="open")
+    ada, bo = with_a_bot_for_bo(app)
     house = app.state.server.house
     person = Seat("person", "Bo", house.store.seats(ada.table)[1].guest)
     house.change(ada.table, lambda _: Seated(seat=2, who=person, why="joined"), lambda _: None)
