@@ -13,6 +13,6 @@ from regnum.core.jit import INTERPRETED
 def test_a_game_is_ready_with_the_bots_of_now_only(monkeypatch: pytest.MonkeyPatch) -> None:
     council = regnum.make("council")
     ready.warm_up(council)
-    assert ready.is_ready(council)
+    assert ready.is_ready(council.info)
     monkeypatch.setattr(ready, "source_digest", lambda _: "later")
-    assert not ready.is_ready(council)
+    assert not ready.is_ready(council.info)

@@ -1,4 +1,5 @@
 /** Requests to the server: JSON both ways, errors as words in the reader's language. */
+import { preparing } from './preparing.svelte';
 import { language } from './words.svelte';
 import type { ProblemAnswer, TableView } from './types';
 
@@ -30,21 +31,22 @@ export const address = (path: string, query: Record<string, string | number | nu
   return `${root}${path}?${chosen}`;
 };
 
-async function answer<T>(response: Response): Promise<T> {
+/** What the server answers; a request for a game whose rules are being compiled waits until they are. */
+async function ask<T>(url: string, request: RequestInit): Promise<T> {
+  const response = await fetch(url, request);
   if (response.ok) return (await response.json()) as T;
   const said = (await response.json().catch(() => ({}))) as Partial<ProblemAnswer>;
+  if (said.error?.game && (await preparing.wait(said.error.game))) return ask(url, request);
   const after = Number(response.headers.get('Retry-After') ?? 0);
   throw new Refused(response.status, said.error?.text ?? response.statusText, said.view ?? null, after);
 }
 
 export const get = async <T>(path: string, query: Parameters<typeof address>[1] = {}): Promise<T> =>
-  answer<T>(await fetch(address(path, query), { headers: { Accept: 'application/json' } }));
+  ask<T>(address(path, query), { headers: { Accept: 'application/json' } });
 
 export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
-  answer<T>(
-    await fetch(address(path), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Regnum': TAB },
-      body: JSON.stringify(body),
-    }),
-  );
+  ask<T>(address(path), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Regnum': TAB },
+    body: JSON.stringify(body),
+  });

@@ -164,6 +164,19 @@ export interface Clock {
   increment?: number;
 }
 
+/** A game whose rules are being compiled, or will be; the share that is done is from 0 to 1. */
+export interface Compilation {
+  game: string;
+  title: string;
+  share: number;
+  seconds: number | null;
+}
+
+/** The games that cannot be opened yet: their rules are compiled, once on the machine of the server. */
+export interface Compilations {
+  games: Compilation[];
+}
+
 /** A request to go back to the moment after `move` moves, and the seats that have not answered. */
 export interface Consent {
   by: number;
@@ -454,10 +467,11 @@ export interface PrizeCard {
   mark_labels: string[];
 }
 
-/** What is wrong: a key for programs and a sentence for people. */
+/** What is wrong: a key for programs and a sentence for people; `game`: the one whose rules are being compiled. */
 export interface Problem {
   key: string;
   text: string;
+  game?: string;
 }
 
 /** What a client is told when something cannot be done; `view`: what it had missed of the table. */

@@ -10,6 +10,7 @@ from regnum.bots.kernels.greedy import GREEDY
 from regnum.bots.kernels.search import KEEP_BELOW, SEARCH
 from regnum.core.contract import entries_of
 from regnum.core.game import Game
+from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, cache_folder, source_digest
 from regnum.core.warm import Piece, Report, bind, warm
 from regnum.table.contract import View, load_table
@@ -43,18 +44,19 @@ def for_tables(game: Game) -> None:
 PIECES = (bind(GREEDY), bind(SEARCH), bind(KEEP_BELOW), scene)
 
 
-def _mark(game: Game) -> Path:
-    rules = Path(str(sys.modules[game.info.package].__file__)).parent
+def mark(info: GameInfo) -> Path:
+    """The file that says that what people need of a game is compiled, with these rules and these bots."""
+    rules = Path(str(sys.modules[info.package].__file__)).parent
     return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}"
 
 
-def is_ready(game: Game) -> bool:
+def is_ready(info: GameInfo) -> bool:
     """Whether what people need of the game was compiled on this machine before, with these rules and these bots."""
-    return INTERPRETED or _mark(game).exists()
+    return INTERPRETED or mark(info).exists()
 
 
 def warm_up(game: Game, report: Report = lambda *_: None, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
     """Compile what people need of a game and `more`, or load what is compiled."""
-    warm(game, report, 1 if is_ready(game) else jobs, (*PIECES, *more))
+    warm(game, report, 1 if is_ready(game.info) else jobs, (*PIECES, *more))
     if not INTERPRETED:
-        _mark(game).touch()
+        mark(game.info).touch()

@@ -43,7 +43,7 @@ def make_ready(
     """
     info = registry.info(name)
     game = registry.make(name)
-    ready = is_ready(game)
+    ready = is_ready(game.info)
     if ready and not again:
         return game
     console = screen(error=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -17,7 +18,7 @@ from regnum.web.contract.answers import Invite, TableView
 from regnum.web.contract.bodies import CampaignBody, ReadyBody
 from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignId, CampaignPage, Campaigns, Story
 from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.store import Campaign, campaigns
 from regnum.web.tables.events import AnyEvent, Ready
 
@@ -40,16 +41,23 @@ def begin(body: CampaignBody, caller: Person) -> Response:
     """Begin a campaign and open its first table; its seats are those of every chapter."""
     from regnum.web.tables.campaigns import begin_campaign
 
-    campaign, table, invites = begin_campaign(caller, _known(body.campaign), body)
+    info = _known(body.campaign)
+    caller.server.preparer.check(info.chapters[0])
+    campaign, table, invites = begin_campaign(caller, info, body)
     urls = [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]
     return caller.reply(BegunCampaign(campaign, table, urls))
 
 
 @router.get("/api/campaigns", responses=answer(Campaigns))
 def listing(caller: Anybody) -> Response:
-    """Your campaigns, the newest first."""
+    """Your campaigns, the newest first, but for those at whose last table the rules are still being compiled."""
     found = campaigns.of_guest(caller.server.store, caller.number) if caller.number is not None else []
-    return caller.reply(Campaigns([_card(one, caller) for one in found if one.campaign in registry.campaigns()]))
+    cards = []
+    for one in found:
+        with suppress(Preparing):
+            if one.campaign in registry.campaigns():
+                cards.append(_card(one, caller))
+    return caller.reply(Campaigns(cards))
 
 
 def _card(campaign: Campaign, caller: Caller) -> CampaignCard:
@@ -83,7 +91,11 @@ def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     with caller.server.limits.telling.one(caller.address):
         try:
             record = bounded_campaign(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
+            for chapter in record.chapters:
+                caller.server.preparer.check(chapter.game)
             campaign = replay(record)
+        except Preparing:
+            raise
         except RegnumError as error:
             raise Refused(422, "bad_campaign", reason=str(error)) from None
     return caller.reply(CampaignId(*bring_campaign(caller, campaign)))

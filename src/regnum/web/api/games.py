@@ -13,12 +13,23 @@ from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.language import Language
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import BotLevel, CampaignKind, GameCard, GameOption, Games, OptionValue, RulesPage
+from regnum.web.contract.games import (
+    BotLevel,
+    CampaignKind,
+    Compilation,
+    Compilations,
+    GameCard,
+    GameOption,
+    Games,
+    OptionValue,
+    RulesPage,
+)
 from regnum.web.guarding.caller import Anybody
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import FILES, art, art_urls
 from regnum.web.showing.rules_page import has_rules, rules_html
 from regnum.web.showing.words import client_words, game_words
+from regnum.web.thinking.preparing import Preparer
 
 router = APIRouter(tags=["games"])
 
@@ -62,6 +73,19 @@ def games(caller: Anybody) -> Response:
     infos = [info for _, info in sorted(registry.games().items())]
     sagas = [campaign for _, campaign in sorted(registry.campaigns().items())]
     return caller.reply(Games([game_card(info, caller) for info in infos], [_campaign(saga, caller) for saga in sagas]))
+
+
+@router.get("/api/preparing", responses=answer(Compilations))
+def preparing(caller: Anybody) -> Response:
+    """The games whose rules are still being compiled on this machine, and how far that is."""
+    preparer = caller.server.preparer
+    return caller.reply(Compilations([_compilation(info, preparer, caller.lang) for info in preparer.cold()]))
+
+
+def _compilation(info: GameInfo, preparer: Preparer, lang: str) -> Compilation:
+    share, seconds = preparer.progress(info) or (0.0, None)
+    left = None if seconds is None else max(1, round(seconds))
+    return Compilation(info.name, info.titles[lang], round(share, 3), left)
 
 
 def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:

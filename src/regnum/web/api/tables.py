@@ -25,7 +25,7 @@ from regnum.web.contract.answers import (
 )
 from regnum.web.contract.bodies import ForkBody, TableBody
 from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed
 from regnum.web.tables.seating import closable
@@ -52,6 +52,7 @@ def create(body: TableBody, caller: Person) -> Response:
     from regnum.web.tables.opening import open_table
 
     info = known_game(body.game)
+    caller.server.preparer.check(info.name)
     table, invites = open_table(caller, info, body)
     return caller.reply(Opened(table, [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]))
 
@@ -198,7 +199,11 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
 
     with caller.server.limits.telling.one(caller.address):
         try:
-            match = replay(bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves))
+            record = bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
+            caller.server.preparer.check(record.game)
+            match = replay(record)
+        except Preparing:
+            raise
         except RegnumError as error:
             raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))

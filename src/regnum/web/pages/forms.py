@@ -15,7 +15,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.core.once import once
 from regnum.web.contract.bodies import Body
 from regnum.web.guarding.caller import Caller
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.showing.words import in_words, own_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ def _csrf(caller: Caller) -> str:
 def complaint(caller: Caller, error: RegnumError, back: str) -> Response:
     """The page that says what is wrong, with the way back."""
     status = error.status if isinstance(error, Refused) else 422
-    return page(caller, "error", status, title="Regnum", text=in_words(error, own_words(caller.lang)), back=back)
+    response = page(caller, "error", status, title="Regnum", text=in_words(error, own_words(caller.lang)), back=back)
+    if isinstance(error, Preparing) and caller.connection.scope["method"] == "GET":
+        response.headers["Refresh"] = str(min(10, int(error.retry_after or 0) + 1))  # the page comes by itself
+    return response
 
 
 def language_of(request: Request) -> str:

@@ -21,7 +21,7 @@ from regnum.table.language import Language
 from regnum.web.api import campaigns, games, guests, play, seats, tables
 from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.guarding.security import Guard
 from regnum.web.pages import plain, plain_opening, static
 from regnum.web.running.server import Server
@@ -95,16 +95,23 @@ def _language(scope: Scope) -> Language:
     return own_words(asked if asked in LANGUAGES else "en")
 
 
-def _problem(status: int, key: str, text: str, headers: dict[str, str] | None = None) -> Response:
+def _problem(
+    status: int,
+    key: str,
+    text: str,
+    headers: dict[str, str] | None = None,
+    game: str | msgspec.UnsetType = msgspec.UNSET,
+) -> Response:
     """An answer that says what is wrong."""
-    content = msgspec.json.encode(ProblemAnswer(Problem(key, text)))
+    content = msgspec.json.encode(ProblemAnswer(Problem(key, text, game)))
     return Response(content, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 
 def _problem_in(scope: Scope, error: RegnumError) -> Response:
     status, retry_after = (error.status, error.retry_after) if isinstance(error, Refused) else (422, None)
     headers = {} if retry_after is None else {"Retry-After": str(int(retry_after) + 1)}
-    return _problem(status, error.key or "invalid", in_words(error, _language(scope)), headers)
+    game = error.game if isinstance(error, Preparing) else msgspec.UNSET
+    return _problem(status, error.key or "invalid", in_words(error, _language(scope)), headers, game)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from regnum import registry
 from regnum.core.once import once
 from regnum.web.guarding.limits import Limits, Whereabouts
 from regnum.web.running.settings import Settings
@@ -24,16 +21,15 @@ from regnum.web.telling.hearing import Ear
 from regnum.web.telling.notify import Postman
 from regnum.web.telling.presence import REPEAT, People
 from regnum.web.telling.pushes import Pushes
-from regnum.web.thinking import beside
 from regnum.web.thinking.bots import BotDriver
 from regnum.web.thinking.fair import Owner
 from regnum.web.thinking.pool import Thinkers
+from regnum.web.thinking.preparing import Preparer
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
     from regnum.web.thinking.analysis import Analyst
 
-LATER = 3.0  # seconds after the start: what the first people ask for comes before what is to be compiled
 PULSE = 5.0  # seconds between two signs that a server is up
 
 
@@ -58,6 +54,8 @@ class Server:
         self.ear = Ear(self.store, self._heard)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.successor = Successor(self.house)
+        self.preparer = Preparer()
+        self.house.prepared = self.preparer.check
         self.keeper = Keeper()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
         self.keeper.every(1.0, lambda: check_clocks(self.house))
@@ -67,7 +65,7 @@ class Server:
         self.keeper.every(SWEEP, self.successor.sweep)
 
     def start(self) -> None:
-        """The loop runs: begin to push, to listen and to think, and load the rules in the background."""
+        """The loop runs: begin to push, to listen and to think, and compile in the background."""
         alone = self.store.is_sqlite
         self.store.awake(self.house.now(), 0.0 if alone else 1.5 * PULSE)
         self.house.pauses = self.store.pauses()
@@ -76,10 +74,11 @@ class Server:
         self.thinkers.start()
         self.successor.start()
         self.keeper.start()
-        threading.Thread(target=_load_rules, name="load rules", daemon=True).start()
+        self.preparer.start()
 
     def stop(self) -> None:
         """Let go of everything; clocks stand still from now on."""
+        self.preparer.stop()
         self.keeper.stop()
         self.successor.stop()
         self.postman.stop()
@@ -133,23 +132,3 @@ class Server:
         from regnum.bots.registry import LEVELS
 
         return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
-
-
-def _load_rules() -> None:
-    """Load the compiler and what the first table needs, while people look at the lobby."""
-    from regnum.bots.ready import is_ready
-
-    time.sleep(LATER)
-    cold = [name for name in registry.games() if not is_ready(registry.make(name))]
-    if cold:
-        titles = ", ".join(registry.info(name).titles["en"] for name in cold)
-        print(f"Compiling rules in the background, once on this machine: {titles}", flush=True)  # noqa: T201
-        beside.begin("compile rules", _compile, cold)
-
-
-def _compile(games: list[str]) -> None:
-    """Compile games that were never played on this machine, beside the server; a table opened sooner does so itself."""
-    from regnum.bots.ready import warm_up
-
-    for name in games:
-        warm_up(registry.make(name))

@@ -14,6 +14,7 @@ from regnum import registry
 from regnum.core.info import CampaignInfo
 from regnum.core.seeds import derived
 from regnum.web.contract.bodies import CampaignBody
+from regnum.web.guarding.errors import Preparing
 from regnum.web.store import Campaign, Conflict, Header, Store, campaigns
 from regnum.web.store.store import write_table
 from regnum.web.tables.events import Seat
@@ -178,6 +179,8 @@ class Successor:
         while (table_id := self._ended.get()) is not None:
             try:
                 self.follow(table_id)
+            except Preparing:  # a sweep comes back to it
+                log.info("the game of the chapter after table %s is being compiled", table_id)
             except Exception:
                 log.exception("no chapter could be opened after table %s", table_id)
 

@@ -50,6 +50,7 @@ class House:
         self.settings, self.store, self.now = settings, store, now
         self.pauses = store.pauses()
         self.also: Also = lambda _table, _event: None
+        self.prepared: Callable[[str], None] = lambda _game: None  # raises Preparing for a game that is not compiled
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -89,6 +90,7 @@ class House:
         header = self.store.header(table_id)
         if header is None:
             raise unknown_table()
+        self.prepared(header.game)
         fresh = Table(header, self.pauses)
         with self._lock:
             if table_id in self._gone:  # since it was read

@@ -100,6 +100,7 @@ def create_table(
     house: House, header: Header, match: Match | None = None, before: Callable[[sa.Connection], None] | None = None
 ) -> str:
     """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict."""
+    house.prepared(header.game)
     table = Table(header, house.pauses, match)
     if table.broken is not None:
         raise Refused(422, "bad_record", reason=table.broken.reason)

@@ -105,7 +105,7 @@ class Table:
 
         header = self.header
         game = registry.make(header.game)
-        if not is_ready(game):  # takes a while; nobody else waits, for the house has not given the table a place
+        if not is_ready(game.info):  # takes a while; nobody else waits, for the house has not given the table a place
             for_tables(game)
         if (header.rules_version, header.data_digest) != (game.info.version, game.info.data_digest):
             self.broken = Broken(0, 0, "other rules")
