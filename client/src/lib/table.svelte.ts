@@ -48,6 +48,7 @@ export class Table {
   hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
   held = $state.raw<Option | null>(null); // what a finger has tapped once: it is shown, and chosen with the next tap
   touch = false; // whether it was a finger that pressed last
+  twice = false; // whether it pressed the same spot again at once: what lies there now was not meant
   why = $state.raw<Refusal | null>(null); // what is shown to be impossible
   lit = $state.raw<string[]>([]); // ids that the log highlights
   preview = $state.raw<Preview | null>(null);
@@ -222,7 +223,7 @@ export class Table {
    * that.
    */
   async choose(option: Option): Promise<void> {
-    if (this.sending !== null || !this.view) return;
+    if (this.sending !== null || !this.view || this.twice) return;
     if (this.touch && settings.twice && !ends(option.group) && this.held !== option) {
       this.release();
       this.held = option;

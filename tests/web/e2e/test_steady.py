@@ -1,0 +1,53 @@
+"""A table that keeps still: where the board is, how one leaves a choice, what is heard, and what a phone shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conformance.declaring import NAMES
+
+from .conftest import Seat
+from .make_golden import position
+from .player import PHONE, Player
+from .playing import BOARD, WANTS, clicking, until, wants
+from .records import midgame
+
+pytestmark = pytest.mark.slow
+
+STEPS = 25
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+TOP = "document.querySelector('.board').getBoundingClientRect().top"
+EDGES = """() => {
+  const { top, right, bottom, left } = document.querySelector('.board').getBoundingClientRect();
+  return [top, right, bottom, left].map(Math.round).join(' ');
+}"""
+
+# everything that live regions say from now on, and every time that the focus comes to the question
+LISTEN = """() => {
+  window.heard = [];
+  const say = (text) => text.trim() && window.heard.push(text.trim());
+  for (const region of document.querySelectorAll('[aria-live=polite]'))
+    new MutationObserver((changes) => {
+      if (changes.some((change) => change.addedNodes.length)) say(region.textContent);
+    }).observe(region, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('focusin', ({ target }) => target.matches('.status h1') && say(target.textContent));
+}"""
+
+
+def box(page: Page, selector: str) -> dict[str, Any]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def test_a_double_click_takes_one_choice(alice: Player) -> None:
+    """What comes to lie under the pointer by the first click is not taken by the second."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    spot = box(page, ".status .opt >> nth=0")
+    page.mouse.dblclick(spot["x"] + 20, spot["y"] + 12, delay=30)
+    page.wait_for_timeout(500)
+    assert alice.view(table)["moves"] == 1
