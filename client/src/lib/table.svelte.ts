@@ -45,6 +45,7 @@ export class Table {
   sending = $state<number | null>(null); // the action that waits for its answer
   group = $state<string | null>(null); // the group of options that is open
   pointed = $state.raw<string[]>([]); // what has been pointed at so far
+  private steps: { group: string | null; pointed: string[] }[] = []; // where the reader was before each of these
   hot = $state<string | null>(null); // the notation of the option under the pointer or the focus
   held = $state.raw<Option | null>(null); // what a finger has tapped once: it is shown, and chosen with the next tap
   touch = false; // whether it was a finger that pressed last
@@ -188,7 +189,7 @@ export class Table {
     }
     this.why = null;
     if (options.length === 1 && options[0]) return this.choose(options[0]);
-    this.release();
+    this.step();
     const groups = new Set(options.map((option) => option.group));
     if (groups.size === 1) this.group = options[0]?.group ?? null;
     const path = options[0]?.path?.map((target) => target.id) ?? [];
@@ -198,7 +199,7 @@ export class Table {
   openGroup(group: string): void {
     const options = this.prompt?.options.filter((option) => option.group === group) ?? [];
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
-    this.release();
+    this.step();
     this.group = group;
     this.pointed = this.opens(options);
   }
@@ -211,11 +212,24 @@ export class Table {
     return shared && id ? [id] : [];
   }
 
+  private step(): void {
+    this.release();
+    this.steps.push({ group: this.group, pointed: this.pointed });
+  }
+
+  /** Whether a choice has been begun: here, or at the server, which asks for the rest of it. */
+  get begun(): boolean {
+    const { prompt, view } = this;
+    const here = this.group !== null || this.pointed.length > 0 || this.held !== null;
+    return here || Boolean(prompt?.trail?.length && view?.can.undo);
+  }
+
+  /** Leave the last step of a choice that is not complete yet. */
   back(): void {
-    if (this.held) this.release();
-    else if (this.pointed.length) this.pointed = this.pointed.slice(0, -1);
-    else this.group = null;
-    this.hot = null;
+    const last = this.held ? undefined : this.steps.pop();
+    if (last) ({ group: this.group, pointed: this.pointed } = last);
+    else if (!this.held && this.begun) void this.take('undo');
+    this.release();
   }
 
   /**
@@ -403,6 +417,7 @@ export class Table {
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
+      this.steps = [];
       this.release();
       this.why = null;
       this.hints = null;

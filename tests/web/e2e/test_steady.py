@@ -43,6 +43,17 @@ def box(page: Page, selector: str) -> dict[str, Any]:
     return dict(found)
 
 
+def test_escape_leaves_every_choice_that_is_half_made(alice: Player) -> None:
+    """Also one whose first part the server knows already."""
+    table = alice.post("api/import", midgame(422, ("pay",)))["id"]
+    page = alice.sit_at(table)
+    expect(page.locator(".status .crumb > span")).not_to_have_count(0)
+    moves = alice.view(table)["moves"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".tray")).to_have_count(0)
+    assert alice.view(table)["moves"] == moves - 1
+
+
 def test_a_double_click_takes_one_choice(alice: Player) -> None:
     """What comes to lie under the pointer by the first click is not taken by the second."""
     table = alice.open_table()
