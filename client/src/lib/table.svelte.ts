@@ -145,6 +145,13 @@ export class Table {
       (one) => !one.target && !ends(one.group) && !open.has(one.group) && open.add(one.group),
     );
   }
+  /** What the reader is asked, or whom everybody waits for, or how it ended. */
+  get asked(): string {
+    const { prompt, shown } = this;
+    if (prompt) return prompt.questions?.[this.group ?? ''] ?? prompt.question;
+    const names = shown?.scene?.deciding.map((seat) => shown.scene?.panels[seat]?.name ?? '').join(', ') ?? '';
+    return shown?.ending?.result ?? say('table.waiting', { names });
+  }
   get end(): Option | null {
     return this.prompt?.options.find((option) => ends(option.group)) ?? null;
   }

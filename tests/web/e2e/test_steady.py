@@ -54,6 +54,25 @@ def test_escape_leaves_every_choice_that_is_half_made(alice: Player) -> None:
     assert alice.view(table)["moves"] == moves - 1
 
 
+def test_each_question_and_each_line_is_heard_once(alice: Player) -> None:
+    """With keys: the focus goes to the question when the button is gone, and nothing says it a second time."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    page.evaluate(LISTEN)
+    alice.option("Engage an assistant").focus()
+    page.keyboard.press("Enter")
+    expect(alice.option("Engage an assistant")).to_have_count(0)
+    until(alice, "heard.length >= 2")
+    page.wait_for_timeout(400)
+    heard = page.evaluate("heard")
+    question = page.locator(".status h1").inner_text()
+    assert page.evaluate("document.activeElement?.matches('.status h1')")
+    assert heard.count(question) == 1
+    assert len([line for line in heard if "engages an assistant" in line]) == 1
+    assert len(heard) == 2
+    assert page.locator("[role=log], [aria-live]").count() == 2
+
+
 def test_a_double_click_takes_one_choice(alice: Player) -> None:
     """What comes to lie under the pointer by the first click is not taken by the second."""
     table = alice.open_table()
