@@ -81,3 +81,13 @@ def test_a_double_click_takes_one_choice(alice: Player) -> None:
     page.mouse.dblclick(spot["x"] + 20, spot["y"] + 12, delay=30)
     page.wait_for_timeout(500)
     assert alice.view(table)["moves"] == 1
+
+
+def test_who_only_watches_is_told_so_and_seats_have_signs_of_their_own(alice: Player, seat: Seat) -> None:
+    names = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Alice"}]
+    table = alice.open_table(*names)
+    guest = seat()
+    page = guest.sit_at(table)
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    assert page.locator(".panel .badge").all_inner_texts() == ["A", "L"]
+    assert not page.locator(BOARD).count()
