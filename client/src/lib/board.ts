@@ -106,6 +106,9 @@ export const rounded = ({ x, y, w, h }: Box, r: number): string =>
   `M${x + r},${y}h${w - 2 * r}a${r},${r} 0 0 1 ${r},${r}v${h - 2 * r}a${r},${r} 0 0 1 ${-r},${r}h${2 * r - w}` +
   `a${r},${r} 0 0 1 ${-r},${-r}v${2 * r - h}a${r},${r} 0 0 1 ${r},${-r}Z`;
 
+export const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
 /** Those who play, without parties that nobody plays. */
 export const seatsOf = (scene: Scene): Panel[] => scene.panels.filter((panel) => panel.played !== false);
 
