@@ -73,6 +73,20 @@ def test_each_question_and_each_line_is_heard_once(alice: Player) -> None:
     assert page.locator("[role=log], [aria-live]").count() == 2
 
 
+def test_phones_say_where_the_targets_are(seat: Seat) -> None:
+    """A badge on tabs that hold some, names in the pager below the board, and what one has in one's own row."""
+    alice = seat(**TOUCH)
+    table = alice.post("api/import", position("council"))["id"]
+    page = alice.sit_at(table)
+    expect(page.locator(".tabs button", has_text="Board").locator("i")).to_be_visible()
+    assert box(page, ".pager")["y"] >= box(page, ".board")["y"] + box(page, ".board")["height"] - 1
+    cities = {city["label"] for zone in alice.view(table)["scene"]["zones"] for city in zone.get("spaces") or []}
+    assert page.locator(".pager span").last.inner_text() in cities
+    expect(page.locator(".panel.me .good-coins")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Board").tap()
+    expect(page.locator(".tabs button", has_text="Board").locator("i")).to_have_count(0)
+
+
 def test_a_double_click_takes_one_choice(alice: Player) -> None:
     """What comes to lie under the pointer by the first click is not taken by the second."""
     table = alice.open_table()
