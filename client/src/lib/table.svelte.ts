@@ -26,8 +26,6 @@ import { language, say } from './words.svelte';
 export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
-/** So many letters of more than two buttons, with room for their keys, find room beside the question. */
-const LETTERS = 60;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
 
@@ -99,15 +97,6 @@ export class Table {
     const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
     return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
   });
-  /** Whether the words of the buttons need a line of their own. */
-  get wordy(): boolean {
-    const { groups, steps, options } = this.buttons;
-    const closed = groups.length ? this.refusedKinds.map((refusal) => ({ label: refusal.group_label })) : [];
-    const labels = [...groups, ...steps, ...closed]
-      .map(({ label }) => label)
-      .concat(options.map((option) => this.nameOf(option)));
-    return labels.length > 2 && labels.reduce((sum, label) => sum + label.length + 6, 0) > LETTERS;
-  }
   /**
    * What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there.
    */

@@ -43,6 +43,36 @@ def box(page: Page, selector: str) -> dict[str, Any]:
     return dict(found)
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_the_board_never_moves(seat: Seat, game: str) -> None:
+    """Whatever is asked, in however many words: all four of its edges stay."""
+    alice = seat()
+    page = alice.sit_at(alice.open_table(game=game, seed=5))
+    answer, edges = clicking(3), set()
+    for _ in range(STEPS):
+        until(alice, f"({WANTS})()")
+        edges.add(page.evaluate(EDGES))
+        if (wanted := wants(alice)) == "over":
+            break
+        if wanted:
+            answer(alice, wanted)
+    assert len(edges) == 1, edges
+
+
+def test_payments_show_the_cheapest_first(alice: Player) -> None:
+    """The first row of the tray is in sight, and nothing in the tray costs less."""
+    table = alice.post("api/import", midgame(422, ("pay",)))["id"]
+    options = alice.view(table)["scene"]["prompt"]["options"]
+    page = alice.sit_at(table)
+    before = page.evaluate(TOP)
+    first = page.locator(".tray .bundle").first
+    expect(first).to_be_in_viewport(ratio=1)
+    cost = {one["notation"]: sum(change["n"] for change in one["changes"]) for one in options}
+    shown = first.locator(".opt").first.get_attribute("data-action")
+    assert cost[str(shown)] == max(cost.values())
+    assert before == page.evaluate(TOP)
+
+
 def test_escape_leaves_every_choice_that_is_half_made(alice: Player) -> None:
     """Also one whose first part the server knows already."""
     table = alice.post("api/import", midgame(422, ("pay",)))["id"]
@@ -85,6 +115,22 @@ def test_phones_say_where_the_targets_are(seat: Seat) -> None:
     expect(page.locator(".panel.me .good-coins")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Board").tap()
     expect(page.locator(".tabs button", has_text="Board").locator("i")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}])
+def test_the_slider_of_the_past_keeps_its_width(seat: Seat, size: dict[str, int]) -> None:
+    alice = seat(viewport=size)
+    page = alice.sit_at(alice.post("api/import", position("council"))["id"])
+    page.keyboard.press("Escape")
+    page.locator(".log .line").first.evaluate("line => line.click()")
+    slider = page.locator(".replay input")
+    widths = set()
+    for moment in (0, 9, 10, 99, 100):
+        slider.evaluate("(it, to) => { it.value = to; it.dispatchEvent(new Event('change')); }", moment)
+        until(alice, f"document.querySelector('.replay input').value === '{moment}'")
+        page.wait_for_timeout(150)
+        widths.add(round(box(page, ".replay input")["width"]))
+    assert len(widths) == 1
 
 
 def test_a_double_click_takes_one_choice(alice: Player) -> None:
