@@ -12,6 +12,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.info import CampaignInfo, GameInfo
 
 _ANCHOR = re.compile(r"^<!-- anchor: ([a-z0-9-]+) -->$", re.MULTILINE)
+_PICTURES = re.compile(r"^<!-- pictures: .+ -->\n\n?", re.MULTILINE)
 _HEADING = re.compile(r"^(#{2,3}) (.+)$", re.MULTILINE)
 
 
@@ -20,7 +21,7 @@ def rules_text(info: GameInfo | CampaignInfo, code: str) -> str:
     page = resources.files(info.package).joinpath(f"rules.{code}.md")
     if not page.is_file():
         raise InvalidOption(f"{info.name} has no rules of its own")
-    return page.read_text(encoding="utf-8")
+    return _PICTURES.sub("", page.read_text(encoding="utf-8"))  # a terminal cannot show them
 
 
 def chapters(text: str) -> dict[str, tuple[int, str]]:

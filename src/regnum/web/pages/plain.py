@@ -16,7 +16,7 @@ from markupsafe import Markup
 from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.api import play, seats
-from regnum.web.api.games import rules_of
+from regnum.web.api.games import known_title, rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
 from regnum.web.contract.bodies import BackBody, ConsentBody, GiveBody, JoinBody, MoveBody, SitBody, TakebackBody
@@ -25,6 +25,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
 from regnum.web.pages.plain_opening import lasting
+from regnum.web.showing.art import art_urls
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,7 +57,8 @@ def rules(game: str, caller: Anybody) -> Response:
         found = rules_of(game, caller.lang)
     except Refused as error:
         return complaint(caller, error, "/plain")
-    return page(caller, "rules", title=found.title, html=Markup(found.html))
+    drawings = art_urls(known_title(game), caller.server.settings.root_path)
+    return page(caller, "rules", title=found.title, html=Markup(found.html), style=drawings.style)
 
 
 @router.get("/join/{invite}/plain")
