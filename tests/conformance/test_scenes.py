@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from regnum.match import Match
 from regnum.registry import info
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language, catalogue
-from regnum.table.scene import Scene, validate
+from regnum.table.scene import Option, Scene, validate
 from regnum.table.text import Text
 
 from .cases import EACH, FEW, Case, Walk
@@ -45,6 +45,14 @@ def say_everything(value: Any, languages: list[Language]) -> None:
             assert "{" not in words, words
 
 
+def buttons_have_words(options: Sequence[Option], languages: list[Language]) -> None:
+    """Whatever stands on a button, an option or a step on its path, is more than a number."""
+    for option in options:
+        for label in (option.label, *(target.label for target in option.path)):
+            for language in languages:
+                assert any(map(str.isalpha, language.say(label))), (option.notation, label)
+
+
 @pytest.mark.parametrize("case", EACH)
 def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> None:
     game, table = case.game, load_table(case.game.info)
@@ -61,6 +69,7 @@ def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> Non
         assert not set(refused) & set(game.legal(state).tolist())
         if number % 5 == 0:
             say_everything(scene, languages)
+            buttons_have_words(scene.prompt.options, languages)
             assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
         if number % 20 == 0:
             spectator = table.scene(View(game, game.observe(state, None), None, names, (seat,), case.options))

@@ -150,9 +150,8 @@ def _region(view: View, region: int) -> Iterator[Zone]:
 def _offices(s: Any, region: int) -> Iterator[Space]:
     side = SIDE[s["seats"]]
     for office in range(OFFICE_COUNT[side][region]):
-        noble = bool(FOR_NOBLES[side][region][office])
-        label = text("office.noble" if noble else "office.any", n=office + 1, cost=int(COST[side][region][office]))
-        art = "noble_office" if noble else "office"
+        label = words.office_place(s, region, office)
+        art = "noble_office" if FOR_NOBLES[side][region][office] else "office"
         yield Space(words.office_id(region, office), label, office_mark(s, region, office), art=art)
 
 

@@ -186,7 +186,7 @@ DEPLOYMENT = (
     Family(
         "deploy",
         says=lambda view, region, office: {"office": words.office(view.s, region, office)},
-        points_at=lambda view, region, office: words.office_target(region, office, office_mark(view.s, region, office)),
+        points_at=lambda view, region, office: words.office_target(view.s, region, office),
         changes=lambda view, region, office: (
             Amount("figures", -_price(view, region * OFFICES + office, _cheapest(view, region * OFFICES + office))),
         ),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from regnum.games.staufer.data.components import CONDITIONS, HOLDERS, JOBS, OFFICES
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
-from regnum.games.staufer.scene.board import office_mark
 from regnum.games.staufer.scene.turn import trail
 from regnum.table.families import NEVER, NOTHING, Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Target
 from regnum.table.telling import a, b, change, ending, line
-from regnum.table.text import Text, plain, text
+from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
@@ -43,7 +42,7 @@ ROUNDS = (
         points_at=lambda view, region, office, holder: (
             Target(
                 words.figure_id(region, office, holder),
-                plain(f"{words.REGION_TITLES[region]} {office_mark(view.s, region, office)}"),
+                words.office(view.s, region, office),
             ),
         ),
         refused=(_not_scored, _protected, lambda: text("why.not_your_figure")),

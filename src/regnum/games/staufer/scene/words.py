@@ -10,6 +10,7 @@ from regnum.games.staufer.data.components import (
     CHEST_NAMES,
     COST,
     EACH_FURTHER,
+    FOR_NOBLES,
     JOB_NAMES,
     KINDS,
     ORANGE_ENVOYS,
@@ -160,11 +161,19 @@ def job(kind: int, card: int) -> Text:
     return text("job.region", region=region(card)) if kind == Job.REGION else text(f"job.{name}")
 
 
-def office_target(number_of_region: int, number: int, mark: str) -> tuple[Target, Target]:
+def office_place(s: Any, number_of_region: int, number: int) -> Text:
+    """An office within its region, by its place and cost."""
+    side = SIDE[s["seats"]]
+    noble = bool(FOR_NOBLES[side][number_of_region][number])
+    cost = int(COST[side][number_of_region][number])
+    return text("office.noble" if noble else "office.any", n=number + 1, cost=cost)
+
+
+def office_target(s: Any, number_of_region: int, number: int) -> tuple[Target, Target]:
     """An office to point at: its region, then its place."""
     return (
         Target(region_id(number_of_region), plain(REGION_TITLES[number_of_region])),
-        Target(office_id(number_of_region, number), plain(mark)),
+        Target(office_id(number_of_region, number), office_place(s, number_of_region, number)),
     )
 
 
