@@ -5,7 +5,7 @@ import { around, site } from './board';
 import { attention } from './attention';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
-import { changes, stretches, type Trail } from './trails';
+import { changes, marked, stretches, type Trail } from './trails';
 import type {
   HintChoice,
   Hints,
@@ -339,7 +339,7 @@ export class Table {
     const found: Trail[] = [];
     for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
       const [before, after] = [await this.moment(from, view), await this.moment(to, view)];
-      if (before && after) found.push(...changes(before, after).map((change) => ({ seat, ...change })));
+      if (before && after) found.push(...marked(changes(before, after), seat).map((change) => ({ seat, ...change })));
     }
     return found;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes, stretches } from './trails';
+import { changes, marked, stretches } from './trails';
 import type { Piece, Scene, Zone } from './types';
 
 const ZONES: Record<string, Zone['kind']> = { map: 'map', frame: 'frame', row: 'row', deck: 'stack', heap: 'supply' };
@@ -63,4 +63,11 @@ test('heaps, piles and points are not told', () => {
   );
   const after = scene(piece('top', 'deck', { count: 4 }), piece('pawn', 'frame', { space: 'b' }));
   expect(changes(before, after)).toEqual([]);
+});
+
+test('of very much at once only the own pieces of a seat are marked', () => {
+  const cleared = Array.from({ length: 20 }, (_, i) => ({ from: null, to: [`office/${i}`] }));
+  const pawn = { from: ['order'], to: ['pawn', 'track'], owner: 2 };
+  expect(marked([...cleared, pawn], 2)).toEqual([pawn]);
+  expect(marked([...cleared.slice(0, 5), pawn], 2)).toHaveLength(6);
 });

@@ -18,6 +18,9 @@ export interface Stretch {
   to: number;
 }
 
+/** More places than these are not marked all at once. */
+const MANY = 12;
+
 const spot = (piece: Piece): string[] => (piece.space ? [piece.space, piece.zone] : [piece.zone]);
 /**
  * What belongs to nobody and lies on no space is one of many that are laid out anew: its row is told, not each of
@@ -80,4 +83,13 @@ export function changes(before: Scene, after: Scene): Change[] {
   for (const piece of left)
     if (!quiet(piece) && !told.has(piece.space ?? '')) made.push({ from: null, to: spot(piece) });
   return made.filter(({ from, to }) => from ?? to);
+}
+
+/**
+ * What is marked of what a seat has changed. Where it is much at once, most is not the seat's doing: a scoring, a new
+ * round. Marks would bury what they tell of, so only the seat's own pieces have theirs.
+ */
+export function marked(made: Change[], seat: number): Change[] {
+  const places = new Set(made.map(({ to, from }) => `${to ?? from}`));
+  return places.size > MANY ? made.filter(({ owner }) => owner === seat) : made;
 }
