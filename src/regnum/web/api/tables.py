@@ -25,7 +25,7 @@ from regnum.web.contract.answers import (
 )
 from regnum.web.contract.bodies import ForkBody, TableBody
 from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Preparing, Refused
+from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed
 from regnum.web.tables.seating import closable
@@ -152,7 +152,10 @@ def audit(table: str, caller: Anybody) -> Response:
     from regnum.web.tables.audit import audit_of
 
     with caller.server.house.open(table) as found:
-        return caller.reply(Audit(audit_of(found, caller.server.store.events(table), caller.lang)))
+        events = caller.server.store.events(table)
+        if events is None:  # closed by another worker since it was opened here
+            raise unknown_table()
+        return caller.reply(Audit(audit_of(found, events, caller.lang)))
 
 
 def _is_open(found: Table, caller: Caller) -> bool:

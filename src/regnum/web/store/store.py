@@ -32,9 +32,11 @@ _CLOCK = decoder(Clock)
 # What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
 _BY_TOKEN = sa.select(GUESTS).where(GUESTS.c.token == sa.bindparam("token"))
 _BY_ID = sa.select(GUESTS).where(GUESTS.c.id == sa.bindparam("number"))
-_LATER = (
+_LATER = (  # a table without later events has one row of nothing, and one that is no more has none
     sa.select(EVENTS.c.version, EVENTS.c.at, EVENTS.c.guest, EVENTS.c.event, EVENTS.c.key)
-    .where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version > sa.bindparam("after"))
+    .select_from(TABLES)
+    .outerjoin(EVENTS, sa.and_(EVENTS.c.table == TABLES.c.id, EVENTS.c.version > sa.bindparam("after")))
+    .where(TABLES.c.id == sa.bindparam("of"))
     .order_by(EVENTS.c.version)
 )
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
@@ -125,11 +127,17 @@ class Store:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
         return None if row is None else header_of(row)
 
-    def events(self, table: str, after: int = 0) -> list[Stored]:
-        """The events of a table after a version, in order. Raises msgspec.DecodeError for one that cannot be read."""
+    def events(self, table: str, after: int = 0) -> list[Stored] | None:
+        """The events of a table after a version, in order; None where there is no such table.
+
+        Raises msgspec.DecodeError for one that cannot be read.
+        """
         with self.reading() as connection:
             rows = connection.execute(_LATER, {"of": table, "after": after}).all()
-        return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in rows]
+        if not rows:
+            return None
+        later = (row for row in rows if row.version is not None)
+        return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in later]
 
     def append(
         self,

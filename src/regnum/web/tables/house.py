@@ -102,15 +102,20 @@ class House:
         return table
 
     def _catch_up(self, table: Table) -> None:
-        """Take the events that other processes have stored meanwhile."""
-        if table.broken is not None or (self.store.is_sqlite and time.monotonic() < table.current_until):
+        """Take the events that others have stored meanwhile. Raises Refused when they have closed the table."""
+        if self.store.is_sqlite and time.monotonic() < table.current_until:
             return
+        was_broken = table.broken is not None
         try:
-            table.replay(self.store.events(table.id, table.version))
+            later = self.store.events(table.id, table.version)
+            if later is None:
+                self.is_gone(table.id)
+                raise unknown_table()
+            table.replay(later)
         except msgspec.DecodeError as error:
-            table.broken = Broken(table.version + 1, len(table.match.moves), str(error))
+            table.broken = table.broken or Broken(table.version + 1, len(table.match.moves), str(error))
         table.current_until = time.monotonic() + CURRENT
-        if table.broken is not None:
+        if table.broken is not None and not was_broken:
             self.store.mark_broken(table.id)
 
     def _know_campaign(self, table: Table) -> None:

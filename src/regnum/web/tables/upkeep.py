@@ -169,7 +169,7 @@ def record(settings: Settings, table_id: str) -> bytes:
         if header is None:
             raise InvalidOption(f"there is no table “{table_id}”")
         table = Table(header, ())
-        table.replay(store.events(table_id))
+        table.replay(store.events(table_id) or ())
         return write(record_of(table.match))
     finally:
         store.close()
