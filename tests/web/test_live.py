@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from queue import SimpleQueue
+
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
-from regnum.web.store import messages
+from regnum.web.running.settings import Settings
+from regnum.web.store import Store, messages
+from regnum.web.tables.house import CURRENT
+from regnum.web.telling import hearing
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
@@ -132,12 +139,43 @@ def test_a_name_that_is_no_text_is_refused_at_the_door(app: FastAPI) -> None:
 
 def test_the_ear_outlives_what_it_does_not_understand(caplog: pytest.LogCaptureFixture) -> None:
     heard: list[messages.Message] = []
-    ear = Ear(None, heard.append)
+    ear = Ear(None, heard.append, lambda: None)
     said = [messages.Changed("a b"), messages.Here("me", 'x "y" z\n', [1, 2])]
     for sent in ("changed", "here a b", "{}", '{"type":"here","who":1}', *map(messages.encode, said)):
         ear.hear(sent)
     assert heard == said
     assert len(caplog.records) == 4
+
+
+def test_what_was_not_heard_is_looked_for(serve: Serve) -> None:
+    first, second = serve(), serve()
+    ada, bo = Guest(first, "Ada"), Guest(second, "Bo")
+    [invite] = ada.open("me", "friend")
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        assert until(socket, "view")["status"] == "waiting"
+        bo.join(ada.table, invite)  # on SQLite nobody is told
+        time.sleep(CURRENT)
+        first.state.server.ear.deaf()
+        assert until(socket, "view")["status"] == "playing"
+
+
+@pytest.mark.slow
+def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "AGAIN", 0.01)
+    store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
+    ear = Ear(store, heard.put, lambda: listens.put(True))
+    ear.start()
+    try:
+        for said in (messages.Changed("one"), messages.Changed("two")):
+            assert listens.get(timeout=30)
+            store.tell(said)
+            assert heard.get(timeout=30) == said
+            with store.writing() as connection:  # everybody but this connection is cut off
+                others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                connection.execute(sa.text(others))
+    finally:
+        ear.stop()
+        store.close()
 
 
 def test_tabs_are_counted_and_may_not_chatter(serve: Serve) -> None:

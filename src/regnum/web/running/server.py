@@ -51,7 +51,7 @@ class Server:
         self.house.removed.append(self.pushes.changed)
         self.postman = Postman(self.house, self.people)
         self.house.also = self.postman.write
-        self.ear = Ear(self.store, self._heard)
+        self.ear = Ear(self.store, self._heard, self.pushes.all_changed)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.successor = Successor(self.house)
         self.preparer = Preparer()

@@ -15,10 +15,10 @@ AGAIN = 1.0  # seconds until a lost connection is made again
 
 
 class Ear:
-    """A thread that calls `heard` with every message."""
+    """A thread that calls `heard` with every message, and `deaf` when it may have missed some."""
 
-    def __init__(self, store: Store, heard: Callable[[messages.Message], None]) -> None:
-        self.store, self.heard = store, heard
+    def __init__(self, store: Store, heard: Callable[[messages.Message], None], deaf: Callable[[], None]) -> None:
+        self.store, self.heard, self.deaf = store, heard, deaf
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
@@ -41,6 +41,7 @@ class Ear:
             try:
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self.deaf()  # until now
                     while not self._stopping.is_set():
                         for message in connection.notifies(timeout=0.5):
                             self.hear(message.payload)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
@@ -33,8 +33,19 @@ class Pushes:
 
     def changed(self, table: str) -> None:
         """A table has changed."""
+        self._soon(lambda: self._wake(table))
+
+    def all_changed(self) -> None:
+        """Any table may have changed."""
+        self._soon(self._wake_all)
+
+    def _soon(self, wake: Callable[[], None]) -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, table)
+            self._loop.call_soon_threadsafe(wake)
+
+    def _wake_all(self) -> None:
+        for table in self._waiting:
+            self._wake(table)
 
     def _wake(self, table: str) -> None:
         for event in self._waiting.get(table, ()):
