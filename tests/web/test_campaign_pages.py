@@ -17,7 +17,7 @@ from regnum import registry
 from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
-from regnum.match import Outcome
+from regnum.match import Match, Outcome
 from regnum.table.language import Language
 from regnum.web.showing import campaign as showing
 from regnum.web.showing.campaign import ladder
@@ -48,6 +48,18 @@ def bring(guest: Guest, file: Any) -> str:
     brought = guest.post("/api/campaigns/import", **file)
     guest.table = brought["table"]
     return str(brought["id"])
+
+
+def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, telling, opened = [], app.state.server.limits.telling, Table._opened
+
+    def looked(table: Table) -> Match:
+        counted.append(sum(telling._now.values()))
+        return opened(table)
+
+    monkeypatch.setattr(Table, "_opened", looked)
+    bring(Guest(app, "Ada"), file_of(chapters=2))
+    assert counted == [1]
 
 
 def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

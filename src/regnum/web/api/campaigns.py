@@ -98,7 +98,7 @@ def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
             raise
         except RegnumError as error:
             raise Refused(422, "bad_campaign", reason=str(error)) from None
-    return caller.reply(CampaignId(*bring_campaign(caller, campaign)))
+        return caller.reply(CampaignId(*bring_campaign(caller, campaign)))  # plays what is over once more
 
 
 @router.get("/api/campaigns/{campaign}", responses=answer(CampaignPage))
