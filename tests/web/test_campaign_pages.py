@@ -22,6 +22,7 @@ from regnum.table.language import Language
 from regnum.web.showing import campaign as showing
 from regnum.web.showing.campaign import ladder
 from regnum.web.store import Standing
+from regnum.web.tables.events import Broken
 from regnum.web.tables.table import Table
 
 from .browsing import Guest, play_on
@@ -60,6 +61,23 @@ def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, m
     monkeypatch.setattr(Table, "_opened", looked)
     bring(Guest(app, "Ada"), file_of(chapters=2))
     assert counted == [1]
+
+
+def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Table._opened
+
+    def spoilt(table: Table) -> Match:
+        match = opened(table)
+        table.broken = Broken(0, 0, "other rules")
+        return match
+
+    monkeypatch.setattr(Table, "_opened", spoilt)
+    told = Guest(app, "Ada").post("/api/campaigns/import", 422, **file_of(chapters=2))["error"]
+    assert told["key"] == "bad_record"
+    assert "other rules" in told["text"]
+    assert tables(app) == []
 
 
 def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,8 +57,7 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
     has, and can ask friends in; a bot that is not offered here is replaced. Raises RegnumError.
     """
     from regnum.campaign import record_of
-    from regnum.web.tables.opening import new_id, open_for
-    from regnum.web.tables.table import Table
+    from regnum.web.tables.opening import laid_out, new_id, open_for
 
     host, house = caller.become_guest().id, caller.server.house
     record = record_of(campaign)
@@ -68,7 +67,7 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
         _brought(caller, stored, number, chapter, is_open=number == campaign.chapter)
         for number, chapter in enumerate(record.chapters)
     ]
-    ended = [(header, Table(header, house.pauses).standing()) for header in headers[:-1]]  # nobody waits for this
+    ended = [(header, laid_out(house, header).standing()) for header in headers[:-1]]  # nobody waits for this
 
     def before(connection: sa.Connection) -> None:
         campaigns.write(connection, stored)
@@ -118,7 +117,8 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
     assert campaign is not None, "no campaign is ever deleted"
     number = before.chapter + 1
     game = registry.info(info.chapters[number])
-    return Header(
+    return replace(
+        before,  # host, clock and manners go on
         id=new_id,
         game=game.name,
         rules_version=game.version,
@@ -126,15 +126,8 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
         options=info.agree(game, len(table.seats), carried(table.match), campaign.options),
         seed=derived(campaign.seed, number),
         seats=[Seat(s.kind, s.name, s.guest, s.bot, why=table.stands_in(n)) for n, s in enumerate(table.seats)],
-        host=before.host,
-        listed=before.listed,
-        seed_chosen=before.seed_chosen,
-        lang=before.lang,
-        clock=before.clock,
-        absent=before.absent,
-        hints=before.hints,
+        record=None,
         created=now,
-        campaign=campaign.id,
         chapter=number,
     )
 

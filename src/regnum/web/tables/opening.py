@@ -100,13 +100,19 @@ def create_table(
     house: House, header: Header, match: Match | None = None, before: Callable[[sa.Connection], None] | None = None
 ) -> str:
     """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict."""
+    table = laid_out(house, header, match)
+    house.store.create(header, table.standing(), before)
+    house.opened(table)
+    return header.id
+
+
+def laid_out(house: House, header: Header, match: Match | None = None) -> Table:
+    """The table of a header as it is when it is opened. Raises Refused where its record leads to none."""
     house.prepared(header.game)
     table = Table(header, house.pauses, match)
     if table.broken is not None:
         raise Refused(422, "bad_record", reason=table.broken.reason)
-    house.store.create(header, table.standing(), before)
-    house.opened(table)
-    return header.id
+    return table
 
 
 def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
