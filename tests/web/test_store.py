@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from fastapi import FastAPI
 from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
 from regnum.web.running.settings import Settings, from_environment, to_environment
-from regnum.web.store import Conflict, Header, Standing, Store, Stored, messages
+from regnum.web.store import Conflict, Header, Standing, Store, Stored, analyses, messages
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import HEAD, upgrade
 from regnum.web.tables import house, upkeep
@@ -129,6 +130,26 @@ def test_lists_find_tables(store: Store) -> None:
     assert store.overdue(50.0) == ["table"]
     store.mark_broken("table")
     assert store.overdue(50.0) == store.bots_turn(20.0) == []
+
+
+def test_whoever_has_waited_longest_is_found_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regnum.web.store.store.LIST_LENGTH", 2)
+    for name, at in (("first", 30.0), ("second", 20.0), ("third", 10.0)):
+        opened(store, name)
+        store.append(name, replace(played(1), at=at), replace(PLAYING, deadline=at))
+    assert store.bots_turn(50.0) == store.overdue(50.0) == ["third", "second"]
+
+
+def test_an_analysis_is_kept_of_a_table_that_is_there(store: Store) -> None:
+    opened(store)
+    found = analyses.Stored("table", 4, "random", 2, "[]", 10.0)
+    analyses.save(store, found)
+    assert analyses.load(store, "table") == found
+    with pytest.raises(sa.exc.IntegrityError):
+        analyses.save(store, replace(found, judged=None))
+    store.remove("table", 0)
+    analyses.save(store, found)
+    assert analyses.load(store, "table") is None
 
 
 def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:

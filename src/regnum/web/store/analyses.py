@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
-from regnum.web.store.schema import ANALYSES
+from regnum.web.store.schema import ANALYSES, TABLES
 from regnum.web.store.store import Store
 
 
@@ -35,5 +34,7 @@ def save(store: Store, found: Stored) -> None:
     """Write it down, in place of what was there; nothing is written of a table that was closed meanwhile."""
     values: dict[str, Any] = dict(vars(found))
     insert = store.upsert(ANALYSES).values(values)
-    with suppress(sa.exc.IntegrityError), store.writing() as connection:
-        connection.execute(insert.on_conflict_do_update(index_elements=["table"], set_=values))
+    there = sa.select(TABLES.c.id).where(TABLES.c.id == found.table).with_for_update()  # until it is written
+    with store.writing() as connection:
+        if connection.execute(there).first() is not None:
+            connection.execute(insert.on_conflict_do_update(index_elements=["table"], set_=values))

@@ -273,15 +273,16 @@ class Store:
         return None if row is None else (row.version, _standing(row))
 
     def bots_turn(self, before: float) -> list[str]:
-        """Tables where a bot is to play and nothing has happened since `before`."""
+        """Tables where a bot is to play and nothing has happened since `before`: those that have waited longest."""
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.bot_turn, TABLES.c.moved <= before)
         with self.reading() as connection:
-            wanted = (TABLES.c.bot_turn, TABLES.c.moved <= before)
-            return list(connection.scalars(sa.select(TABLES.c.id).where(*wanted).limit(LIST_LENGTH)))
+            return list(connection.scalars(wanted.order_by(TABLES.c.moved).limit(LIST_LENGTH)))
 
     def overdue(self, now: float) -> list[str]:
-        """Tables whose running clock may have come to zero."""
+        """Tables whose running clock may have come to zero: those that have been out of time for longest."""
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.deadline <= now)
         with self.reading() as connection:
-            return list(connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.deadline <= now).limit(LIST_LENGTH)))
+            return list(connection.scalars(wanted.order_by(TABLES.c.deadline).limit(LIST_LENGTH)))
 
     # ---- up and down ----------------------------------------------------------------------------------------------
 
