@@ -22,7 +22,7 @@ from regnum.core.once import once
 if TYPE_CHECKING:
     from regnum.core.game import Game
 
-Card = TypeVar("Card", GameInfo, CampaignInfo)
+Card = TypeVar("Card", GameInfo, CampaignInfo, GameInfo | CampaignInfo)
 
 
 @once
@@ -68,7 +68,8 @@ def campaign(name: str) -> CampaignInfo:
 
 def titled(name: str) -> GameInfo | CampaignInfo:
     """The game or the campaign of that name: both have rules for people and drawings. Raises UnknownGame."""
-    return campaigns().get(name) or info(name)
+    known: dict[str, GameInfo | CampaignInfo] = {**games(), **campaigns()}
+    return _named("game or campaign", name, known)
 
 
 def _named(kind: str, name: str, known: dict[str, Card]) -> Card:

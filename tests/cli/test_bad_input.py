@@ -14,8 +14,9 @@ from .running import Done, regnum
 Run = Callable[..., Done]
 
 MISTYPED = {
-    "rules chess": "there is no game “chess”; there are architects, bruges, council",
+    "rules chess": "there is no game or campaign “chess”; there are architects, bruges, council",
     "options counsil": "there is no game “counsil”; did you mean council?",
+    "rules tomesga": "there is no game or campaign “tomesga”; did you mean tomesaga?",
     "play chess": "there is no game “chess”",
     "simulate chess": "there is no game “chess”",
     "record chess -o x.json": "there is no game “chess”",

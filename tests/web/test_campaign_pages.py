@@ -261,6 +261,6 @@ def test_a_campaign_has_rules_if_it_brings_some(app: FastAPI) -> None:
         rules = ada.get("/api/games/tomesaga/rules", lang=lang)
         assert rules["title"] == registry.campaign("tomesaga").titles[lang]
         assert 'id="goal"' in rules["html"]
-    assert ada.get("/api/games/stones/rules", 404)["error"]["key"] == "unknown_game"
+    assert ada.get("/api/games/stones/rules", 404)["error"]["key"] == "no_rules"
     campaign, _ = begin(ada, "me", "bot:random")
     assert not page(ada, campaign)["rules"]

@@ -50,7 +50,7 @@ def rules_of(name: str, lang: str) -> RulesPage:
     """The title and the rules of a game or a campaign. Raises Refused where there are none."""
     info = known_title(name)
     if not has_rules(info, lang):
-        raise Refused(404, "unknown_game", game=name[:40])
+        raise Refused(404, "no_rules", title=info.titles[lang])
     return RulesPage(info.titles[lang], rules_html(info, lang))
 
 
