@@ -169,7 +169,7 @@ def test_who_leaves_hands_the_seat_to_a_bot_and_may_come_back(app: FastAPI) -> N
     give(bo, 1, to="me")
     assert bo.view()["yours"] == [1]
     texts = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert texts[-2:] == ["Bo has left; a bot plays on", "Bo is back"]
+    assert texts[-2:] == ["Bo has left; the computer takes over", "Bo is back"]
 
 
 def test_only_offered_bots_can_be_seated(app: FastAPI) -> None:
@@ -340,7 +340,7 @@ def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:
     for guest in (ada, bo):
         view = guest.view()
         told = [(line["move"], line["text"]) for line in view["comings"]]
-        assert told == [(0, "Bo has sat down"), (2, "Bo has left; a bot plays on")]
+        assert told == [(0, "Bo has sat down"), (2, "Bo has left; the computer takes over")]
         assert view["seats"][1]["stands_in"] == "left"
     assert bo.get(f"/api/tables/{ada.table}/view", lang="it")["comings"][-1]["text"].startswith("Bo")
 
@@ -357,7 +357,7 @@ def test_who_came_and_went_is_told_where_the_game_is(app: FastAPI) -> None:
     give(bo, 1, to="me")
     assert told(at=0) == told()[:1] == [(0, "Bo has sat down")]
     ada.back("undo")
-    assert told() == [(0, "Bo has sat down"), (0, "Bo has left; a bot plays on"), (0, "Bo is back")]
+    assert told() == [(0, "Bo has sat down"), (0, "Bo has left; the computer takes over"), (0, "Bo is back")]
 
 
 def test_the_game_waits_when_no_person_is_left(app: FastAPI) -> None:

@@ -50,7 +50,8 @@ def test_a_seat_lost_to_the_clock_is_taken_back(alice: Player) -> None:
     lost = page.get_by_role("status", name="Who plays for you")
     expect(lost).to_contain_text("Your time was up. The computer plays for you.")
     expect(lost).to_contain_text("the game waits until somebody is back")
-    expect(page.get_by_role("region", name="Chronicle")).to_contain_text("Alice was out of time; a bot plays on")
+    told = "Alice was out of time; the computer takes over"
+    expect(page.get_by_role("region", name="Chronicle")).to_contain_text(told)
     button = lost.get_by_role("button", name="Take my seat back")
     assert button.bounding_box()["height"] >= 44
     moves = alice.view(table)["moves"]
