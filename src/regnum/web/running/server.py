@@ -94,10 +94,11 @@ class Server:
 
     def _heard(self, message: Message) -> None:
         """Another worker says something."""
+        if isinstance(message, Removed):
+            self.house.is_gone(message.table)  # which is told, too
+            return
         if isinstance(message, Here):
             self.people.heard(message)
-        if isinstance(message, Removed):
-            self.house.is_gone(message.table)
         self.pushes.changed(message.table)
 
     def presence(self, table: str, lang: str) -> Presence:

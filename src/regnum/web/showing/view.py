@@ -211,6 +211,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
 def comings(table: Table, at: int, language: Language) -> list[LogLine]:
     """Who came and went last until a moment, as lines between those of the chronicle."""
     turns = table.chronicle.turns() if table.comings else ()
+    so_far = [one for one in table.comings if one.moves <= at]
     return [
         LogLine(
             move=one.moves,
@@ -220,7 +221,7 @@ def comings(table: Table, at: int, language: Language) -> list[LogLine]:
             depth=0,
             about=[],
         )
-        for one in [one for one in table.comings if one.moves <= at][-COMINGS:]
+        for one in so_far[-COMINGS:]
     ]
 
 

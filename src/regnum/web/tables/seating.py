@@ -24,9 +24,9 @@ def offers(table: Table, seat: int, guest: int | None) -> list[To]:
         return []
     if not own and (guest != table.header.host or (sits.guest is not None and table.started)):
         return []
-    found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
     if own and sits.kind == "person":
         return ["bot", "friend", "open"]
+    found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
     if sits.kind != "person" and not has_another(table, guest, seat):
         found.insert(0, "me")
     return found
