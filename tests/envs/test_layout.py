@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import regnum
-from regnum.envs.layout import WORD, Layout
+from regnum.bots.nets.layout import WORD, Layout
 
 from .games import NAMES
 

@@ -13,9 +13,9 @@ import pytest
 
 import regnum
 from regnum.bots import check_spec, make_bot, registry
+from regnum.bots.nets.layout import Layout
 from regnum.core import tensor
 from regnum.core.errors import InvalidOption
-from regnum.envs.layout import Layout
 from regnum.envs.net import CLIP, Net, save
 from regnum.match import Match
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 import regnum
+from regnum.bots.nets.layout import Layout, as_words
+from regnum.bots.nets.observer import Observer
 from regnum.core import tensor
 from regnum.core.errors import InvalidOption
 from regnum.core.record import Record, States, as_bytes, int8
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS, GameState
 from regnum.envs import VectorEnv, as_json, as_text
-from regnum.envs.layout import Layout, as_words
-from regnum.envs.series import Observer
 
 from .games import EACH_GAME, EACH_TABLE, NAMES
 

@@ -6,7 +6,10 @@ from typing import Protocol
 
 import numpy as np
 
-from regnum.bots.kernels.greedy import GREEDY, Question, Trial
+from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
+from regnum.bots.kernels.thinking import Mind
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import load
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -37,10 +40,13 @@ class Random:
 class Greedy:
     """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
-    `slips` is the part of its decisions, 0 to 1, that it takes at random.
+    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (`own`: the
+    one that comes with Regnum), it takes the action after which the network expects most; `ahead` then has no part.
     """
 
-    def __init__(self, game: Game, seed: int, samples: int = 3, ahead: str = "decision", slips: float = 0.0) -> None:
+    def __init__(
+        self, game: Game, seed: int, samples: int = 3, ahead: str = "decision", slips: float = 0.0, net: str = ""
+    ) -> None:
         if ahead not in ("decision", "turn"):
             raise InvalidOption(f"ahead of bot greedy is decision or turn, not “{ahead}”")
         if samples < 1 or not 0.0 <= slips <= 1.0:
@@ -54,10 +60,18 @@ class Greedy:
         self._draw[0]["random"] = seed % 2**64
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
+        self._network = load(net, game) if net else None
+        self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
 
     def choose(self, seen: States, seat: int) -> int:
         """The best one over some ways in which the hidden things may lie."""
         if self.slips and self._careless.random.random() < self.slips:
             return self._careless.choose(seen, seat)
         question = Question(seen, seat, self.samples, self.whole_turn)
-        return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
+        if self._network is None:
+            return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
+        kind = self.game.seats(seen), self.game.team(seen)
+        if kind not in self._minds:
+            self._minds[kind] = mind(self.game, self._network, self._trial.states, *kind)
+        think = self.game.bind(GREEDY_BY_NETWORK)
+        return int(think(question, self._trial, self._draw, self._totals, self._minds[kind]))

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from regnum.bots.kernels.search import ALL, Knobs
+from regnum.bots.kernels.search import ALL, SEARCH_BY_NETWORK, Knobs
+from regnum.bots.nets.network import load
 from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -86,6 +87,8 @@ class Ismcts:
         cores: int = 1,
         reuse: bool = True,
         outcomes: bool = True,
+        net: str = "",
+        belief: float = 1.0,
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -94,6 +97,8 @@ class Ismcts:
                 "bot ismcts: prior is from 0 to 1, temperature above 0, ripe and cores at least 1, "
                 "exploration and scale at least 0"
             )
+        if not 0.0 <= belief <= 1.0:
+            raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
@@ -118,15 +123,20 @@ class Ismcts:
                 usual_tries if tries < 0 else tries,
                 secret,
                 outcomes,
+                belief,
             )
 
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
         self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
+        self._network = load(net, game) if net else None
         self._trees: list[Tree] = []
         self._team = False
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
-        self._ready(game.info.seats[0], team=False)
+        if self._network is None:
+            self._ready(game.info.seats[0], team=False)
+        else:
+            game.bind(SEARCH_BY_NETWORK)
 
     def choose(self, seen: States, seat: int) -> int:
         """The most visited action; the only one without a search."""
@@ -161,7 +171,9 @@ class Ismcts:
         if not self._trees or (self._trees[0].seats, self._team) != (seats, team):
             knobs = self.team_knobs if team else self.knobs
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
-            self._trees = [Tree(self.game, seats, capacity, knobs, int(seed)) for seed in self._seeds]
+            self._trees = [
+                Tree(self.game, seats, capacity, knobs, int(seed), self._network, team) for seed in self._seeds
+            ]
             self._team = team
             self._last = None
 

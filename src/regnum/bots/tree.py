@@ -9,7 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.bots.kernels.greedy import Trial
-from regnum.bots.kernels.search import KEEP_BELOW, MOST_DECISIONS, ROOT, SEARCH, Arrays, Knobs, Task, Visible, Work
+from regnum.bots.kernels.search import (
+    KEEP_BELOW,
+    MOST_DECISIONS,
+    ROOT,
+    SEARCH,
+    SEARCH_BY_NETWORK,
+    Arrays,
+    Knobs,
+    Task,
+    Visible,
+    Work,
+)
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import Network
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
@@ -34,7 +47,9 @@ class Tried:
 class Tree:
     """One tree of one searcher; a thread may let it grow while others grow theirs."""
 
-    def __init__(self, game: Game, seats: int, capacity: int, knobs: Knobs, seed: int) -> None:
+    def __init__(
+        self, game: Game, seats: int, capacity: int, knobs: Knobs, seed: int, network: Network | None, team: bool
+    ) -> None:
         self.game = game
         self.seats = seats
         self._now, self._spare = Arrays.allotted(capacity, seats), Arrays.allotted(capacity, seats)
@@ -52,14 +67,15 @@ class Tree:
         self._work.streams[0]["random"] = seed % 2**64
         self._words = as_bytes(self._trial.states).view(np.uint64)
         self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
-        self._search, self._keep_below = game.bind(SEARCH), game.bind(KEEP_BELOW)
+        self._mind = () if network is None else mind(game, network, self._trial.states, seats, team)
+        self._search, self._keep_below = game.bind(SEARCH_BY_NETWORK if self._mind else SEARCH), game.bind(KEEP_BELOW)
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""
         self._seat = seat
         view = visibility(self.game.state, seat)
         masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._knobs.outcomes)
-        task, visible = Task(seen, seat, only, iterations), Visible(self._words, self._salts, masks)
+        task, visible = Task(seen, seat, only, iterations, self._mind), Visible(self._words, self._salts, masks)
         self._search(task, self._now, self._trial, self._work, visible, self._knobs)
 
     @property

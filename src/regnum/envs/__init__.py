@@ -9,8 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from regnum.bots.nets.layout import Layout
     from regnum.envs.gymnasium import gym_env
-    from regnum.envs.layout import Layout
     from regnum.envs.openspiel import load_game
     from regnum.envs.pettingzoo import aec_env, campaign_env
     from regnum.envs.vector import VectorEnv

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
+from regnum.bots.nets.layout import Encoding, Layout
 from regnum.campaign import agreed
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -18,7 +19,6 @@ from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
 from regnum.core.seeds import derived
 from regnum.core.standing import Standing
-from regnum.envs.layout import Encoding, Layout
 from regnum.envs.seat import Seats, Seen
 from regnum.envs.series import REWARDS, Reward
 

@@ -9,8 +9,8 @@ import gymnasium
 
 from regnum import registry
 from regnum.bots import Bot, check_spec, make_bot
+from regnum.bots.nets.layout import Encoding, Layout
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
-from regnum.envs.layout import Encoding, Layout
 from regnum.envs.seat import RenderMode, Seats, Seen
 from regnum.envs.series import Reward
 from regnum.envs.views import as_json, as_text

@@ -1,4 +1,4 @@
-"""The compiled part of the environments: many games a step on all cores, and what their seats see as numbers."""
+"""The compiled part of the environments: many games a step on all cores."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import numpy as np
 from numba import types
 
 from regnum.core.actions import Choices
-from regnum.core.bits import lowest
-from regnum.core.contract import INTS, LONGS, Many, Spec
+from regnum.core.contract import LONGS, Many, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -160,119 +159,18 @@ def pick_each(choices, streams, actions):
         actions[i] = pick(choices[i], streams[i]) if choices[i].count != 0 else LEAVE
 
 
-@rule
-def write(element, old, new, row):
-    """Bring the numbers of one value up to date: it was `old` and is `new`."""
-    kind, start, width, low, blank = element[2], element[3], element[4], element[5], element[7]
-    if kind == 0:
-        hidden = new < low and new == blank
-        row[start] = -1.0 if hidden else (new - low) / element[6]
-    elif kind == 1:
-        if old >= 0:
-            row[start + old] = 0.0
-        if new >= 0:
-            row[start + new] = 1.0
-    elif old < 0 or new < 0:
-        for k in range(width):
-            row[start + k] = -1.0 if new < 0 else (new >> k) & 1
-    else:
-        changed = old ^ new
-        while changed != 0:
-            k = lowest(changed)
-            row[start + k] = (new >> k) & 1
-            changed &= changed - 1
-
-
-class LayoutTables(NamedTuple):
-    """How a state is written as numbers: as `Layout` has it."""
-
-    elements: Any
-    element_at: Any
-    stretches: Any
-    playing: Any  # so many of the stretches can change: the others are those of seats that nobody plays
-    keep: Any
-    blank: Any
-    source: Any
-
-
-class Shown(NamedTuple):
-    """What rows show; states and records are words of 64 bits."""
-
-    last: Any  # int64[row, word]: the records that the rows show
-    viewers: Any  # int64[row]: whose they are, below 0 if nobody's yet
-    rows: Any  # float32[row, number]
-
-
-@rule
-def look_at(tables, state, viewer, shown, i):
-    """Write into row `i` what seat `viewer` sees of one state (see `look`)."""
-    last, row, source = shown.last[i], shown.rows[i], tables.source[viewer]
-    keeps, blanks, stretches = tables.keep[viewer], tables.blank[viewer], tables.stretches
-    for stretch in range(len(stretches) if shown.viewers[i] < 0 else tables.playing):
-        begin, end = stretches[stretch]
-        there, until = source[begin], source[begin] + end - begin
-        words, keep, blank, known = state[there:until], keeps[there:until], blanks[there:until], last[begin:end]
-        if differs(words, keep, blank, known):
-            for w in range(len(known)):
-                old, new = known[w], (words[w] & keep[w]) | blank[w]
-                if old != new:
-                    write_word(tables, begin + w, old, new, row)
-                    known[w] = new
-
-
-@rule
-def write_word(tables, word, old, new, row):
-    """Bring the numbers of one word up to date, value by value from the lowest bit that differs."""
-    elements, changed = tables.elements, old ^ new
-    while changed != 0:
-        element = elements[tables.element_at[8 * word + (lowest(changed) >> 3)]]
-        end = element[0] + element[1]
-        up, down = 64 - end, 64 - element[1]
-        write(element, (old << up) >> down, (new << up) >> down, row)
-        changed = (changed >> end) << end if end < 64 else 0
-
-
-@rule
-def differs(words, keep, blank, known):
-    """Whether what is seen of words of a state is not what is known of them; without branches, many words at a time."""
-    found = 0
-    for w in range(len(known)):
-        found |= ((words[w] & keep[w]) | blank[w]) ^ known[w]
-    return found != 0
-
-
-def look(tables, states, viewers, shown, begin, end):
-    """Write into the rows `begin` to `end` - 1 what their viewers see; nothing where the viewer is below 0.
-
-    Only what changed since the last time is written.
-    """
-    for i in range(begin, end):
-        viewer = viewers[i]
-        if viewer >= 0:
-            look_at(tables, states[i], viewer, shown, i)
-            if shown.viewers[i] >= 0:
-                shown.rows[i, shown.viewers[i]] = 0.0
-            shown.rows[i, viewer] = 1.0
-            shown.viewers[i] = viewer
-
-
-TABLE = types.Array(types.int64, 2, "C")
 MASKS = types.Array(types.boolean, 2, "C")
 DONES = types.Array(types.boolean, 1, "C")
-ROWS = types.Array(types.float32, 2, "C")
 AMOUNTS = types.Array(types.float64, 2, "C")
 SEEDS = types.Array(types.uint64, 1, "C")
 
 PLAN = Plan(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
 SLOTS = Slots(STATES, Many(Choices), SEEDS, LONGS)
 FEEDBACK = Feedback(MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
-TABLES = LayoutTables(TABLE, INTS, TABLE, WHOLE, TABLE, TABLE, TABLE)
-SHOWN = Shown(TABLE, LONGS, ROWS)
 
 STEP_GAMES = Kernel(
     step_games,
     ("setup", "legal", "apply", "score", "rank", "share"),
     Spec(NONE, (PLAN, SLOTS, LONGS, FEEDBACK, WHOLE, WHOLE)),
 )
-LOOK = Kernel(look, (), Spec(NONE, (TABLES, TABLE, LONGS, SHOWN, WHOLE, WHOLE)))
 PICK_EACH = Kernel(pick_each, (), Spec(NONE, (Many(Choices), Many(Stream), LONGS)))

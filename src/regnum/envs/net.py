@@ -16,11 +16,11 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from regnum.bots.nets.layout import Layout, as_words
+from regnum.bots.nets.observer import Observer
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, clone
-from regnum.envs.layout import Layout, as_words
-from regnum.envs.series import Observer
 
 CLIP = 5.0
 """Normalised numbers are cut off at so many standard deviations."""

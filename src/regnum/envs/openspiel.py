@@ -25,14 +25,15 @@ import numpy as np
 import pyspiel
 
 from regnum import registry
+from regnum.bots.nets.layout import Layout, as_words
+from regnum.bots.nets.observer import Observer
 from regnum.core.codec import digest
 from regnum.core.game import Game
 from regnum.core.observe import visibility
 from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
-from regnum.envs.layout import Layout, as_words
-from regnum.envs.series import Games, Observer, Reward, game_seeds
+from regnum.envs.series import Games, Reward, game_seeds
 from regnum.envs.views import as_json, as_text
 
 OUTCOMES = 256

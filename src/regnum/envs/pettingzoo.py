@@ -11,10 +11,10 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from regnum import registry
+from regnum.bots.nets.layout import Encoding, Layout
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.envs.chapters import Chapters
-from regnum.envs.layout import Encoding, Layout
 from regnum.envs.seat import RenderMode, Seats, Seen
 from regnum.envs.series import Reward
 from regnum.envs.views import as_json, as_text

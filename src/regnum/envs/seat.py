@@ -9,10 +9,11 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from regnum.bots.nets.layout import Encoding, Layout
+from regnum.bots.nets.observer import Observer
 from regnum.core.game import Game
 from regnum.core.record import States
-from regnum.envs.layout import Encoding, Layout
-from regnum.envs.series import Games, Observer, Reward
+from regnum.envs.series import Games, Reward
 from regnum.envs.views import as_text
 
 RenderMode = Literal["ansi", "human"]

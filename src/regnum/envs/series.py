@@ -10,13 +10,13 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from regnum.bots.nets.layout import as_words
 from regnum.core.actions import Choices
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
 from regnum.core.game import Game
 from regnum.core.rng import seeded
 from regnum.core.state import MAX_SEATS
 from regnum.envs import kernels
-from regnum.envs.layout import Layout, as_words
 
 Reward = Literal["win_share", "rank", "score_difference"]
 REWARDS: dict[str, int] = {
@@ -133,32 +133,6 @@ class Games:
         seat = f"seat {self.deciding[slot]}"
         legal = ", ".join(map(self.game.actions.text, np.flatnonzero(self.masks[slot])[:8].tolist()))
         return IllegalAction(f"{seat} cannot {text} now{at}; its action mask has {legal}, …")
-
-
-class Observer:
-    """Rows of numbers that show what seats see; each row is written anew only where something has changed."""
-
-    def __init__(self, game: Game, layout: Layout, count: int, players: int) -> None:
-        self.layout = layout
-        self.rows = layout.rows(count)
-        self._tables = kernels.LayoutTables(
-            layout.elements,
-            layout.element_at,
-            *layout.stretches(players),
-            layout.keep,
-            layout.blank,
-            layout.source(players),
-        )
-        last = as_words(game.state.zeros(count))
-        self._shown = kernels.Shown(last, np.full(count, -1), self.rows)
-        self._look = game.bind(kernels.LOOK)
-
-    def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
-        """Show what seat `viewers[i]` sees of `states[i]` in row `i`, for the rows `first` to `last` - 1.
-
-        The states are `as_words`. Where the viewer is below 0 the row stays as it is.
-        """
-        self._look(self._tables, states, viewers, self._shown, first, last)
 
 
 def usable_cores() -> int:

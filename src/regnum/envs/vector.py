@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from regnum import registry
+from regnum.bots.nets.layout import Encoding, Layout
+from regnum.bots.nets.observer import Observer
 from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.envs import kernels
-from regnum.envs.layout import Encoding, Layout
-from regnum.envs.series import Crew, Games, Observer, Reward, game_seeds, usable_cores
+from regnum.envs.series import Crew, Games, Reward, game_seeds, usable_cores
 
 
 class Turn(NamedTuple):

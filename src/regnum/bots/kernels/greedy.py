@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.core.actions import Choices
 from regnum.core.contract import FLOATS, Many, Spec
 from regnum.core.jit import rule
@@ -20,6 +21,16 @@ class Play(NamedTuple):
     legal: Any
     apply: Any
     judge: Any
+
+
+class Known(NamedTuple):
+    """The entry points of a game that let one try an action and ask a network what comes of it."""
+
+    legal: Any
+    apply: Any
+    judge: Any
+    rank: Any
+    share: Any
 
 
 class Trial(NamedTuple):
@@ -84,35 +95,67 @@ def promise(play, trial, action, seat, depth):
     return value_for(play.judge, trial.states[1], seat, trial.values)
 
 
-def greedy(legal, apply, determinize, judge, question, trial, draw, totals):
-    """The best action by judgement; what follows from it is settled greedily, one decision at a time.
+@rule
+def chance_after(play, mind, trial, action, seat):
+    """The share of the victory that a network expects for `seat` after `action` in `states[0]`: left in `states[1]`.
 
-    An action that opens further choices of its own (which card, which city) is followed through them before it is
-    judged. `totals[i]` adds up the judgements of the i-th legal action.
+    What is still to be decided about the action needs no following: the network has learned what that is worth, too.
     """
-    play, states, choices, seat = Play(legal, apply, judge), trial.states, trial.choices[0], question.seat
-    legal(question.seen[0], choices)
+    trial.states[1] = trial.states[0]
+    play.apply(trial.states[1], action)
+    prospects(play, mind, trial.states[1], 1, seat)
+    return mind.guess[seat]
+
+
+@rule
+def best_of(play, determinize, mind, question, trial, draw, totals):
+    """Which of the legal actions in `choices[0]` is best by judgement, or by a network if there is a `mind`.
+
+    `totals[i]` adds up what is expected of the i-th legal action. By judgement, an action that opens further choices of
+    its own (which card, which city) is followed through them, greedily, before it is judged.
+    """
+    states, choices, seat = trial.states, trial.choices[0], question.seat
+    play.legal(question.seen[0], choices)
     for i in range(choices.count):
         totals[i] = 0.0
     if choices.count == 1:
-        return choices.actions[0]
+        return 0
     depth = 0 if question.whole_turn else question.seen[0].steps.depth
     for _ in range(question.samples):
         states[0] = question.seen[0]
         determinize(states[0], seat, draw[0])
         for i in range(choices.count):
-            totals[i] += promise(play, trial, choices.actions[i], seat, depth)
+            if len(mind) == 0:
+                totals[i] += promise(play, trial, choices.actions[i], seat, depth)
+            else:
+                totals[i] += chance_after(play, mind, trial, choices.actions[i], seat)
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:
             best = i
-    return choices.actions[best]
+    return best
+
+
+def greedy(legal, apply, determinize, judge, question, trial, draw, totals):
+    """The best action by judgement."""
+    play = Play(legal, apply, judge)
+    return trial.choices[0].actions[best_of(play, determinize, (), question, trial, draw, totals)]
+
+
+def greedy_by_network(legal, apply, determinize, judge, rank, share, question, trial, draw, totals, mind):
+    """The best action by a network, whose `mind` looks at the states of `trial`."""
+    play = Known(legal, apply, judge, rank, share)
+    return trial.choices[0].actions[best_of(play, determinize, mind, question, trial, draw, totals)]
 
 
 TRIAL = Trial(Many(), Many(Choices), FLOATS)
+QUESTION = Question(Many(), WHOLE, WHOLE, WHOLE)
 
 GREEDY = Kernel(
-    greedy,
-    ("legal", "apply", "determinize", "judge"),
-    Spec(WHOLE, (Question(Many(), WHOLE, WHOLE, WHOLE), TRIAL, Many(Stream), FLOATS)),
+    greedy, ("legal", "apply", "determinize", "judge"), Spec(WHOLE, (QUESTION, TRIAL, Many(Stream), FLOATS))
+)
+GREEDY_BY_NETWORK = Kernel(
+    greedy_by_network,
+    ("legal", "apply", "determinize", "judge", "rank", "share"),
+    Spec(WHOLE, (QUESTION, TRIAL, Many(Stream), FLOATS, MIND)),
 )

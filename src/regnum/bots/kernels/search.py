@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from regnum.bots.kernels.greedy import TRIAL, Play, promise
+from regnum.bots.kernels.greedy import TRIAL, Known, promise
+from regnum.bots.kernels.thinking import MIND, liking, prospects, think
 from regnum.core.contract import FLOATS, INTS, REALS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -81,6 +82,7 @@ class Task(NamedTuple):
     seat: Any  # whose it is, and who decides at the root
     only: Any  # the one action to look at, below 0 for all
     iterations: Any  # by so many the tree grows
+    mind: Any  # of a network, which looks at the states that are tried; empty for the game's judgement
 
 
 class Work(NamedTuple):
@@ -114,6 +116,7 @@ class Knobs(NamedTuple):
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
+    belief: float  # with a network: how much of a leaf's worth is its word, 0 to 1; the rest is a playout's
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -222,10 +225,11 @@ def select(tree, node, seat, choices, work, exploration, secret):
 
 
 @rule
-def weigh(play, trial, seat, weights, knobs):
+def weigh(play, mind, trial, seat, weights, knobs):
     """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
 
-    A softmax of the judgements after it, followed through its details, mixed with the same for all.
+    A softmax of the judgements after it, followed through its details, or of how much a network likes it; mixed with
+    the same for all.
     """
     choices, trust = trial.choices[0], knobs.trust
     depth = trial.states[0].steps.depth
@@ -234,13 +238,19 @@ def weigh(play, trial, seat, weights, knobs):
         for i in range(choices.count):
             weights[i] = even
         return
-    best = -np.inf
+    best, temperature = -np.inf, knobs.temperature
+    if len(mind) > 0:
+        think(mind, trial.states[0], 0, seat)
+        temperature = 1.0
     for i in range(choices.count):
-        weights[i] = promise(play, trial, choices.actions[i], seat, depth)
+        if len(mind) == 0:
+            weights[i] = promise(play, trial, choices.actions[i], seat, depth)
+        else:
+            weights[i] = liking(mind, choices.actions[i])
         best = max(best, weights[i])
     total = 0.0
     for i in range(choices.count):
-        weights[i] = np.exp((weights[i] - best) / knobs.temperature)
+        weights[i] = np.exp((weights[i] - best) / temperature)
         total += weights[i]
     for i in range(choices.count):
         weights[i] = trust * weights[i] / total + (1.0 - trust) * even
@@ -306,7 +316,7 @@ def share_out(rank, share, judge, s, values, ranks, scale, shares):
 
 
 @rule
-def descend(play, tree, trial, work, visible, only, knobs):
+def descend(play, mind, tree, trial, work, visible, only, knobs):
     """Follow the tree from the root with `states[0]`, growing it by the children of one node; answer the way's length.
 
     `work.path` holds the way. At the root only the action `only` is taken, unless it is below 0.
@@ -325,7 +335,7 @@ def descend(play, tree, trial, work, visible, only, knobs):
         if missing > 0:
             if tree.sizes[0].nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < knobs.ripe):
                 return length
-            weigh(play, trial, seat, work.weights, knobs)
+            weigh(play, mind, trial, seat, work.weights, knobs)
             add_children(tree, at, seat, choices, work)
         child = select(tree, at, seat, choices, work, knobs.exploration, hub >= 0)
         if length == 0 and only >= 0:
@@ -342,20 +352,44 @@ def descend(play, tree, trial, work, visible, only, knobs):
     return length
 
 
+@rule
+def play_on(play, trial, work, knobs):
+    """What each seat can expect in `states[0]` by a playout: `work.shares`."""
+    s = trial.states[0]
+    if s.over == 0 and knobs.turns != 0:
+        roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
+    share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, knobs.scale, work.shares)
+
+
+@rule
+def evaluate(play, mind, trial, work, viewer, knobs):
+    """What each seat can expect in `states[0]`, in `work.shares`: by a playout, by a network, or by both."""
+    if len(mind) == 0:
+        play_on(play, trial, work, knobs)
+        return
+    s, belief = trial.states[0], knobs.belief
+    seats = s.seats
+    prospects(play, mind, s, 0, viewer)
+    if s.over != 0 or belief >= 1.0:
+        belief = 1.0
+    else:
+        play_on(play, trial, work, knobs)
+    for p in range(seats):
+        work.shares[p] = belief * mind.guess[p] + (1.0 - belief) * work.shares[p]
+
+
 def search(legal, apply, determinize, rank, share, judge, task, tree, trial, work, visible, knobs):
     """Let a tree grow by so many iterations from what somebody sees who decides at its root."""
-    play, states, size = Play(legal, apply, judge), trial.states, tree.sizes[0]
+    play, mind, states, size = Known(legal, apply, judge, rank, share), task.mind, trial.states, tree.sizes[0]
     if size.nodes == 0:
         plant(tree, ROOT, 0, task.seat)
         size.nodes = 1
     for _ in range(task.iterations):
         states[0] = task.seen[0]
         determinize(states[0], task.seat, work.streams[0])
-        length = descend(play, tree, trial, work, visible, task.only, knobs)
+        length = descend(play, mind, tree, trial, work, visible, task.only, knobs)
         size.deepest = max(size.deepest, length)
-        if states[0].over == 0 and knobs.turns != 0:
-            roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
-        share_out(rank, share, judge, states[0], trial.values, work.ranks, knobs.scale, work.shares)
+        evaluate(play, mind, trial, work, task.seat, knobs)
         for i in range(-1, length):
             node = work.path[i] if i >= 0 else ROOT
             tree.nodes[node].visits += 1
@@ -403,14 +437,15 @@ def keep_below(tree, kept, root):
 TOTALS = types.Array(types.float64, 2, "C")
 BITS = types.Array(types.uint64, 1, "C")
 ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
-TASK = Task(STATES, WHOLE, WHOLE, WHOLE)
+TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = Work(Many(Stream), INTS, INTS, INTS, REALS, REALS)
 VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean])
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.float64])
 
 SEARCH = Kernel(
     search,
     ("legal", "apply", "determinize", "rank", "share", "judge"),
     Spec(NONE, (TASK, ARRAYS, TRIAL, WORK, VISIBLE, KNOBS)),
 )
+SEARCH_BY_NETWORK = SEARCH._replace(spec=Spec(NONE, (TASK._replace(mind=MIND), *SEARCH.spec.takes[1:])))
 KEEP_BELOW = Kernel(keep_below, (), Spec(NONE, (ARRAYS, ARRAYS, WHOLE)))

@@ -65,7 +65,7 @@ class Layout:
             raise InvalidOption(f"the encoding of observations is one of {', '.join(ENCODINGS)}, not “{encoding}”")
         if encoding == "auto":
             encoding = "one_hot" if tensor.size(schema) <= WIDEST else "compact"
-        if relative and not _whole_words(schema):
+        if relative and not whole_words(schema):
             raise InvalidOption("the records a seat of this game are no multiples of 8 bytes: say relative=False")
         self.schema, self.encoding, self.relative = schema, encoding, relative
         self.parts = tuple(self._parts())
@@ -123,6 +123,15 @@ class Layout:
     def elements(self) -> NDArray[np.int64]:
         """int64[elements, 8]: bit in its word, bits, kind, start, width, low, span, blank of each value, by place."""
         return np.ascontiguousarray(self._elements[:, 1:])
+
+    @cached_property
+    def spans(self) -> NDArray[np.float32]:
+        """float32[size]: how many steps each number has between 0 and 1."""
+        found = np.ones(self.size, np.float32)
+        for part in self.parts:
+            if part.kind == NUMBER and not self._is_plain(part):
+                found[part.start : part.stop] = max(1, part.leaf.field.high - part.leaf.field.low)
+        return found
 
     @cached_property
     def element_at(self) -> NDArray[np.int32]:
@@ -206,7 +215,7 @@ class Layout:
         return zeros
 
 
-def _whole_words(schema: type[Record]) -> bool:
+def whole_words(schema: type[Record]) -> bool:
     """Whether the records of the seats begin and end between words."""
     places: Any = schema.dtype.fields
     seats = [(places[name][1], field.dtype.itemsize) for name, field in schema.fields.items() if field.per_seat]

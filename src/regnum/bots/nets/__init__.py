@@ -1,0 +1,1 @@
+"""Networks that play: observations as numbers, and small networks that are evaluated in compiled code."""

@@ -1,0 +1,195 @@
+"""A network as data: what it was trained on, its weights, and the file that holds both.
+
+It has two hidden layers. The first looks at the numbers of an observation (`layout.Layout`), at whose turn it is and at
+the kind of the step to be decided; the second at the first. From it come the share of the victory of every seat, with
+weights of their own for each number of players and for teams, and how much each action is liked.
+
+A file is an `.npz` archive of `card`, a text in JSON (see `Card`), and of arrays. The weights of the first layer are
+whole numbers (int16) times a power of two for each input, so that sums over them are exact (`kernels.looking`); the
+others are float16, but for the first biases. It is read without PyTorch.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+from zipfile import BadZipFile
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.bots.nets.layout import Encoding, Layout, whole_words
+from regnum.core.errors import InvalidOption
+from regnum.core.files import write_whole
+from regnum.core.game import Game
+from regnum.core.once import decoder
+from regnum.core.state import MAX_SEATS
+
+Floats = NDArray[np.float32]
+
+FORMAT = "regnum-network-1"
+OWN = "own"
+"""In place of a file: the network that comes with Regnum."""
+TRAINED = Path(__file__).parent / "trained"
+RIVALS, TEAMS = 0, MAX_SEATS + 1
+"""Heads of the value: `RIVALS + players`, `TEAMS + players`."""
+HEADS = 2 * (MAX_SEATS + 1)
+BIAS_HALVED = 16
+"""The first biases are multiples of 2 ** -BIAS_HALVED."""
+FINEST = 30
+"""Weights of the first layer are multiples of 2 ** -FINEST or coarser: sums of them fit into 53 bits."""
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How a network did in a contest."""
+
+    bot: str
+    rival: str
+    players: int
+    games: int
+    won: float  # share of the victory
+    low: float  # of the interval at 95 %
+    high: float
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What one should know of a network before one uses it."""
+
+    game: str
+    version: int  # of the rules
+    layout: str  # a digest of the numbers that it looks at
+    encoding: Literal["one_hot", "compact"]
+    players: tuple[int, ...]  # numbers of players that it has learned
+    teams: tuple[int, ...] = ()  # numbers of partners that it has learned
+    options: dict[str, str] = {}
+    trained_on: str = ""  # in words: games of whom, and how many
+    seconds: float = 0.0  # of training
+    strength: tuple[Strength, ...] = ()
+    licence: str = "Apache-2.0"
+    format: str = FORMAT
+
+
+_CARD = decoder(Card)
+
+
+@dataclass(frozen=True)
+class Network:
+    """A card and weights, float32 as they are computed with; shapes [in, out] but for `value` and `policy`."""
+
+    card: Card
+    first: Floats  # [numbers of the layout, h]: for a step of each number (`Layout.elements`: its span has many)
+    turn: Floats  # [MAX_SEATS, h]: for whose turn it is, counted from the viewer
+    kind: Floats  # [kinds, h]
+    first_bias: Floats  # [h]
+    second: Floats  # [h, units]
+    second_bias: Floats
+    value: Floats  # [HEADS, MAX_SEATS, units]: by seat from the viewer; of a team the first row alone
+    value_bias: Floats  # [HEADS, MAX_SEATS]
+    policy: Floats  # [actions, units]
+    policy_bias: Floats  # [actions]
+
+    def head(self, players: int, team: bool) -> int:
+        """The head of the value for a game. Raises InvalidOption if such games were not learned."""
+        learned = self.card.teams if team else self.card.players
+        if players not in learned:
+            what = "partners" if team else "players"
+            known = " or ".join(map(str, learned)) or "no"
+            raise InvalidOption(f"this network has learned {self.card.game} with {known} {what}, not with {players}")
+        return (TEAMS if team else RIVALS) + players
+
+
+def layout_digest(game: Game, layout: Layout) -> str:
+    """What the numbers of a layout are, and what actions and steps there are: 16 hexadecimal digits."""
+    told = "\n".join((*layout.names, *map(game.actions.text, range(game.actions.size)), str(kinds(game))))
+    return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
+
+
+def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
+    """The numbers that networks of a game look at: the seats counted from the viewer, if its records can be turned."""
+    return Layout(game.state, encoding, relative=whole_words(game.state))
+
+
+def kinds(game: Game) -> int:
+    """How many kinds of steps a game has."""
+    return max(map(int, game.rules.flow.kinds)) + 1
+
+
+def exact(weights: Floats) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+    """Weights [input, unit] as whole numbers and, by input, how often they are to be halved."""
+    most = np.maximum(np.abs(weights).max(axis=1, initial=0), 2.0**-40)
+    halved = np.minimum(np.floor(np.log2(np.iinfo(np.int16).max / most)), FINEST).astype(np.int8)
+    whole = np.rint(np.ldexp(weights.astype(np.float64), halved[:, None].astype(np.int32)))
+    return whole.astype(np.int16), halved
+
+
+ROUNDED = ("first", "turn", "kind")
+
+
+def to_bytes(network: Network) -> bytes:
+    """The content of its file."""
+    arrays: dict[str, Any] = {"card": np.frombuffer(msgspec.json.encode(network.card), np.uint8)}
+    for field in fields(Network)[1:]:
+        array = getattr(network, field.name)
+        if field.name in ROUNDED:
+            arrays[field.name], arrays[f"{field.name}_halved"] = exact(array)
+        elif field.name == "first_bias":
+            arrays[field.name] = np.ldexp(np.rint(np.ldexp(array, BIAS_HALVED)), -BIAS_HALVED).astype(np.float32)
+        else:
+            arrays[field.name] = array.astype(np.float16)
+    content = io.BytesIO()
+    np.savez_compressed(content, **arrays)
+    return content.getvalue()
+
+
+def from_bytes(content: bytes, what: str) -> Network:
+    """The network of a file's content; `what` is its name for people. Raises InvalidOption."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as stored:
+            card = _CARD.decode(stored["card"].tobytes())
+            arrays = {field.name: _array(stored, field.name) for field in fields(Network)[1:]}
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
+        raise InvalidOption(f"“{what}” does not hold a network: {error}") from None
+    if card.format != FORMAT:
+        raise InvalidOption(f"“{what}” has the format “{card.format}”; this version reads {FORMAT}")
+    return Network(card, **arrays)
+
+
+def _array(stored: Any, name: str) -> Floats:
+    if name not in ROUNDED:
+        return np.ascontiguousarray(stored[name], np.float32)
+    halved = stored[f"{name}_halved"][:, None].astype(np.int32)
+    weights: Floats = np.ldexp(stored[name].astype(np.float32), -halved)
+    return weights
+
+
+def save(network: Network, file: Path) -> None:
+    """Write its file, whole or not at all. Raises OSError."""
+    write_whole(file, to_bytes(network))
+
+
+@cache
+def _read(file: Path, _changed: int) -> Network:
+    return from_bytes(file.read_bytes(), str(file))
+
+
+def load(file: str, game: Game) -> Network:
+    """The network in a file, or the one of Regnum's own (`OWN`), for a game as it is now. Raises InvalidOption."""
+    path = TRAINED / f"{game.info.name}.npz" if file == OWN else Path(file)
+    try:
+        network = _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        raise InvalidOption(
+            f"no network for {game.info.name} comes with Regnum" if file == OWN else f"there is no file “{file}”"
+        ) from None
+    card = network.card
+    trained_on = f"“{file}” was trained on {card.game} (rules {card.version})"
+    if (card.game, card.version) != (game.info.name, game.info.version):
+        raise InvalidOption(f"{trained_on}, not on {game.info.name} (rules {game.info.version})")
+    if card.layout != layout_digest(game, layout_of(game, card.encoding)):
+        raise InvalidOption(f"{trained_on}, but what its seats see or can do is numbered otherwise now: train it anew")
+    return network

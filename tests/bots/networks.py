@@ -1,0 +1,76 @@
+"""Networks that have learned nothing, and what they compute, written down plainly."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from regnum.bots.nets.layout import as_words
+from regnum.bots.nets.network import HEADS, Card, Network, from_bytes, kinds, layout_digest, layout_of, to_bytes
+from regnum.bots.nets.observer import Observer
+from regnum.core.game import Game
+from regnum.core.record import States, clone
+from regnum.core.state import MAX_SEATS
+
+
+def random_network(
+    game: Game, players: tuple[int, ...] = (2, 3), teams: tuple[int, ...] = (2, 3), seed: int = 1
+) -> Network:
+    """Weights at random, rounded as in a file."""
+    random, layout, hidden, units = np.random.default_rng(seed), layout_of(game), 16, 8
+
+    def some(*shape: int) -> NDArray[np.float32]:
+        return random.normal(0, 0.3, shape).astype(np.float32)
+
+    card = Card(
+        game=game.info.name,
+        version=game.info.version,
+        layout=layout_digest(game, layout),
+        encoding=layout.encoding,
+        players=players,
+        teams=teams,
+    )
+    network = Network(
+        card,
+        (some(layout.size, hidden) / layout.spans[:, None]).astype(np.float32),
+        some(MAX_SEATS, hidden),
+        some(kinds(game), hidden),
+        some(hidden),
+        some(hidden, units),
+        some(units),
+        some(HEADS, MAX_SEATS, units),
+        some(HEADS, MAX_SEATS),
+        some(game.actions.size, units),
+        some(game.actions.size),
+    )
+    return from_bytes(to_bytes(network), "random")
+
+
+def row(game: Game, state: States, viewer: int) -> NDArray[np.float64]:
+    """What a network looks at, all of it made anew."""
+    layout, seats = layout_of(game), game.seats(state)
+    observer = Observer(game, layout, 1, seats)
+    observer.look(as_words(clone(state)), np.array([viewer]), 0, 1)
+    steps = state[0]["steps"]
+    top = steps["stack"][steps["depth"] - 1]
+    turn, kind = np.zeros(MAX_SEATS), np.zeros(kinds(game))
+    turn[(int(top["seat"]) - viewer) % seats] = 1
+    kind[top["kind"]] = 1
+    return np.concatenate([observer.rows[0], turn, kind])
+
+
+def expected(
+    game: Game, network: Network, state: States, viewer: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The share of each seat and the liking of each action, in 64 bits and the way of textbooks."""
+    first = np.concatenate([network.first * layout_of(game).spans[:, None], network.turn, network.kind])
+    signal = np.maximum(row(game, state, viewer) @ first.astype(np.float64) + network.first_bias, 0)
+    thought = np.maximum(signal @ network.second + network.second_bias, 0)
+    seats, team = game.seats(state), game.team(state)
+    head = network.head(seats, team)
+    logits = network.value[head] @ thought + network.value_bias[head]
+    if team:
+        shares = np.full(seats, 1 / (1 + np.exp(-logits[0])))
+    else:
+        shares = np.exp(logits[:seats]) / np.exp(logits[:seats]).sum()
+    return np.roll(shares, viewer), network.policy @ thought + network.policy_bias

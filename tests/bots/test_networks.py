@@ -1,0 +1,237 @@
+"""What networks see and compute, and which of them are let in."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import regnum
+from regnum.bots.bot import Greedy
+from regnum.bots.ismcts import Ismcts
+from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import Network, exact, load, save
+from regnum.bots.registry import make_bot
+from regnum.core.contract import REALS, Spec
+from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
+from regnum.core.record import States, as_bytes, clone
+from regnum.match import Match
+
+from .helpers import pebbles
+from .networks import expected, random_network
+
+
+def judge_by_network(mind, states, viewer, likings):
+    """A kernel for tests: what a network makes of the only state; all that it likes."""
+    think(mind, states[0], 0, viewer)
+    shares_seen(mind, states[0], viewer, mind.guess)
+    for action in range(len(likings)):
+        likings[action] = liking(mind, action)
+
+
+JUDGE = Kernel(judge_by_network, (), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
+
+
+class Thinker:
+    """A network that looks at one state after another."""
+
+    def __init__(self, game: Game, network: Network, players: int, team: bool = False) -> None:
+        self.game, self.states = game, game.state.zeros(1)
+        self.mind: Mind = mind(game, network, self.states, players, team)
+        self._begin = [array.copy() for array in self.mind.shown[:3]]
+
+    def forget(self) -> None:
+        """Know nothing of what was seen before."""
+        for array, begin in zip(self.mind.shown[:3], self._begin, strict=True):
+            array[...] = begin
+
+    def asked(self, state: States, viewer: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The shares of the seats, and how much each action is liked."""
+        as_bytes(self.states)[0] = as_bytes(state)[0]
+        likings = np.zeros(self.game.actions.size)
+        self.game.bind(JUDGE)(self.mind, self.states, viewer, likings)
+        return self.mind.guess[: self.game.seats(state)].copy(), likings
+
+
+def some_states(game: Game, count: int, seed: int, players: int = 2, **options: object) -> Iterator[States]:
+    """Random games, one after the other, at every decision."""
+    random = np.random.default_rng(seed)
+    state = game.new(players, seed, options)
+    for number in range(count):
+        if game.over(state):
+            state = game.new(players, seed + number, options)
+        yield state
+        game.apply(state, int(random.choice(game.legal(state))))
+
+
+def check_positions(game: Game, count: int, players: int = 2, **options: object) -> None:
+    """Sums brought up to date are those made anew, and what follows from them is right, whoever looks."""
+    network, random = random_network(game), np.random.default_rng(1)
+    team = game.team(game.new(players, 1, options))
+    lasting, fresh = (Thinker(game, network, players, team) for _ in range(2))
+    for number, state in enumerate(some_states(game, count, 1, players, **options)):
+        viewer = int(random.integers(players))
+        found = lasting.asked(state, viewer)
+        fresh.forget()
+        again = fresh.asked(state, viewer)
+        assert (fresh.mind.shown.rows[viewer] == lasting.mind.shown.rows[viewer]).all()
+        assert all(a.tobytes() == b.tobytes() for a, b in zip(found, again, strict=True))
+        if number % (1 + count // 20) == 0:
+            for ours, plain in zip(found, expected(game, network, state, viewer), strict=True):
+                np.testing.assert_allclose(ours, plain, atol=1e-4)
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {}), (2, {"pennies": "on"}), (2, {"together": "on"})])
+def test_what_changed_is_enough(players: int, options: dict[str, str]) -> None:
+    check_positions(pebbles(), 40, players, **options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", regnum.games())
+def test_what_changed_is_enough_in_every_game(name: str) -> None:
+    check_positions(regnum.make(name), 10_000)
+
+
+def test_hidden_things_change_nothing() -> None:
+    """The same observation, the same bytes: the state itself and what the viewer sees of it are one to a network."""
+    game = pebbles()
+    thinker = Thinker(game, random_network(game), 2)
+    state = game.new(2, 1, {"pennies": "on"})
+    game.apply(state, int(game.legal(state)[0]))
+    shown = []
+    for penny in (0, 1):
+        state[0]["players"][0]["penny"] = penny
+        shown.append([b"".join(part.tobytes() for part in thinker.asked(state, viewer)) for viewer in (0, 1)])
+    assert shown[0][1] == shown[1][1]  # seat 1 cannot see the penny
+    assert shown[0][0] != shown[1][0]  # its owner can
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", regnum.games())
+def test_a_network_is_as_blind_as_its_seat(name: str) -> None:
+    game = regnum.make(name)
+    knowing, blind = (Thinker(game, random_network(game), 2) for _ in range(2))
+    for number, state in enumerate(some_states(game, 2_000, 3)):
+        viewer = number % 2
+        of_state, of_seen = knowing.asked(state, viewer), blind.asked(game.observe(state, viewer), viewer)
+        assert all(a.tobytes() == b.tobytes() for a, b in zip(of_state, of_seen, strict=True))
+
+
+def test_weights_are_multiples_of_powers_of_two() -> None:
+    weights = np.array([[0.5, -3.1], [1e-9, 2e-9], [0, 0]], np.float32)
+    whole, halved = exact(weights)
+    assert halved.tolist() == [13, 30, 30]
+    assert np.ldexp(whole[0].astype(float), -13) == pytest.approx(weights[0], abs=2.0**-14)
+
+
+# ---- files ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    save(random_network(pebbles()), tmp_path / "some.npz")
+    return tmp_path / "some.npz"
+
+
+def test_a_file_holds_all_of_it(file: Path) -> None:
+    network, again = random_network(pebbles()), load(str(file), pebbles())
+    assert again.card == network.card
+    assert all(
+        (getattr(again, name) == getattr(network, name)).all() for name in ("first", "second", "value", "policy")
+    )
+
+
+def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> None:
+    game, network = pebbles(), random_network(pebbles())
+
+    def stored(**changes: object) -> str:
+        card = msgspec.structs.replace(network.card, **changes)
+        path = tmp_path / f"{'-'.join(changes)}.npz"
+        save(dataclasses.replace(network, card=card), path)
+        return str(path)
+
+    (tmp_path / "text.npz").write_text("no network")
+    (tmp_path / "half.npz").write_bytes(file.read_bytes()[:900])
+    for written, words in (
+        ("nowhere.npz", "there is no file “nowhere.npz”"),
+        ("own", "no network for pebbles comes with Regnum"),
+        (str(tmp_path / "text.npz"), "does not hold a network"),
+        (str(tmp_path / "half.npz"), "does not hold a network"),
+        (stored(version=7), r"was trained on pebbles \(rules 7\), not on pebbles \(rules 1\)"),
+        (stored(game="marbles"), "was trained on marbles"),
+        (stored(layout="0"), "numbered otherwise now: train it anew"),
+        (stored(format="regnum-network-0"), "this version reads regnum-network-1"),
+    ):
+        with pytest.raises(InvalidOption, match=words):
+            load(written, game)
+
+
+# ---- bots -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},belief=0.5"]
+)
+def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> None:
+    first, second = (make_bot(spec.format(file), pebbles(), 3) for _ in range(2))
+    match = Match(pebbles(), 3, 5, {"pebbles": 12})
+    while not match.over:
+        seat = match.on_turn
+        action = first.choose(match.observe(seat), seat)
+        assert action == second.choose(match.observe(seat), seat)
+        match.play(action)
+
+
+def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
+    game, network = pebbles(), load(str(file), pebbles())
+    bot = make_bot(f"greedy:net={file},samples=40", game, 1)
+    assert isinstance(bot, Greedy)
+    for left in range(3, 9):
+        state = game.new(2, 1, {"pebbles": left})
+        worth = {}
+        for action in (0, 1):  # those in which chance has no part
+            after = clone(state)
+            game.apply(after, action)
+            worth[action] = expected(game, network, after, 0)[0][0]
+        chosen = bot.choose(game.observe(state, 0), 0)
+        assert chosen not in worth or worth[chosen] == max(worth.values())
+
+
+def test_a_search_with_a_network_settles_the_end_by_the_rules(file: Path) -> None:
+    game = pebbles()
+    bot = make_bot(f"ismcts:iterations=400,net={file}", game, 1)
+    assert isinstance(bot, Ismcts)
+    found = bot.look(game.observe(game.new(2, 1, {"pebbles": 2}), 0), 0)
+    assert game.actions.text(found.best.action) == "take(2)"
+    assert found.best.shares.tolist() == [1, 0]
+
+
+def test_a_network_says_what_it_has_not_learned(tmp_path: Path) -> None:
+    save(random_network(pebbles(), players=(2,), teams=()), tmp_path / "two.npz")
+    game = pebbles()
+    for bot in (make_bot(f"{name}:net={tmp_path}/two.npz", game, 1) for name in ("greedy", "ismcts")):
+        with pytest.raises(InvalidOption, match="has learned pebbles with 2 players, not with 3"):
+            bot.choose(game.observe(game.new(3, 1), 0), 0)
+        with pytest.raises(InvalidOption, match="with no partners, not with 2"):
+            bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
+    with pytest.raises(InvalidOption, match="belief of bot ismcts is from 0 to 1, not 2"):
+        make_bot("ismcts:belief=2", game, 1)
+
+
+@pytest.mark.slow
+def test_who_plays_without_a_network_needs_nothing_of_it() -> None:
+    code = (
+        "import sys; from regnum.bots import make_bot; import regnum; make_bot('greedy', regnum.make('council'), 1);"
+        "sys.exit('torch' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
