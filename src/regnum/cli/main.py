@@ -172,6 +172,26 @@ def selfplay(
 
 
 @app.command()
+def train(
+    game: GameName,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The network's file (default: GAME.npz); more lies beside it.")
+    ] = None,
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 2,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds, those before a pause among them.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of a round.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
+    workers: Workers = CORES,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
+) -> None:
+    """Let a network learn a game by playing it against itself."""
+    from regnum.cli import train
+
+    train.run(game, output, players, rounds, games, seed, options, workers, resume)
+
+
+@app.command()
 def record(
     game: GameName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],

@@ -1,0 +1,84 @@
+"""How long a network takes to evaluate a position, in processor time of one core.
+
+    python benchmarks/networks.py council
+
+Positions of random two-player games, one after the other as they came about, as the seat on turn sees them: what a
+search asks. The time holds the copy of the state, what changed since the seat looked last, both layers and the shares.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+
+import regnum
+from regnum.bots.kernels.thinking import MIND, shares_seen, think
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import HEADS, Card, Network, kinds, layout_digest, layout_of
+from regnum.core.contract import LONGS, Spec
+from regnum.core.game import Game
+from regnum.core.kernels import NONE, STATES, Kernel
+from regnum.core.record import as_bytes
+from regnum.core.state import MAX_SEATS
+
+POSITIONS = 20_000
+
+
+def evaluate(network, place, states, viewers):
+    """Look at one state after the other."""
+    for i in range(len(states)):
+        place[0] = states[i]
+        think(network, place[0], 0, viewers[i])
+        shares_seen(network, place[0], viewers[i], network.guess)
+
+
+EVALUATE = Kernel(evaluate, (), Spec(NONE, (MIND, STATES, STATES, LONGS)))
+
+
+def untrained(game: Game, hidden: int, units: int) -> Network:
+    """A network of this size with weights at random: it takes as long as any."""
+    random, layout = np.random.default_rng(1), layout_of(game)
+
+    def some(*shape: int):
+        return random.normal(0, 0.1, shape).astype(np.float32)
+
+    card = Card(
+        game=game.info.name,
+        version=game.info.version,
+        layout=layout_digest(game, layout),
+        encoding=layout.encoding,
+        players=(2,),
+    )
+    first = (some(layout.size, hidden), some(MAX_SEATS, hidden), some(kinds(game), hidden), some(hidden))
+    value = (some(HEADS, MAX_SEATS, units), some(HEADS, MAX_SEATS))
+    policy = (some(game.actions.size, units), some(game.actions.size))
+    return Network(card, *first, some(hidden, units), some(units), *value, *policy)
+
+
+def main() -> None:
+    """Measure the game that is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="council")
+    game = regnum.make(parser.parse_args().game)
+    states, viewers, place = game.state.zeros(POSITIONS), np.zeros(POSITIONS, np.int64), game.state.zeros(1)
+    random, state = np.random.default_rng(1), game.new(2, 1)
+    for i in range(POSITIONS):
+        if game.over(state):
+            state = game.new(2, i)
+        as_bytes(states)[i] = as_bytes(state)[0]
+        viewers[i] = game.on_turn(state)
+        game.apply(state, int(random.choice(game.legal(state))))
+    run = game.bind(EVALUATE)
+    memory = mind(game, untrained(game, 64, 32), place, 2, team=False)
+    times = []
+    for _ in range(5):
+        began = time.thread_time()
+        run(memory, place, states, viewers)
+        times.append((time.thread_time() - began) / POSITIONS)
+    print(f"{game.info.name}: {1e6 * min(times):.2f} to {1e6 * max(times):.2f} microseconds an evaluation")
+
+
+if __name__ == "__main__":
+    main()

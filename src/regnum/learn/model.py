@@ -1,0 +1,107 @@
+"""The network as PyTorch trains it, and how it becomes the one that plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from regnum.bots.nets.layout import Layout
+from regnum.bots.nets.network import HEADS, Card, Network, kinds
+from regnum.core.game import Game
+from regnum.core.state import MAX_SEATS
+
+Floats = NDArray[np.float32]
+CONSTANT = 1e-6
+"""What varies less than this does not."""
+FAR = -1e9
+"""The logit of what is not possible."""
+
+
+class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: nothing
+    """Rows of numbers (see `rows.Rows`) in, logits of the value and of the policy out.
+
+    From each number `usual` is taken and the rest multiplied by `gain`: those with wide bounds, of which little is
+    used, count as much as others, and those that never change not at all. (There are hundreds of them. As so many
+    biases that learn together they drowned everything else.)
+    """
+
+    usual: torch.Tensor
+    gain: torch.Tensor
+
+    def __init__(self, game: Game, layout: Layout, hidden: int = 64, units: int = 32) -> None:
+        super().__init__()
+        self.size = layout.size
+        inputs = layout.size + MAX_SEATS + kinds(game)
+        self.first, self.second = nn.Linear(inputs, hidden), nn.Linear(hidden, units)
+        self.value, self.policy = nn.Linear(units, HEADS * MAX_SEATS), nn.Linear(units, game.actions.size)
+        nn.init.zeros_(self.value.weight)
+        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.value.bias)
+        nn.init.zeros_(self.policy.bias)
+        self.register_buffer("usual", torch.zeros(inputs))
+        self.register_buffer("gain", torch.ones(inputs))
+
+    def forward(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logits of each seat's share by head, [rows, HEADS, MAX_SEATS], and of each action, [rows, actions]."""
+        signal = torch.relu(self.second(torch.relu(self.first((rows - self.usual) * self.gain))))
+        return self.value(signal).view(-1, HEADS, MAX_SEATS), self.policy(signal)
+
+    def fit(self, rows: Floats) -> None:
+        """Find in some rows what is usual, and how much numbers vary; what is rare counts no more than 10 times."""
+        usual = rows.mean(axis=0, dtype=np.float64)
+        most = np.abs(rows - usual).max(axis=0)
+        varies = np.maximum(rows.std(axis=0, dtype=np.float64), 0.1 * most)
+        constant = most < CONSTANT
+        self.usual[:] = torch.from_numpy(np.where(constant, rows[0], usual).astype(np.float32))
+        self.gain[:] = torch.from_numpy(np.where(constant, 1.0, 1 / np.maximum(varies, CONSTANT)).astype(np.float32))
+
+
+def share_loss(logits: torch.Tensor, targets: torch.Tensor, players: int, team: bool) -> torch.Tensor:
+    """Cross entropy of the shares of the victory, by seat from the viewer on; of a team, of its chance to win."""
+    if team:
+        return nn.functional.binary_cross_entropy_with_logits(logits[:, 0], targets[:, 0])
+    return -(targets[:, :players] * torch.log_softmax(logits[:, :players], dim=1)).sum(dim=1).mean()
+
+
+def to_network(model: Model, card: Card, layout: Layout) -> Network:
+    """The model as compiled code uses it."""
+    state: dict[str, Any] = {name: array.detach().cpu().numpy().copy() for name, array in model.state_dict().items()}
+    first = np.ascontiguousarray((state["first.weight"] * state["gain"]).T)
+    turn = layout.size + MAX_SEATS
+    return Network(
+        card,
+        (first[: layout.size] / layout.spans[:, None]).astype(np.float32),
+        first[layout.size : turn],
+        first[turn:],
+        state["first.bias"] - state["usual"] @ first,
+        np.ascontiguousarray(state["second.weight"].T),
+        state["second.bias"],
+        state["value.weight"].reshape(HEADS, MAX_SEATS, -1),
+        state["value.bias"].reshape(HEADS, MAX_SEATS),
+        state["policy.weight"],
+        state["policy.bias"],
+    )
+
+
+def from_network(network: Network, game: Game, layout: Layout) -> Model:
+    """A model that computes what a network does."""
+    model = Model(game, layout, *network.second.shape)
+    first = np.concatenate([network.first * layout.spans[:, None], network.turn, network.kind])
+    arrays = {
+        "first.weight": first.T,
+        "first.bias": network.first_bias,
+        "second.weight": network.second.T,
+        "second.bias": network.second_bias,
+        "value.weight": network.value.reshape(HEADS * MAX_SEATS, -1),
+        "value.bias": network.value_bias.ravel(),
+        "policy.weight": network.policy,
+        "policy.bias": network.policy_bias,
+        "usual": np.zeros(len(first), np.float32),
+        "gain": np.ones(len(first), np.float32),
+    }
+    model.load_state_dict({name: torch.from_numpy(np.ascontiguousarray(array)) for name, array in arrays.items()})
+    return model

@@ -1,0 +1,163 @@
+"""Networks learn what is known of a tiny game, and training that is killed loses nothing."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+import torch
+
+import regnum
+from regnum import registry
+from regnum.bots.bot import Greedy
+from regnum.bots.nets.network import Network, layout_of, load
+from regnum.bots.registry import make_bot
+from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
+from regnum.learn.curve import draw
+from regnum.learn.model import from_network
+from regnum.learn.rows import Rows
+from regnum.learn.school import School
+from regnum.learn.training import Point, Settings, Training
+
+from .exhaustive import worth
+from .helpers import pebbles
+from .networks import expected, random_network
+
+pytestmark = pytest.mark.slow
+
+SHORT = Settings(game="pebbles", games=20, opening=2, gate=2, deals=10, hidden=16, units=8, batch=32)
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch.set_num_threads(1)
+    monkeypatch.setattr(registry, "make", lambda name: pebbles() if name == "pebbles" else regnum.make(name))
+
+
+def weights(network: Network | None) -> list[bytes]:
+    assert network is not None
+    return [getattr(network, field.name).tobytes() for field in fields(network)[1:]]
+
+
+def test_compiled_code_computes_what_pytorch_does() -> None:
+    game = pebbles()
+    network = random_network(game)
+    model = from_network(network, game, layout_of(game))
+    lessons = School(game, 2, {"pebbles": 12}, 1).lessons(network, 1, 0, 20, 0.3, 0.9)
+    rows = Rows(game, layout_of(game), len(lessons.states), 2).of(lessons.states, lessons.viewers)
+    with torch.no_grad():
+        values, likings = model(torch.from_numpy(rows))
+    for i in range(0, len(rows), 5):
+        viewer = int(lessons.viewers[i])
+        shares, liked = expected(game, network, lessons.states[i : i + 1], viewer)
+        ours = torch.softmax(values[i, 2, :2], 0).numpy()
+        np.testing.assert_allclose(np.roll(ours, viewer), shares, atol=1e-4)
+        np.testing.assert_allclose(likings[i].numpy(), liked, atol=1e-4)
+
+
+def test_targets_lead_from_what_was_expected_to_what_came() -> None:
+    """With all weight on the end, targets are the outcome; with none, what the network expects a decision later."""
+    game, network = pebbles(), random_network(pebbles())
+    school = School(game, 2, {"pebbles": 12}, 1)
+    ends, next_ones = (school.lessons(network, 1, 0, 8, 0.0, trace) for trace in (1.0, 0.0))
+    assert (ends.states == next_ones.states).all()
+    assert set(ends.targets[:, :2].ravel()) == {0.0, 1.0}
+    for i in range(len(ends.states) - 1):
+        viewer, follower = int(ends.viewers[i]), ends.states[i + 1 : i + 2]
+        if follower[0]["pebbles"] < ends.states[i]["pebbles"]:  # of the same game
+            shares, _ = expected(game, network, follower, int(ends.viewers[i + 1]))
+            np.testing.assert_allclose(np.roll(shares, -viewer), next_ones.targets[i, :2], atol=1e-4)
+        else:
+            assert set(next_ones.targets[i, :2]) == {0.0, 1.0}
+
+
+def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
+    """With six pebbles or fewer the network takes what an exhaustive search takes, chance or not."""
+    settings = Settings(
+        game="pebbles",
+        options={"pebbles": "6"},
+        games=300,
+        opening=3,
+        gate=2,
+        deals=250,
+        hidden=32,
+        units=16,
+        batch=16,
+        rate=5e-3,
+        halving=15,
+        careless=0.2,
+    )
+    training = Training(settings, tmp_path / "pebbles.npz")
+    training.run(23, lambda _: None)
+    game = pebbles()
+    bot = make_bot(f"greedy:net={tmp_path}/pebbles.npz,samples=60", game, 1)
+    assert isinstance(bot, Greedy)
+    for left in range(2, 7):
+        state = game.new(2, 1, {"pebbles": 6})
+        state[0]["pebbles"] = left
+        _, options = worth(left, 0, 2)
+        chosen = options[game.actions.text(bot.choose(game.observe(state, 0), 0))][0]
+        assert chosen == max(shares[0] for shares in options.values()), left
+
+
+def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    whole = Training(SHORT, tmp_path / "whole.npz")
+    whole.run(6, lambda _: None)
+
+    class Killed(Exception):
+        pass
+
+    def kill(point: Point) -> None:
+        if point.round == 3:
+            raise Killed
+
+    with pytest.raises(Killed):
+        Training(SHORT, tmp_path / "torn.npz").run(6, kill)
+    torn = Training(SHORT, tmp_path / "torn.npz", resume=True)
+    assert torn.round == 3
+    torn.run(6, lambda _: None)
+    assert torn.curve == whole.curve
+    assert weights(torn.best) == weights(whole.best)
+    assert weights(torn.network()) == weights(whole.network())
+    assert weights(load(str(tmp_path / "torn.npz"), pebbles())) == weights(whole.best)
+
+
+def test_threads_change_nothing() -> None:
+    school, network = (School(pebbles(), 2, {"pebbles": 12}, workers) for workers in (1, 2)), random_network(pebbles())
+    one, two = (each.lessons(network, 1, 0, 120, 0.1, 0.9) for each in school)
+    assert all((a == b).all() for a, b in zip(one, two, strict=True))
+
+
+def test_the_gate_keeps_only_what_wins(tmp_path: Path) -> None:
+    training = Training(SHORT, tmp_path / "gate.npz")
+    training.run(12, lambda _: None)
+    gates = [point for point in training.curve if point.gate is not None]
+    assert gates
+    for point in gates:
+        assert point.gate is not None
+        assert point.kept == (point.gate.low > 0.5)
+
+
+def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path) -> None:
+    Training(SHORT, tmp_path / "one.npz").run(1, lambda _: None)
+    with pytest.raises(InvalidOption, match="holds a training; go on with --resume"):
+        Training(SHORT, tmp_path / "one.npz")
+    other = msgspec.structs.replace(SHORT, seed=2, games=30)
+    with pytest.raises(InvalidOption, match="was begun with other seed, games"):
+        Training(other, tmp_path / "one.npz", resume=True)
+    with pytest.raises(InvalidOption, match="there is no training to go on with"):
+        Training(SHORT, tmp_path / "none.npz", resume=True)
+    with pytest.raises(InvalidOption, match="rivals only"):
+        Training(msgspec.structs.replace(SHORT, options={"together": "on"}), tmp_path / "team.npz")
+
+
+def test_the_curve_is_a_picture(tmp_path: Path) -> None:
+    training = Training(SHORT, tmp_path / "drawn.npz")
+    training.run(4, lambda _: None)
+    draw(training.curve, "Pebbles", tmp_path / "drawn.png")
+    assert (tmp_path / "drawn.png").read_bytes().startswith(b"\x89PNG")
+    assert isinstance(training.game, Game)
