@@ -6,11 +6,24 @@ interface Drawn {
   ids: Set<string>;
 }
 
+const TRIES = 5;
+
+/** The content of a sheet. Who asks too fast is refused for a moment, and a server may be away for one. */
+async function fetched(url: string): Promise<string> {
+  for (let seconds = 1; ; seconds++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return answer.text();
+    const passes = !answer || answer.status === 429 || answer.status >= 500;
+    if (!passes || seconds === TRIES) throw new Error(`${url}: ${answer?.status}`);
+    await new Promise((again) => setTimeout(again, 1000 * seconds));
+  }
+}
+
 class Sheet {
   private own: Drawn | null = $state.raw(null); // the client's icons
   private game: Drawn | null = $state.raw(null); // one game at a time: games use the same ids
-  private shown: string | null = null;
-  private icons: Promise<Drawn> | null = null;
+  private wanted: string | null = null; // the sheet of that game: drawn, or on its way
+  private icons: Promise<Drawn | null> | null = null;
   private calls = 0;
   private styles = new Set<string>();
 
@@ -27,7 +40,10 @@ class Sheet {
     return this.has(id) ? (document.getElementById(id) as unknown as SVGSymbolElement) : null;
   }
 
-  /** Load the symbols and the style sheet of a game; its symbols take the place of those of the game before. */
+  /**
+   * Load the symbols and the style sheet of a game; its symbols take the place of those of the game before. What cannot
+   * be had is drawn plainly, and asked for again with the next call.
+   */
   async load(art: { sprites: string | null; style: string | null }): Promise<void> {
     if (art.style && !this.styles.has(art.style)) {
       this.styles.add(art.style);
@@ -37,25 +53,20 @@ class Sheet {
       document.head.append(link);
     }
     const call = ++this.calls;
-    this.icons ??= this.draw(icons);
+    this.icons ??= this.draw(icons).catch(() => (this.icons = null));
     this.own = await this.icons;
-    if (call !== this.calls || art.sprites === this.shown) return; // a later call decides
-    this.shown = art.sprites;
+    if (call !== this.calls || art.sprites === this.wanted) return; // a later call decides
+    this.wanted = art.sprites;
     this.game?.element.remove();
-    const drawn = art.sprites ? await this.draw(art.sprites) : null;
-    if (art.sprites === this.shown) this.game = drawn;
-    else drawn?.element.remove();
+    const drawn = art.sprites ? await this.draw(art.sprites).catch(() => null) : null;
+    if (art.sprites !== this.wanted) return drawn?.element.remove();
+    this.game = drawn;
+    this.wanted = drawn && art.sprites;
   }
 
   /** Put the symbols of a sheet into the page; the markup comes from our own server only. */
   private async draw(url: string): Promise<Drawn> {
-    let answer = await fetch(url);
-    // who asks too fast is refused for a moment
-    for (let seconds = 1; !answer.ok && seconds < 5; seconds++) {
-      await new Promise((again) => setTimeout(again, 1000 * seconds));
-      answer = await fetch(url);
-    }
-    const svg = await answer.text();
+    const svg = await fetched(url);
     const element = document.adoptNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement);
     element.setAttribute('aria-hidden', 'true');
     element.setAttribute('class', 'sheet');
