@@ -7,6 +7,7 @@ import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
 import { changes, marked, stretches, type Trail } from './trails';
 import type {
+  Given,
   HintChoice,
   Hints,
   LogLine,
@@ -16,9 +17,11 @@ import type {
   Preview,
   Refusal,
   Scene,
+  SeatView,
   TableId,
   TableView,
 } from './types';
+import { sorry } from './fetched.svelte';
 import { settings } from './settings.svelte';
 import { language, say } from './words.svelte';
 
@@ -396,6 +399,16 @@ export class Table {
 
   get hidden(): boolean {
     return this.next !== null;
+  }
+
+  /** Hand a seat on, or take it back; null where that cannot be. */
+  async give(seat: number, to: SeatView['gives'][number]): Promise<Given | null> {
+    try {
+      return await post<Given>(this.path(`seats/${seat}`), { to });
+    } catch (error) {
+      this.problem = sorry(error);
+      return null;
+    }
   }
 
   // ---- news ---------------------------------------------------------------------------------------------------------
