@@ -60,9 +60,9 @@ export const attention = {
     notify(say('table.your_move'), view.scene?.prompt?.question ?? view.title, view.table);
   },
   /** The reader's clock runs out. */
-  warn(text: string): void {
+  warn(view: TableView): void {
     if (settings.sound) notes();
-    notify(text, '', 'clock');
+    notify(say('table.clock_low'), view.title, `clock of ${view.table}`);
   },
   calm(): void {
     document.title = 'Regnum';
