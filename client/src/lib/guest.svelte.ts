@@ -22,10 +22,13 @@ export async function recall(): Promise<void> {
 /** The question for a name that is being asked; it is answered when the reader has one, or wants none. */
 export const asking = $state<{ answer: ((named: boolean) => void) | null }>({ answer: null });
 
-/** Whether the reader has a name: who has none is asked for one, before the first seat. */
-export async function named(): Promise<boolean> {
+/** Whether the reader has a name, perhaps this one: who has none is asked for one, before the first seat. */
+export async function named(name = ''): Promise<boolean> {
+  if (name.trim()) await rename(name);
   await recall().catch(() => {}); // whoever cannot be recalled is asked
-  return guest.name ? true : new Promise((answer) => (asking.answer = answer));
+  if (guest.name) return true;
+  asking.answer?.(false); // who was asked before has turned to something else
+  return new Promise((answer) => (asking.answer = answer));
 }
 
 /** Take a name. The server hears of it at once, so that tables opened later carry it. */
