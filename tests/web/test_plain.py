@@ -9,6 +9,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from regnum.web.tables.events import Clock
+
 from .browsing import Guest, play_on
 from .test_playing import two
 
@@ -113,6 +115,7 @@ def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
     [link] = re.findall('value="http://testserver(/join/.*?)"', answer.text)
     invitation = friend.read(link)
     assert "10 minutes for each turn" in invitation
+    assert "the computer plays for them until they are back" in invitation
     [csrf] = re.findall('name="csrf" value="(.*?)"', invitation)
     joined = friend.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
     page = friend.read(joined.headers["location"])
@@ -137,9 +140,39 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
     assert answer.status_code == 422
     assert "round_limit" in answer.text
     reader.http.cookies.clear()
-    text = reader.http.post("/new/council/plain", data={**given, "clock": "5"}).text
-    assert "clock.move.seconds" in text
-    assert not any(right in text for right in ("hints", "absent", "seed"))
+    for lang, said in (("en", "expected: the clock</p>"), ("it", "attesa: l’orologio</p>")):
+        text = reader.http.post(f"/new/council/plain?lang={lang}", data={**given, "clock": "5"}).text
+        assert said in text
+        reader.http.cookies.clear()
+    text = reader.http.post("/new/council/plain", data={**given, "name0": "x" * 50}).text
+    assert "expected: seat 1</p>" in text
+
+
+def test_a_form_with_a_mistake_holds_what_was_typed(app: FastAPI) -> None:
+    reader = Reader(Guest(app).http)
+    page = reader.read("/new/bruges/plain")
+    given = {"seat0": "here", "name0": "Ada & Bo", "seat1": "open", "seat2": "", "clock": "3600", "listed": "on"}
+    wrong = {"csrf": re.findall('name="csrf" value="(.*?)"', page)[0], **given, "seat3": "bot none"}
+    answer = reader.http.post("/new/bruges/plain", data=wrong)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    chosen = re.findall('<option value="([^"]*)" selected>', answer.text)
+    assert chosen[:4] == ["here", "open", "", "3600"]
+    assert 'value="Ada &amp; Bo"' in answer.text
+    assert re.findall('name="(listed|hints)"( checked)?', answer.text) == [("listed", " checked"), ("hints", "")]
+
+
+@pytest.mark.parametrize(("clock", "absent", "said"), [
+    (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. When somebody’s time is up, the others wait."),
+    (Clock("bank", 86400, 90), "bot", "1 day each, and 90 seconds more after each turn. When somebody’s"),
+    (Clock("move", 120), "wait", "2 minutes for each turn. When"),
+])  # fmt: skip
+def test_an_invitation_says_what_was_agreed_about_time(app: FastAPI, clock: Clock, absent: str, said: str) -> None:
+    ada = Guest(app, "Ada")
+    agreed = {"kind": clock.kind, "seconds": clock.seconds}
+    agreed |= {"increment": clock.increment} if clock.kind == "bank" else {}
+    [invite] = ada.open("me", "friend", clock=agreed, absent=absent)
+    assert said in Reader(Guest(app).http).read(f"/join/{invite}/plain")
 
 
 def test_places_where_nothing_lies_stand_folded_in_long_tables(app: FastAPI) -> None:

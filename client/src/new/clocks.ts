@@ -4,4 +4,7 @@ import { language, say } from '../lib/words.svelte';
 import type { Clock } from '../lib/types';
 
 export const clockInWords = ({ kind, seconds, increment }: Clock): string =>
-  say(`new.clock_${kind}`, { time: lasting(seconds, language.code), more: lasting(increment ?? 0, language.code) });
+  say(kind === 'bank' && !increment ? 'new.clock_whole' : `new.clock_${kind}`, {
+    time: lasting(seconds, language.code),
+    more: lasting(increment ?? 0, language.code),
+  });

@@ -13,13 +13,19 @@ from pydantic import ValidationError
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import once
+from regnum.table.language import Language
 from regnum.web.contract.bodies import Body
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.showing.words import in_words, own_words
+from regnum.web.tables.events import Clock
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))  # in seconds
+TYPED = ("seats", "clock", "options", "name", "action", "move", "agree")
+"""What people fill in or choose in forms, as the fields of requests are called; `plain.field` has words for it."""
 
 
 @once
@@ -39,6 +45,7 @@ def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Res
     language = own_words(caller.lang)
     values |= {
         "say": lambda key, **arguments: language.say(f"plain.{key}", **arguments),
+        "clock_in_words": lambda clock: clock_in_words(clock, language),
         "lang": caller.lang,
         "languages": LANGUAGES,
         "root": caller.server.settings.root_path,
@@ -49,6 +56,19 @@ def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Res
     return caller.dress(response)
 
 
+def clock_in_words(clock: Clock, language: Language) -> str:
+    """What a clock gives everybody."""
+    key = "clock_whole" if clock.kind == "bank" and not clock.increment else f"clock_{clock.kind}"
+    time, more = (_lasting(seconds, language) for seconds in (clock.seconds, clock.increment))
+    return language.say(f"plain.{key}", time=time, more=more)
+
+
+def _lasting(seconds: int, language: Language) -> str:
+    """A length of time in its largest whole unit."""
+    unit, part = next(((unit, part) for unit, part in UNITS if seconds and seconds % part == 0), ("seconds", 1))
+    return language.say(f"plain.time.{unit}", n=seconds // part)
+
+
 def _csrf(caller: Caller) -> str:
     """What a form must carry: another page cannot know it, because it comes from the cookie."""
     return hashlib.sha256(f"form {caller.token}".encode()).hexdigest()
@@ -56,11 +76,16 @@ def _csrf(caller: Caller) -> str:
 
 def complaint(caller: Caller, error: RegnumError, back: str) -> Response:
     """The page that says what is wrong, with the way back."""
-    status = error.status if isinstance(error, Refused) else 422
-    response = page(caller, "error", status, title="Regnum", text=in_words(error, own_words(caller.lang)), back=back)
+    text = in_words(error, own_words(caller.lang))
+    response = page(caller, "error", status_of(error), title="Regnum", text=text, back=back)
     if isinstance(error, Preparing) and caller.connection.scope["method"] == "GET":
         response.headers["Refresh"] = str(min(10, int(error.retry_after or 0) + 1))  # the page comes by itself
     return response
+
+
+def status_of(error: RegnumError) -> int:
+    """The HTTP status that an error is answered with."""
+    return error.status if isinstance(error, Refused) else 422
 
 
 def language_of(request: Request) -> str:
@@ -77,14 +102,28 @@ def check(caller: Caller, form: dict[str, str]) -> None:
     limits.check(limits.acting, caller.become_guest().id)
 
 
-def as_body(kind: type[Body], form: Mapping[str, Any]) -> Any:
-    """The fields of a form as the body of the request that it stands for. Raises Refused."""
+def as_body(kind: type[Body], form: Mapping[str, Any], lang: str) -> Any:
+    """The fields of a form as the body of the request that it stands for. Raises Refused, in the words of the form."""
     fields = {name: value for name, value in form.items() if name in kind.model_fields}
     try:
         return kind.model_validate(fields, strict=False)
     except ValidationError as error:
-        faults = dict.fromkeys(".".join(map(str, fault["loc"])) for fault in error.errors())
-        raise Refused(422, "invalid", faults=", ".join(faults)) from None
+        raise invalid(lang, *(fault["loc"] for fault in error.errors())) from None
+
+
+def invalid(lang: str, *places: tuple[int | str, ...]) -> Refused:
+    """The error for fields of a form, each by the way to it, as people know them."""
+    return Refused(422, "invalid", faults=", ".join(dict.fromkeys(_known_as(place, lang) for place in places)))
+
+
+def _known_as(place: tuple[int | str, ...], lang: str) -> str:
+    language = own_words(lang)
+    match place:
+        case ("seats", int(number), *_):
+            return language.say("plain.field.seat", n=number + 1)
+        case (field, *_) if field in TYPED:
+            return language.say(f"plain.field.{field}")
+    return language.say("plain.field.hidden")
 
 
 def see_other(caller: Caller, path: str) -> Response:

@@ -23,8 +23,7 @@ from regnum.web.contract.bodies import BackBody, ConsentBody, GiveBody, JoinBody
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
-from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
-from regnum.web.pages.plain_opening import lasting
+from regnum.web.pages.forms import as_body, check, complaint, invalid, language_of, page, see_other
 from regnum.web.showing.art import art_urls
 
 router = APIRouter(include_in_schema=False)
@@ -69,12 +68,7 @@ def invitation(invite: str, caller: Anybody) -> Response:
     except Refused as error:
         return complaint(caller, error, "/plain")
     store = caller.server.store
-    agreed = store.header(table)
-    clock = agreed.clock if agreed else None
-    values: dict[str, Any] = (
-        {"clock": clock, "time": lasting(clock.seconds), "more": lasting(clock.increment)} if clock else {}
-    )
-    return page(caller, "join", title="Regnum", name=store.seats(table)[seat].name, **values)
+    return page(caller, "join", title="Regnum", name=store.seats(table)[seat].name, agreed=store.header(table))
 
 
 @router.get("/t/{table}/plain")
@@ -179,19 +173,19 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
     """Do what a form asks. Raises RegnumError."""
     what = form.get("do", "")
     if what == "move":
-        response = play.move(table, as_body(MoveBody, form), caller)
+        response = play.move(table, as_body(MoveBody, form, caller.lang), caller)
     elif what in play.BACK:
-        response = play.back(what, table, as_body(BackBody, form), caller)
+        response = play.back(what, table, as_body(BackBody, form, caller.lang), caller)
     elif what == "takeback":
-        response = play.takeback(table, as_body(TakebackBody, form), caller)
+        response = play.takeback(table, as_body(TakebackBody, form, caller.lang), caller)
     elif what == "consent":
-        response = play.consent(table, as_body(ConsentBody, form), caller)
+        response = play.consent(table, as_body(ConsentBody, form, caller.lang), caller)
     elif what == "return":
-        response = seats.give(table, as_body(SitBody, form).seat, GiveBody(to="me"), caller)
+        response = seats.give(table, as_body(SitBody, form, caller.lang).seat, GiveBody(to="me"), caller)
     elif what == "sit":
-        response = seats.sit(table, as_body(SitBody, form), caller)
+        response = seats.sit(table, as_body(SitBody, form, caller.lang), caller)
     else:
-        raise Refused(422, "invalid", faults="do")
+        raise invalid(caller.lang, ("do",))
     if response.status_code == 409:
         raise Refused(409, "stale")
 

@@ -14,7 +14,9 @@ from regnum.web.api.tables import join_url
 from regnum.web.contract.bodies import TableBody
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.text import form as read_form
-from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other
+from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other, status_of
+from regnum.web.showing.words import in_words, own_words
+from regnum.web.tables.events import Clock
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,23 +27,32 @@ USUAL = 3  # seats that are taken at first
 
 
 @router.get("/new/{game}/plain")
-def form(game: str, caller: Anybody) -> Response:
+def fresh(game: str, caller: Anybody) -> Response:
     """The form of a new table."""
     try:
         info = known_game(game)
     except RegnumError as error:
         return complaint(caller, error, "/plain")
-    low, high = info.seats
+    return _filled(caller, info, _usual(caller, info))
+
+
+def _usual(caller: Caller, info: GameInfo) -> dict[str, str]:
+    """The form as it is at first: you, and some computers."""
+    taken = range(max(info.seats[0], USUAL))
+    computer = f"bot {caller.server.bots[min(1, len(caller.server.bots) - 1)]}"
+    seats = {f"seat{n}": computer if n else "me" for n in taken}
+    options = {f"option.{option.name}": option.default for option in info.options}
+    return {**seats, **options, "name0": caller.guest.name if caller.guest else "", "hints": "on"}
+
+
+def _filled(caller: Caller, info: GameInfo, given: dict[str, str], problem: RegnumError | None = None) -> Response:
+    """The form with what it holds, and what is wrong with that."""
     card = game_card(info, caller)
-    name = caller.guest.name if caller.guest else ""
-    values: dict[str, Any] = {"game": card, "low": low, "high": high, "usual": max(low, USUAL), "name": name}
-    return page(caller, "new", title=card.title, clocks=[(one, *lasting(one)) for one in CLOCKS], **values)
-
-
-def lasting(seconds: int) -> tuple[str, int]:
-    """A length of time in its largest whole unit: its key among the words, and how many."""
-    units = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE))
-    return next(((unit, seconds // part) for unit, part in units if seconds % part == 0), ("seconds", seconds))
+    values: dict[str, Any] = {"game": card, "given": given, "clocks": [Clock("move", seconds) for seconds in CLOCKS]}
+    if problem is None:
+        return page(caller, "new", title=card.title, **values)
+    values["problem"] = in_words(problem, own_words(caller.lang))
+    return page(caller, "new", status_of(problem), title=card.title, **values)
 
 
 @router.post("/new/{game}/plain")
@@ -54,14 +65,14 @@ def _open(request: Request, game: str, body: bytes) -> Response:
     from regnum.web.tables.opening import open_table
 
     caller = Caller(request, language_of(request))
-    info = None
+    info, form = None, {}
     try:
         info = known_game(game)
         form = read_form(body)
         check(caller, form)
         table, invites = open_table(caller, info, _agreed(info, form, caller.lang))
     except RegnumError as error:
-        return complaint(caller, error, f"/new/{info.name}/plain?lang={caller.lang}" if info else "/plain")
+        return _filled(caller, info, form, error) if info else complaint(caller, error, "/plain")
     place = f"/t/{table}/plain?lang={caller.lang}"
     if not invites:
         return see_other(caller, place)
@@ -85,7 +96,7 @@ def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
         "clock": {"kind": "move", "seconds": seconds} if seconds else None,
         "absent": "bot" if seconds else "wait",
     }
-    return as_body(TableBody, fields)  # type: ignore[no-any-return]
+    return as_body(TableBody, fields, lang)  # type: ignore[no-any-return]
 
 
 def _seat(form: dict[str, str], number: int) -> dict[str, str] | None:
