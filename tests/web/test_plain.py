@@ -113,6 +113,8 @@ def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
     answer = reader.http.post("/new/bruges/plain", data=given)
     assert answer.status_code == 200
     [link] = re.findall('value="http://testserver(/join/.*?)"', answer.text)
+    assert not link.endswith("plain")  # a browser with JavaScript shows the full page, and leads any other one on
+    link += "/plain"
     invitation = friend.read(link)
     assert "10 minutes for each turn" in invitation
     assert "the computer plays for them until they are back" in invitation

@@ -77,7 +77,7 @@ def _open(request: Request, game: str, body: bytes) -> Response:
     if not invites:
         return see_other(caller, place)
     base = str(request.base_url).rstrip("/").removesuffix(caller.server.settings.root_path)
-    links = [(seat, f"{base}{join_url(caller, token)}/plain") for seat, token in invites.items()]
+    links = [(seat, f"{base}{join_url(caller, token)}") for seat, token in invites.items()]
     return page(caller, "opened", title=info.titles[caller.lang], place=place, links=links)
 
 
