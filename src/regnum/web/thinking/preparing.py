@@ -71,19 +71,27 @@ class Compiling(msgspec.Struct):
 
     def share(self, now: float) -> float:
         """How much of the work is done, from 0 to 1; the piece at hand counts by the time it has taken."""
-        done = sum(TYPICAL.get(piece, 0.0) for piece in self.done)
-        piece = next((seconds for name, seconds in TYPICAL.items() if name not in self.done), 0.0)
-        return (done + min((now - self.at) / self._pace, ALMOST * piece)) / WHOLE
+        done, piece = self._weights
+        return (done + min((now - self.at) / self._pace(now), ALMOST * piece)) / WHOLE
 
     def seconds(self, now: float) -> float:
         """How long it will still take."""
-        return (1 - self.share(now)) * WHOLE * self._pace
+        return (1 - self.share(now)) * WHOLE * self._pace(now)
 
     @property
-    def _pace(self) -> float:
-        """How long this machine takes, compared with the one where `TYPICAL` was measured."""
+    def _weights(self) -> tuple[float, float]:
+        """What is done, and the piece at hand, as in `TYPICAL`."""
         done = sum(TYPICAL.get(piece, 0.0) for piece in self.done)
-        return max(0.05, (self.at - self.began) / done) if done else 1.0
+        return done, next((seconds for name, seconds in TYPICAL.items() if name not in self.done), 0.0)
+
+    def _pace(self, now: float) -> float:
+        """How long this machine takes, compared with the one where `TYPICAL` was measured.
+
+        A piece that takes longer than foreseen tells as well: else a busy machine would promise too much for long.
+        """
+        done, piece = self._weights
+        measured = max(0.05, (self.at - self.began) / done) if done else 1.0
+        return max(measured, (now - self.began) / (done + ALMOST * piece)) if piece else measured
 
 
 _COMPILING = decoder(Compiling)
