@@ -6,8 +6,8 @@ it.each([
   ['new', { page: 'new', game: null, like: '', options: {} }],
   ['new/council', { page: 'new', game: 'council', like: '', options: {} }],
   ['new/', { page: 'new', game: null, like: '', options: {} }],
-  ['campaign', { page: 'campaign', id: null, chapter: null }],
-  ['campaign/0af', { page: 'campaign', id: '0af', chapter: null }],
+  ['campaign', { page: 'campaign', id: null, chapter: null, evening: '' }],
+  ['campaign/0af', { page: 'campaign', id: '0af', chapter: null, evening: '' }],
   ['campaign/0af/x', { page: 'lost' }],
   ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
@@ -33,4 +33,12 @@ it('knows the options that a link agrees on', () =>
   }));
 
 it('knows the chapter of a campaign', () =>
-  expect(routeOf('campaign/0af', '#2')).toEqual({ page: 'campaign', id: '0af', chapter: 2 }));
+  expect(routeOf('campaign/0af', '#2')).toEqual({ page: 'campaign', id: '0af', chapter: 2, evening: '' }));
+
+it('knows the evening beside a campaign', () =>
+  expect(routeOf('campaign/0af', '#bruges')).toEqual({
+    page: 'campaign',
+    id: '0af',
+    chapter: null,
+    evening: 'bruges',
+  }));

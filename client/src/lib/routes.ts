@@ -5,7 +5,7 @@ export type Route =
   | { page: 'new'; game: string | null; like: string; options: Record<string, string> }
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
-  | { page: 'campaign'; id: string | null; chapter: number | null }
+  | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'rules'; game: string | null; anchor: string }
   | { page: 'about' }
   | { page: 'lost' };
@@ -18,7 +18,7 @@ function parts(path: string): string[] {
   }
 }
 
-/** The page of a path below the root, as `rules/council`, and of what follows its `#`: a chapter, a table to repeat. */
+/** The page of a path below the root, as `rules/council`, and of what follows its `#`: a chapter, a table. */
 export function routeOf(path: string, hash = ''): Route {
   const fragment = hash.replace(/^#/, '');
   const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
@@ -30,7 +30,10 @@ export function routeOf(path: string, hash = ''): Route {
     const options = Object.fromEntries(new URLSearchParams(agreed ? fragment : ''));
     return { page: 'new', game: first || null, like: agreed ? '' : fragment, options };
   }
-  if (page === 'campaign') return { page: 'campaign', id: first || null, chapter: Number(fragment) || null };
+  if (page === 'campaign') {
+    const chapter = Number(fragment) || null; // else the game of an evening beside it
+    return { page: 'campaign', id: first || null, chapter, evening: chapter ? '' : fragment };
+  }
   if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
   if (page === 'about') return { page: 'about' };

@@ -198,6 +198,29 @@ export interface Evening {
   game: string;
   title: string;
   options: Record<string, string>;
+  heading: string;
+  motto: string;
+  does: string;
+  how: string;
+  goal: string;
+  level: string;
+  levels: EveningLevel[];
+}
+
+/** How hard an evening can be: the rule, and an example of the points that a team needs. `need` is by the number of seats, from the fewest; empty where there is no example. */
+export interface EveningLevel {
+  value: string;
+  label: string;
+  rule: string;
+  need: number[];
+  example: string;
+}
+
+/** How many evenings of a game and a level were won and lost. */
+export interface EveningTally {
+  level: string;
+  won: number;
+  lost: number;
 }
 
 /** A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end. */
@@ -441,6 +464,24 @@ export interface Piece {
   state?: '' | 'down' | 'new' | 'used';
   art?: string;
   help?: string;
+}
+
+/** An evening that is over; `points` by seat, `need` of all seats together, `moved` in seconds of the epoch. */
+export interface PlayedEvening {
+  table: string;
+  level: string;
+  moved: number;
+  names: string[];
+  points: number[];
+  need: number;
+  won: boolean;
+  result: string;
+}
+
+/** The evenings that you have played, the newest first. */
+export interface PlayedEvenings {
+  evenings: PlayedEvening[];
+  tally: EveningTally[];
 }
 
 /** What a choice is certain to change: goods, the ids of pieces that move, and why. */

@@ -7,8 +7,11 @@ import type { Opened } from '../lib/types';
 /** Names for computers, one a seat. */
 export const botNames = (): string[] => say('new.names').split(', ');
 
-/** Ask the server for the table; invites come with whole addresses. */
-export async function openTable(body: TableBody): Promise<Opened> {
-  const { id, invites } = await post<Opened>('api/tables', body);
-  return { id, invites: invites.map(({ seat, url }) => ({ seat, url: new URL(url, location.href).href })) };
-}
+/** An opened table whose invites have whole addresses. */
+export const whole = ({ id, invites }: Opened): Opened => ({
+  id,
+  invites: invites.map(({ seat, url }) => ({ seat, url: new URL(url, location.href).href })),
+});
+
+/** Ask the server for the table. */
+export const openTable = async (body: TableBody): Promise<Opened> => whole(await post<Opened>('api/tables', body));

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from regnum import registry
 from regnum.games.kingdom.data.tomes import BRINGS, CHAPTERS, CRESTS, NAMES, RECONSTRUCTED
 from table.vocabulary import Vocabulary
 
@@ -31,4 +34,15 @@ def vocabulary() -> Vocabulary:
         "prize_mark": CRESTS,
         "chapter": {f"{game}.awards" for game in CHAPTERS},
         "ladder": ("points", "many", "last"),
+        "evening": {"heading", "motto", *evenings()},
     }
+
+
+def evenings() -> Iterator[str]:
+    """What is said of the evenings beside the campaign, and of how hard each can be."""
+    for game in CHAPTERS:
+        yield from (f"{game}.{what}" for what in ("does", "how", "goal", "example"))
+        [levels] = [option.values for option in registry.info(game).options if option.name == "difficulty"]
+        yield from (f"level.{level}" for level in levels)
+        need = "all" if game == "viscounts" else "each"  # points of the team, or of each player in it
+        yield from (f"{game}.{level}.{what}" for level in levels for what in ("rule", need))

@@ -200,13 +200,35 @@ def test_an_evening_against_the_baron_opens_from_the_page(saga: tuple[Player, st
     alice, campaign = saga
     page = alice.visit(f"campaign/{campaign}")
     evening = next(one for one in alice.get(f"api/campaigns/{campaign}")["evenings"] if one["game"] == "paladins")
-    page.get_by_role("link", name=evening["title"], exact=True).click()
-    page.wait_for_url("**/new/paladins#*")
+    page.get_by_role("link", name="Against the Baron").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Against the Baron")
+    page.get_by_role("link", name=evening["title"]).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#paladins")
+    expect(page.get_by_label("Seat 2: name")).to_have_value("Bartholomew of the Marshes")
+    page.get_by_role("radio", name="Hard").focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".need b")).to_have_text(["210"] * 3)
+    for seat in (2, 3):
+        page.get_by_label(f"Seat {seat}: how well the computer plays").select_option("random")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     options = alice.view(page.url.rpartition("/")[2])["options"]
-    assert {name: str(options[name]) for name in evening["options"]} == evening["options"]
+    assert (options["scenario"], options["difficulty"]) == ("together", "hard")
     assert alice.get(f"api/campaigns/{campaign}")["chapters"][1]["table"] != page.url.rpartition("/")[2]
+    table = alice.open_table(
+        {"kind": "me", "name": "Alice"},
+        {"kind": "bot", "bot": "random"},
+        game="architects",
+        options={"scenario": "together", "round_limit": "1"},
+    )
+    play_out(table, alice)
+    page = alice.visit(f"campaign/{campaign}#architects")
+    expect(page.locator("article h3")).to_have_count(1)
+    expect(page.locator("article .shares i")).to_have_count(2)
+    expect(page.get_by_text("Architects of the West Kingdom, Normal", exact=True)).to_be_visible()
+    page.get_by_role("article").get_by_role("link", name="Look back").click()
+    page.wait_for_url(f"**/t/{table}")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -214,7 +236,7 @@ def test_axe_finds_nothing_serious(saga: tuple[Player, str], theme: str) -> None
     alice, campaign = saga
     alice.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     found = {}
-    for path in (f"campaign/{campaign}", "campaign"):
+    for path in (f"campaign/{campaign}", f"campaign/{campaign}#architects", "campaign"):
         page = alice.visit(path)
         page.locator("main h2").first.wait_for()
         alice.settle()
@@ -227,7 +249,7 @@ def test_axe_finds_nothing_serious(saga: tuple[Player, str], theme: str) -> None
 def test_no_word_is_cut(browser: Browser, saga: tuple[Player, str], size: str, lang: str) -> None:
     host, campaign = saga
     reader = Player(browser, host.url, lang=lang, viewport=SIZES[size])
-    for path in (f"campaign/{campaign}", "campaign"):
+    for path in (f"campaign/{campaign}", f"campaign/{campaign}#architects", "campaign"):
         page = reader.visit(path)
         page.locator("main h2").first.wait_for()
         reader.settle()

@@ -16,7 +16,15 @@ from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
 from regnum.web.contract.answers import Invite, TableView
 from regnum.web.contract.bodies import CampaignBody, ReadyBody
-from regnum.web.contract.campaigns import BegunCampaign, CampaignCard, CampaignId, CampaignPage, Campaigns, Story
+from regnum.web.contract.campaigns import (
+    BegunCampaign,
+    CampaignCard,
+    CampaignId,
+    CampaignPage,
+    Campaigns,
+    PlayedEvenings,
+    Story,
+)
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.store import Campaign, campaigns
@@ -135,6 +143,15 @@ def story(campaign: str, caller: Anybody) -> Response:
             if chapter.status == "finished":
                 told += told_gains(caller.server.house, info, chapter)
     return caller.reply(Story(told))
+
+
+@router.get("/api/campaigns/{campaign}/evenings", responses=answer(PlayedEvenings))
+def evenings(campaign: str, caller: Anybody) -> Response:
+    """The evenings beside a campaign that you have played, whoever was there."""
+    from regnum.web.showing.evenings import played
+
+    info = _known(_found(campaign, caller).campaign)
+    return caller.reply(played(caller.server.store, info, caller.number, caller.lang))
 
 
 @router.get("/api/campaigns/{campaign}/record", responses=answer("CampaignRecord"))

@@ -104,6 +104,54 @@ class Evening(Answer):
     game: str
     title: str
     options: dict[str, str]
+    heading: str  # what evenings are called
+    motto: str
+    does: str  # what all play against
+    how: str
+    goal: str
+    level: str  # the option that says how hard it is
+    levels: list[EveningLevel]
+
+
+class EveningLevel(Answer):
+    """How hard an evening can be: the rule, and an example of the points that a team needs.
+
+    `need` is by the number of seats, from the fewest; empty where there is no example.
+    """
+
+    value: str
+    label: str
+    rule: str
+    need: list[int]
+    example: str
+
+
+class PlayedEvening(Answer):
+    """An evening that is over; `points` by seat, `need` of all seats together, `moved` in seconds of the epoch."""
+
+    table: str
+    level: str  # the game and how hard it was
+    moved: float
+    names: list[str]
+    points: list[int]
+    need: int
+    won: bool
+    result: str
+
+
+class EveningTally(Answer):
+    """How many evenings of a game and a level were won and lost."""
+
+    level: str
+    won: int
+    lost: int
+
+
+class PlayedEvenings(Answer):
+    """The evenings that you have played, the newest first."""
+
+    evenings: list[PlayedEvening]
+    tally: list[EveningTally]
 
 
 class Rung(Answer):

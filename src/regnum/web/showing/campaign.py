@@ -14,7 +14,6 @@ from regnum.web.contract.campaigns import (
     CampaignPage,
     CampaignSeat,
     ChapterCard,
-    Evening,
     Gain,
     GoalView,
     PrizeCard,
@@ -22,6 +21,7 @@ from regnum.web.contract.campaigns import (
 )
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.art import art_urls
+from regnum.web.showing.evenings import evening
 from regnum.web.showing.rules_page import has_rules
 from regnum.web.showing.words import game_words
 from regnum.web.store import Campaign
@@ -59,10 +59,7 @@ def campaign_page(
         goals=[GoalView(goal.prize, list(goal.have), goal.need) for goal in _goals(last)],
         result=_result(language, names, now) if over else None,
         ladder=ladder(info, language, now, last.match.outcome) if over else [],
-        evenings=[
-            Evening(game, registry.info(game).titles[caller.lang], dict(options))
-            for game, options in info.evenings.items()
-        ],
+        evenings=[evening(info, game, caller.lang) for game in info.evenings],
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
     )
 

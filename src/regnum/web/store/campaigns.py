@@ -27,6 +27,17 @@ class Chapter(NamedTuple):
     result: dict[str, Any] | None
 
 
+class Evening(NamedTuple):
+    """A table at which all played together, and how it ended."""
+
+    table: str
+    game: str
+    moved: float
+    options: dict[str, str]
+    result: dict[str, Any]
+    names: list[str]
+
+
 def values_of(campaign: Campaign) -> dict[str, Any]:
     """A campaign as columns, sealed."""
     values = {
@@ -105,5 +116,23 @@ def of_guest(store: Store, guest: int) -> list[Campaign]:
         rows = connection.execute(query).all()
     return [
         Campaign(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
+        for row in rows
+    ]
+
+
+def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -> list[Evening]:
+    """The newest games that are over in which a guest sits, and which were agreed as each of these is."""
+    seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest, SEATS.c.kind == "person")
+    wanted = (TABLES.c.status == "finished", TABLES.c.game.in_(games), TABLES.c.id.in_(seated), ~TABLES.c.analysis)
+    with store.reading() as connection:
+        query = sa.select(TABLES).where(*wanted).order_by(TABLES.c.moved.desc()).limit(LIST_LENGTH)
+        rows = [row for row in connection.execute(query) if games[row.game].items() <= json.loads(row.options).items()]
+        ids = [row.id for row in rows]
+        seats = connection.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)).all()
+    names: dict[str, list[str]] = {table: [] for table in ids}
+    for seat in seats:
+        names[seat.table].append(seat.name)
+    return [
+        Evening(row.id, row.game, row.moved, json.loads(row.options), json.loads(row.result), names[row.id])
         for row in rows
     ]
