@@ -18,7 +18,7 @@ from regnum.web.tables.campaigns import Successor
 
 from .browsing import Guest, play_on
 from .conftest import Serve
-from .test_campaigns import followed, page, ready, tables, two
+from .test_campaigns import page, ready, tables, to_the_next_chapter, two
 from .test_upkeep import back_to
 
 
@@ -41,10 +41,7 @@ def test_a_database_of_before_campaigns_learns_of_them(serve: Serve, database: s
     found = Guest(app).get(f"/api/tables/{table}/view")
     assert (found["version"], found["campaign"]) == (before["version"], None)
     ada, bo, campaign = two(app)
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = bo.table = followed(ada)
+    to_the_next_chapter(ada, bo)
     play_on([ada, bo])
     assert page(ada, campaign)["over"]
     assert [one.wrong for one in upkeep.verify(Settings(database=database))] == [""] * 3

@@ -67,6 +67,16 @@ def followed(guest: Guest) -> str:
     return until(lambda: guest.view()["campaign"]["next"], "the next chapter")
 
 
+def to_the_next_chapter(*guests: Guest) -> None:
+    """People play a chapter to its end, are all ready, and sit down at the table that follows."""
+    play_on([*guests])
+    for guest in guests:
+        ready(guest)
+    table = followed(guests[0])
+    for guest in guests:
+        guest.table = table
+
+
 def tables(app: FastAPI) -> list[tuple[str, int]]:
     with app.state.server.store.reading() as connection:
         rows = connection.execute(sa.select(TABLES.c.campaign, TABLES.c.chapter).order_by(TABLES.c.chapter))
@@ -145,10 +155,7 @@ def test_with_bots_alone_a_campaign_plays_itself(app: FastAPI) -> None:
 
 def test_words_of_a_campaign_are_in_the_language_that_is_asked_for(app: FastAPI) -> None:
     ada, bo, campaign = two(app)
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = bo.table = followed(ada)
+    to_the_next_chapter(ada, bo)
     play_on([ada, bo])
     italian = page(ada, campaign, lang="it")
     assert italian["title"] == "Le pietre"
@@ -161,10 +168,7 @@ def test_seats_bots_language_clocks_and_manners_go_on(app: FastAPI) -> None:
     agreed = {"clock": clock, "absent": "bot", "lang": "it", "hints": True, "listed": False}
     campaign, [invite] = begin(ada, "friend", "me", "bot:random", **agreed)
     bo.join(ada.table, invite)
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = followed(ada)
+    to_the_next_chapter(ada, bo)
     view = ada.view()
     assert [(seat["name"], seat["kind"]) for seat in view["seats"]] == [
         ("Bo", "person"),
@@ -181,10 +185,7 @@ def test_seats_bots_language_clocks_and_manners_go_on(app: FastAPI) -> None:
 
 def test_the_chapters_are_those_of_the_campaign_with_its_seed(app: FastAPI) -> None:
     ada, bo, campaign = two(app, seed=11)
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = bo.table = followed(ada)
+    to_the_next_chapter(ada, bo)
     play_on([ada, bo])
     record = read(ada.http.get(f"/api/campaigns/{campaign}/record").content)
     again = Campaign(replay(record).info, 2, 11)
@@ -361,10 +362,7 @@ def filled(serve: Serve, tmp_path: Path) -> Path:
     """A database with a campaign in its second chapter."""
     app = serve()
     ada, bo, _ = two(app)
-    play_on([ada, bo])
-    ready(ada)
-    ready(bo)
-    ada.table = bo.table = followed(ada)
+    to_the_next_chapter(ada, bo)
     play_on([ada, bo], 2)
     copy = tmp_path / "filled.sqlite3"
     upkeep.backup(Settings(database=str(tmp_path / "tables.sqlite3")), copy)
