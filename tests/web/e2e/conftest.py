@@ -40,10 +40,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """The server that all tests share."""
+def compiled() -> None:
+    """Every game is ready, or a server would ask people to wait."""
     for game in NAMES:
         make_ready(game, quiet=True)
+
+
+@pytest.fixture(scope="package")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server that all tests share."""
+    request.getfixturevalue("compiled")
     with serving(tmp_path_factory.mktemp("server")) as started:
         yield started
 

@@ -205,6 +205,7 @@ def test_two_tabs_of_one_seat_agree(alice: Player) -> None:
     expect(offered(other, ENGAGE)).to_be_visible()
 
 
+@pytest.mark.usefixtures("compiled")
 def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:
     """Nothing that was acknowledged is lost, and the page finds its way back by itself."""
     with serving(tmp_path) as server:
