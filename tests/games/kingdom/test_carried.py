@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 import regnum
 from regnum.core.errors import InvalidOption
+from regnum.core.ranking import shares_by_rank
 from regnum.games.kingdom import CAMPAIGN
 from regnum.games.kingdom.carried import Won, carry, goals, read_won
 from regnum.games.kingdom.data.tomes import CRESTS, NAMES
@@ -134,6 +136,25 @@ def test_points_decide_nothing_before_the_last_chapter() -> None:
     assert CAMPAIGN.standing(won.text, 2).ranks == (2, 1)
     even = Won(2, 2, {}, {}, (3, 3), 1, (9, 20))
     assert CAMPAIGN.standing(even.text, 2).ranks == (1, 1)
+
+
+def test_bots_aim_at_what_the_campaign_counts() -> None:
+    """Shares of the last chapter are those of the standing that it carries: level in all three, players share them."""
+    game, chance = regnum.make("viscounts"), random.Random(3)
+    state, shared = game.new(3, 1, {"campaign": THIRD[3]}), 0
+    tomes = state[0]["tomes"]
+    given = tomes["victory"].copy()
+    for _ in range(200):
+        tomes["victory"] = given
+        for _ in range(3):
+            tomes["victory"][chance.randrange(3)] += 1
+        for tome in ("tome_v1", "tome_v3"):
+            tomes["owner"][NAMES.index(tome)] = chance.randrange(-1, 3)
+        tomes["points"][:3] = [chance.randint(-1, 1) for _ in range(3)]
+        standing = CAMPAIGN.standing(carry(state), 3)
+        assert game.shares(state).tolist() == shares_by_rank(standing.ranks, team=False).tolist()
+        shared += len(standing.leaders) > 1
+    assert 0 < shared < 100
 
 
 def test_every_prize_has_its_mark_as_the_data_say() -> None:

@@ -110,8 +110,7 @@ AT_MOST = {tome for tome, (_, reach) in REACHES.items() if tome != "tome_a5" and
 
 @pytest.mark.parametrize("crest", CRESTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_crest_tome_takes_three_of_a_kind_and_four_if_two_play(crest: str, players: int) -> None:
-    """Also trap T14."""
+def test_t14_a_crest_tome_takes_three_of_a_kind_and_four_if_two_play(crest: str, players: int) -> None:
     number = CRESTS.index(crest)
     showing = [name for name, shown in zip(NAMES, CREST, strict=True) if shown[number]]
     first, second, *_ = (name for name in showing if name.startswith("tome_a"))

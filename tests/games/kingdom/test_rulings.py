@@ -8,9 +8,12 @@ from games.architects.position import GAME as ARCHITECTS
 from games.architects.position import Position as Architects
 from games.paladins.position import GAME as PALADINS
 from games.paladins.position import Position as Paladins
+from games.viscounts.position import GAME as VISCOUNTS
 from games.viscounts.position import Position as Viscounts
 from regnum.games.kingdom.carried import carry, read_won
 from regnum.games.kingdom.data.tomes import CRESTS, NAMES
+from regnum.games.kingdom.paladins.data.components import Action
+from regnum.games.kingdom.paladins.rules.left import less
 
 from .chapters import SECOND, THIRD
 from .tomes import give, look, open_tomes, owner, token, victory
@@ -115,6 +118,22 @@ def test_c1_claims_in_a_reset_while_debts_are_dealt_out() -> None:
     table.play("place(black_market_a)")
     assert table[1].prison == 3
     assert ("TOME", 1, NAMES.index("tome_a3"), 0) in table.told
+
+
+@pytest.mark.parametrize(("active", "expected"), [(0, 1), (1, 1), (2, 2)])
+def test_c1_and_t10_debts_of_a_reset_come_to_the_active_player_first(active: int, expected: int) -> None:
+    """Seats 1 and 2 have most workers in prison, and both take their fifth debt."""
+    table = chapter()
+    open_tomes(table, "tome_a3")
+    table.turn(active)
+    for space, seat in enumerate({0: (1, 2), 1: (0, 2), 2: (0, 1)}[active], 1):
+        table.deal(seat, space)
+    for seat in (1, 2):
+        table[seat].unpaid, table[seat].prison = 4, 2
+    table[active].silver = 9
+    table.play("place(black_market_a)")
+    assert [seat.unpaid for seat in table.seats] == [0, 5, 5]
+    assert owner(table, "tome_a3") == expected
 
 
 def test_c2_buildings_that_move_virtue_at_the_end_still_count() -> None:
@@ -237,6 +256,15 @@ def test_c5_in_paladins_whoever_passed_last() -> None:
     assert list(PALADINS.ranks(table.state)) == [2, 1, 3]
 
 
+@pytest.mark.parametrize(("first", "ranks"), [(0, [3, 2, 1]), (1, [1, 3, 2]), (2, [2, 1, 3])])
+def test_c5_in_viscounts_whoever_comes_last_in_a_round(first: int, ranks: list[int]) -> None:
+    table = Viscounts(3, campaign="begin")
+    table.s["first"] = first
+    assert list(VISCOUNTS.ranks(table.state)) == ranks
+    table[first].record["goods"][0] = 1  # the tie-break of the game comes first
+    assert VISCOUNTS.ranks(table.state)[first] == 1
+
+
 def test_c5_without_a_campaign_they_share_the_rank() -> None:
     table = Paladins(3)
     assert list(PALADINS.ranks(table.state)) == [1, 1, 1]
@@ -289,6 +317,9 @@ def test_c8_advantages_come_after_the_setup_and_before_the_silver() -> None:
 
 
 def test_c8_discounts_never_fall_below_nothing() -> None:
+    paladins = Paladins(3, campaign="begin")
+    give(paladins, 0, "tome_a1")
+    assert [PALADINS.ask(less, paladins.state, 0, Action.DEVELOP, cost) for cost in (0, 1, 2)] == [0, 0, 1]
     table = Viscounts(3, campaign="begin")
     give(table, 0, "tome_a6")
     table.stand(0, "1_inner")
