@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from regnum.campaign import Campaign
+from regnum import registry
+from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction, UnknownGame
 from regnum.envs import aec_env, campaign_env
 from regnum.envs.pettingzoo import RegnumAEC
@@ -54,6 +55,21 @@ def test_an_episode_is_the_campaign_of_its_seed(seed: int) -> None:
     leaders = campaign.standing.leaders
     assert [total[f"seat_{seat}"] for seat in leaders] == [pytest.approx(1 / len(leaders))] * len(leaders)
     assert sum(total.values()) == pytest.approx(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_episode_of_a_tomesaga_is_a_campaign_whose_file_verifies(players: int) -> None:
+    total, actions = play(campaign_env("tomesaga", players=players), players)
+    campaign = Campaign(registry.campaign("tomesaga"), players, players)
+    for action in actions:
+        if campaign.ended:
+            campaign.go_on()
+        campaign.match.play(action)
+    assert campaign.over
+    assert sum(total.values()) == pytest.approx(1)
+    again = replay(read(write(record_of(campaign))))
+    assert (again.over, again.standing) == (True, campaign.standing)
 
 
 def test_observations_say_the_chapter_and_then_what_its_game_shows() -> None:
