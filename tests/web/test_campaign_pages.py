@@ -13,10 +13,14 @@ import pytest
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
+from games.kingdom.chapters import SECOND, THIRD
+from games.paladins.position import Position as Paladins
+from games.viscounts.position import Position as Viscounts
 from regnum import registry
 from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
+from regnum.games.kingdom.rules.tomes import catch_up
 from regnum.match import Match, Outcome
 from regnum.table.language import Language
 from regnum.web.showing import campaign as showing
@@ -240,6 +244,28 @@ def test_what_a_chapter_awards_is_told_with_its_own_margin() -> None:
         language = Language(code, "regnum.games.kingdom")
         for chapter in data["chapters"]:
             assert f" {chapter['margin']} " in language.say(f"chapter.{chapter['game']}.awards")
+            assert language.say(f"chapter.{chapter['game']}.margin") == str(chapter["margin"])
+
+
+@pytest.mark.parametrize(("position", "texts"), [(Paladins, SECOND), (Viscounts, THIRD)])
+def test_what_the_book_says_is_carried_on_is_what_the_next_chapter_does(
+    position: type[Any], texts: dict[int, str]
+) -> None:
+    """Who plays when, and the silver of those who are behind."""
+    info = registry.campaign("tomesaga")
+    chapter, language = info.chapters.index(position.GAME.info.name), Language("en", info.package)
+    for players, text in texts.items():
+        winner = json.loads(text)["winner"]
+        ranks = [1 if seat == winner else 2 for seat in range(players)]
+        said = showing.carried_on(info, language, chapter, ranks, info.standing(text, players))
+        assert said
+        table = position.new(players, 3, campaign=text)
+        assert said.gift == [table.GAME.ask(catch_up, table.state, seat) for seat in range(players)]
+        while not table.s["tomes"]["left"]:
+            table.play(table.choices[0])
+        assert said.order == [(int(table.s["first"]) + turn) % players for turn in range(players)]
+        assert said.order[-1] == winner
+        assert showing.carried_on(info, language, len(info.chapters), ranks, info.standing(text, players)) is None
 
 
 def test_a_campaign_brings_drawings(app: FastAPI) -> None:

@@ -87,6 +87,11 @@ def page(guest: Guest, campaign: str, **query: Any) -> Any:
     return guest.get(f"/api/campaigns/{campaign}", **query)
 
 
+def totals(guest: Guest) -> list[int]:
+    """The points of every seat if the game ended now, as its table shows them."""
+    return [panel["total"] for panel in guest.view()["scene"]["panels"]]
+
+
 # ---- chapters -------------------------------------------------------------------------------------------------------
 
 
@@ -103,6 +108,7 @@ def test_a_campaign_from_its_first_table_to_its_file(app: FastAPI) -> None:
     }
     before = page(ada, campaign)
     assert [chapter["status"] for chapter in before["chapters"]] == ["playing", "to_come"]
+    assert [chapter["now"] for chapter in before["chapters"]] == [totals(ada), None]
     assert [goal["prize"] for goal in before["goals"]] == ["cup_quarry"]
     assert [seat["points"] for seat in before["seats"]] == [0, 0]
     assert [prize["brings"] for prize in before["prizes"]] == ["a stone at the start", "", ""]
@@ -129,6 +135,7 @@ def test_a_campaign_from_its_first_table_to_its_file(app: FastAPI) -> None:
     play_on([ada, bo])
     after = page(bo, campaign)
     assert after["over"]
+    assert [chapter["now"] for chapter in after["chapters"]] == [None, None]
     assert [chapter["table"] for chapter in after["chapters"]] == [first, second]
     assert sum(seat["points"] for seat in after["seats"]) == 4
     assert "campaign" in after["result"]
@@ -151,6 +158,18 @@ def test_with_bots_alone_a_campaign_plays_itself(app: FastAPI) -> None:
     campaign, _ = begin(ada, "bot:random", "bot:random", "bot:random")
     until(lambda: page(ada, campaign)["over"], "the end of the campaign")
     assert tables(app) == [(campaign, 0), (campaign, 1)]
+
+
+@pytest.mark.slow
+def test_the_page_follows_the_points_of_the_chapter(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")
+    for _ in range(6):
+        ada.play()
+        until(lambda: ada.view()["prompt"], "the turn of Ada, before whom nobody plays")
+    now = page(ada, campaign)["chapters"][0]["now"]
+    assert now == totals(ada)
+    assert any(now)
 
 
 def test_words_of_a_campaign_are_in_the_language_that_is_asked_for(app: FastAPI) -> None:

@@ -136,6 +136,14 @@ export interface CanNotify {
   email: boolean;
 }
 
+/** What the end of a chapter means for the next: seats in the order of turns, and by seat what makes up for less. */
+export interface Carried {
+  order: number[];
+  order_label: string;
+  gift: number[];
+  gift_label: string;
+}
+
 /** What a seat gets or loses. */
 export interface Change {
   seat: number;
@@ -154,7 +162,10 @@ export interface ChapterCard {
   points: number[] | null;
   ranks: number[] | null;
   after: number[] | null;
+  now: number[] | null;
   awards: string;
+  margin: number | null;
+  carried: Carried | null;
 }
 
 /** How much time a seat has: per turn, or all in all with an increment per turn. */

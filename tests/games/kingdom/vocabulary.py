@@ -32,7 +32,8 @@ def vocabulary() -> Vocabulary:
         | {f"{token}.brings" for token in tokens},
         "prize_kind": KINDS,
         "prize_mark": CRESTS,
-        "chapter": {f"{game}.awards" for game in CHAPTERS},
+        "chapter": {f"{game}.{what}" for game in CHAPTERS for what in ("awards", "margin")}
+        | {f"{game}.{what}" for game in CHAPTERS[1:] for what in ("order", "gift")},
         "ladder": ("points", "many", "last"),
         "evening": {"heading", "motto", *evenings()},
     }

@@ -73,7 +73,19 @@ class ChapterCard(Answer):
     points: list[int] | None
     ranks: list[int] | None
     after: list[int] | None
+    now: list[int] | None  # by seat the points of its game if it ended now, while it is played
     awards: str  # what its end hands out, in words
+    margin: int | None  # so many points ahead of the second are a total victory
+    carried: Carried | None  # at its end, unless it is the last
+
+
+class Carried(Answer):
+    """What the end of a chapter means for the next: seats in the order of turns, and by seat what makes up for less."""
+
+    order: list[int]
+    order_label: str
+    gift: list[int]
+    gift_label: str
 
 
 class GoalView(Answer):

@@ -13,6 +13,7 @@ from regnum.table.language import Language
 from regnum.web.contract.campaigns import (
     CampaignPage,
     CampaignSeat,
+    Carried,
     ChapterCard,
     Gain,
     GoalView,
@@ -52,7 +53,7 @@ def campaign_page(
         host=caller.number is not None and caller.number == campaign.host,
         seats=list(_seats(caller, last, names, now, _won_in(standings))),
         chapters=[
-            _chapter(caller, info, language, number, chapters, closed[number] if number < len(closed) else None)
+            _chapter(caller, info, language, number, chapters, closed[number] if number < len(closed) else None, last)
             for number in range(len(info.chapters))
         ],
         prizes=[_prize(prize, language) for prize in info.prizes],
@@ -159,9 +160,11 @@ def _chapter(
     number: int,
     chapters: Sequence[Chapter],
     after: Standing | None,
+    last: Table,
 ) -> ChapterCard:
     game, table = registry.info(info.chapters[number]), chapters[number] if number < len(chapters) else None
     result = table.result if table else None
+    margin = f"chapter.{game.name}.margin"
     return ChapterCard(
         game=game.name,
         title=game.titles[caller.lang],
@@ -171,7 +174,34 @@ def _chapter(
         points=list(result["points"]) if result else None,
         ranks=list(result["ranks"]) if result else None,
         after=list(after.points) if after else None,
+        now=_points_now(last) if table and table is chapters[-1] and table.status == "playing" else None,
         awards=language.say(awards) if language.knows(awards := f"chapter.{game.name}.awards") else "",
+        margin=int(language.say(margin)) if language.knows(margin) else None,
+        carried=carried_on(info, language, number + 1, result["ranks"], after) if result and after else None,
+    )
+
+
+def _points_now(table: Table) -> list[int] | None:
+    """The points of every seat if the game ended now, from what everybody sees."""
+    return None if table.broken is not None else table.match.game.score(_public(table)).sum(1).tolist()
+
+
+def carried_on(
+    info: CampaignInfo, language: Language, following: int, ranks: Sequence[int], after: Standing
+) -> Carried | None:
+    """How a chapter begins after the one before it, if the campaign has words for that.
+
+    Then whoever has won plays last, and everybody is given something for each point that the leader has more.
+    """
+    key = f"chapter.{info.chapters[following]}" if following < len(info.chapters) else ""
+    if not language.knows(f"{key}.order"):
+        return None
+    seats, winner, most = len(ranks), list(ranks).index(1), max(after.points)
+    return Carried(
+        order=[(winner + 1 + turn) % seats for turn in range(seats)],
+        order_label=language.say(f"{key}.order"),
+        gift=[most - points for points in after.points],
+        gift_label=language.say(f"{key}.gift"),
     )
 
 
