@@ -223,7 +223,7 @@ def _cards(view: View, seat: int) -> Iterator[Piece]:
     sizes = {"deck": len(words.held(me["cards"])) - int(me["hand_size"]), "used": len(words.held(me["discard"]))}
     for pile, size in sizes.items():
         if size:
-            name, label = f"{pile}/{seat}", text(f"zone.{pile}")
+            name, label = f"{pile}/{seat}", text("piece.card")
             if pile == "deck":
                 yield Piece(f"{name}/pile", "pile", name, label, "", tone="deck", count=size, state="down")
             else:
