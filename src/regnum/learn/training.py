@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     deals: int = 200  # of a contest, each from every seat
     hidden: int = 64
     units: int = 32
-    rate: float = 1e-3  # of learning, halved every `halving` rounds
+    rate: float = 3e-4  # of learning, halved every `halving` rounds
     halving: int = 100
     batch: int = 256
     positions: int = 20_000  # of a round, drawn from all: few of each game, or games are learned by heart
