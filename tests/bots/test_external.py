@@ -39,6 +39,7 @@ def play(bot: External, moves: int, seed: int = 1) -> list[int]:
     return [move.action for move in match.moves]
 
 
+@pytest.mark.slow
 def test_the_example_plays_and_its_seed_decides() -> None:
     bots = [example(), example(), example(seed=2)]
     assert bots[0].name == "builder"

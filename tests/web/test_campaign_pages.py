@@ -55,6 +55,7 @@ def bring(guest: Guest, file: Any) -> str:
     return str(brought["id"])
 
 
+@pytest.mark.slow
 def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, telling, opened = [], app.state.server.limits.telling, Table._opened
 

@@ -392,6 +392,7 @@ def wrong(database: Path) -> list[str]:
     return [found.wrong for found in upkeep.verify(Settings(database=str(database))) if found.wrong]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("statement", "says"),
     [

@@ -28,6 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     gc.unfreeze()
 
 
+@pytest.mark.slow
 def test_old_things_are_searched_seldom_and_new_ones_always(clock: list[float]) -> None:
     old, new = Node(), Node()
     gone_old, gone_new = weakref.ref(old), weakref.ref(new)

@@ -107,6 +107,7 @@ def test_every_way_to_a_table_takes_one_of_the_same_tokens(
     assert found[2:] == [429, 429]
 
 
+@pytest.mark.slow
 def test_a_campaign_file_may_be_as_long_as_a_record(app: FastAPI) -> None:
     content, headers = json.dumps(file_of()) + " " * 100_000, {"Content-Type": "application/json"}
     assert Guest(app, "Ada").http.post("/api/campaigns/import", content=content, headers=headers).status_code == 200

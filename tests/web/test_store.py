@@ -167,6 +167,7 @@ def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
         store.remove("table", None)
 
 
+@pytest.mark.slow
 def test_a_table_is_not_closed_under_somebody_who_has_just_sat_down(
     serve: Serve, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_a_form_is_text(app: FastAPI, fields: bytes) -> None:
         assert 400 <= ask(app, "POST", path.encode(), headers, fields).status < 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "frame",
     [{"bytes": b"\xff"}, {"bytes": b"", "text": None}, {"text": ""}, {"text": "{"}, {"text": "[" * 9000}, {"text": "7"},

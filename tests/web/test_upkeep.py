@@ -76,6 +76,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.slow
 def test_whatever_is_changed_is_found(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, _ = filled
     assert wrong(database) == []

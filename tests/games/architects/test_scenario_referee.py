@@ -69,6 +69,7 @@ def hidden_top(before: Referee, after: States) -> int:
     return now.top if now.top >= 0 else max(gone, default=-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "difficulty"), [(2, "hard"), (3, "normal"), (5, "normal")])
 def test_the_referee_agrees_with_every_turn_of_some_games(players: int, difficulty: str) -> None:
     ends, _ = replay(players, difficulty, 4)

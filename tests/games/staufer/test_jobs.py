@@ -74,6 +74,7 @@ def random_board(seed: int, mirrored: bool = False, players: int = 4) -> Table:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("card", PATTERNS)
 def test_paths_are_packed_as_well_as_can_be(card: str, mirrored: bool) -> None:
