@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import regnum
+from regnum import envs
 from regnum.bots.nets.layout import WORD, Layout
 
 from .games import NAMES
@@ -31,3 +32,8 @@ def test_each_byte_that_is_shown_belongs_to_one_value(name: str) -> None:
     bytes_of = np.bincount(layout.element_at[layout.element_at >= 0], minlength=len(layout.elements))
     assert (8 * bytes_of == layout.elements[:, 1]).all()
     assert not np.any(layout.keep[0].view(np.uint8)[layout.element_at < 0])
+
+
+@pytest.mark.parametrize("name", envs.__all__)
+def test_everything_that_is_offered_is_found(name: str) -> None:
+    assert getattr(envs, name).__name__ == name

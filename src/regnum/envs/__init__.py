@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["Layout", "VectorEnv", "aec_env", "as_json", "as_text", "campaign_env", "gym_env", "load_game"]
 
 _PLACES = {
-    "Layout": "layout",
-    "VectorEnv": "vector",
-    "aec_env": "pettingzoo",
-    "as_json": "views",
-    "as_text": "views",
-    "campaign_env": "pettingzoo",
-    "gym_env": "gymnasium",
-    "load_game": "openspiel",
+    "Layout": "regnum.bots.nets.layout",
+    "VectorEnv": "regnum.envs.vector",
+    "aec_env": "regnum.envs.pettingzoo",
+    "as_json": "regnum.envs.views",
+    "as_text": "regnum.envs.views",
+    "campaign_env": "regnum.envs.pettingzoo",
+    "gym_env": "regnum.envs.gymnasium",
+    "load_game": "regnum.envs.openspiel",
 }
 
 
@@ -35,7 +35,7 @@ def __getattr__(name: str) -> Any:
     if name not in _PLACES:
         raise AttributeError(f"module 'regnum.envs' has no attribute {name!r}")
     try:
-        return getattr(importlib.import_module(f"regnum.envs.{_PLACES[name]}"), name)
+        return getattr(importlib.import_module(_PLACES[name]), name)
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] in ("gymnasium", "pettingzoo", "pyspiel", "open_spiel"):
             raise ImportError(f"regnum.envs.{name} needs {error.name}: pip install 'regnum[envs]'") from error
