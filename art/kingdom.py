@@ -61,6 +61,12 @@ CHARGES = {
     "eagle": path("charge", EAGLE),
 }
 CREST_BOX = "0 0 24 27"
+EVENING = (
+    path("shield", "M4,3H36V19C36,29 28,35 20,38.5C12,35 4,29 4,19Z")
+    + path("crown", "M9,26L7.5,12L15,18L20,9L25,18L32.5,12L31,26Z")
+    + path("crown", "M9.5,28.5H30.5V31.5H11Z")
+)
+"""The Baron's crown on a black shield: an evening against him."""
 
 
 def crest(name: str) -> str:
@@ -85,4 +91,5 @@ def sheet() -> Sheet:
         s.symbol(f"mark-{name}", CREST_BOX, crest(name))
         s.symbol(f"prize-tome_c{number}", CREST_BOX, crest(name))
         s.symbol(f"prize-token_{name}", "0 0 44 44", token(name))
+    s.symbol("evening", "0 0 40 40", EVENING)
     return s
