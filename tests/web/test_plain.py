@@ -138,10 +138,15 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
     """However long a number is; and nothing is named that was right."""
     reader = Reader(Guest(app).http)
     given = {"seat0": "me", "name0": "Ada", "seat1": "bot random"}
-    answer = reader.http.post("/new/council/plain", data={**given, "option.round_limit": "1" * 5000})
-    assert answer.status_code == 422
-    assert "round_limit" in answer.text
-    reader.http.cookies.clear()
+    for lang, said in (
+        ("en", "round limit: that must be a whole number"),
+        ("it", "round limit: serve un numero intero"),
+    ):
+        wrong = {**given, "option.round_limit": "1" * 5000}
+        answer = reader.http.post(f"/new/council/plain?lang={lang}", data=wrong)
+        assert answer.status_code == 422
+        assert said in answer.text
+        reader.http.cookies.clear()
     for lang, said in (("en", "expected: the clock</p>"), ("it", "attesa: l’orologio</p>")):
         text = reader.http.post(f"/new/council/plain?lang={lang}", data={**given, "clock": "5"}).text
         assert said in text

@@ -121,12 +121,16 @@ def game_card(info: GameInfo, caller: Anybody) -> GameCard:
 
 def _option(option: Option, language: Language) -> GameOption:
     key = f"option.{option.name}"
-    label = language.say(f"{key}.label") if language.knows(f"{key}.label") else option.name.replace("_", " ")
-    said = option.name, label, _said(f"{key}.help", language), option.default
+    said = option.name, option_label(option, language), _said(f"{key}.help", language), option.default
     if isinstance(option, Whole):
         return GameOption(*said, values=None, low=option.low, high=option.high)
     values = [OptionValue(v, v.replace("_", " "), _said(f"{key}.{v}", language)) for v in option.values]
     return GameOption(*said, values=values, document=isinstance(option, Document))
+
+
+def option_label(option: Option, language: Language) -> str:
+    """What an option is called."""
+    return _said(f"option.{option.name}.label", language) or option.name.replace("_", " ")
 
 
 def _bot(name: str, language: Language) -> BotLevel:

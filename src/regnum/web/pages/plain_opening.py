@@ -7,15 +7,17 @@ from typing import Any
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 
-from regnum.core.errors import RegnumError
+from regnum.core.errors import InvalidOption, RegnumError
 from regnum.core.info import GameInfo
-from regnum.web.api.games import game_card, known_game
+from regnum.core.options import Whole
+from regnum.web.api.games import game_card, known_game, option_label
 from regnum.web.api.tables import join_url
 from regnum.web.contract.bodies import TableBody
 from regnum.web.guarding.caller import Anybody, Caller
+from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, language_of, page, see_other, status_of
-from regnum.web.showing.words import in_words, own_words
+from regnum.web.showing.words import game_words, in_words, own_words
 from regnum.web.tables.events import Clock
 
 router = APIRouter(include_in_schema=False)
@@ -85,6 +87,7 @@ def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
     """What a form says of a new table. Raises Refused."""
     seats = [seat for n in range(info.seats[1]) if (seat := _seat(form, n))]
     options = {o.name: form[f"option.{o.name}"] for o in info.options if f"option.{o.name}" in form}
+    _check_options(info, options, lang)
     seconds = form.get("clock", "")
     fields: dict[str, Any] = {
         "game": info.name,
@@ -97,6 +100,19 @@ def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
         "absent": "bot" if seconds else "wait",
     }
     return as_body(TableBody, fields, lang)  # type: ignore[no-any-return]
+
+
+def _check_options(info: GameInfo, given: dict[str, str], lang: str) -> None:
+    """Raises Refused for the first option with a value that it does not take, called as the form calls it."""
+    language = game_words(lang, info.package)
+    for option in info.options:
+        try:
+            option.normal(given.get(option.name, option.default))
+        except InvalidOption:
+            label = option_label(option, language)
+            if isinstance(option, Whole):
+                raise Refused(422, "bad_number", option=label, low=option.low, high=option.high) from None
+            raise Refused(422, "bad_choice", option=label) from None
 
 
 def _seat(form: dict[str, str], number: int) -> dict[str, str] | None:
