@@ -80,7 +80,8 @@ def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
     expect(page.locator(".book .picture use")).to_have_attribute("href", f"#chapter-{TITLES[chapter].lower()}")
     gains = [one for one in player.get(f"api/campaigns/{campaign}/story")["gains"] if one["chapter"] == chapter]
     expect(page.locator(".book .tome, .book .coin")).to_have_count(len(gains))
-    return words(page, ".book h1, .book .pan td, .book .tale, .book .places li, .book .won li, .book .carried td")
+    expect(page.locator(".book .ruler .flag")).to_have_text(["10", "12", "15"][chapter])
+    return words(page, ".book h1, .book .pan td, .book .tale, .book .places li, .book .won li, .book .carried tr")
 
 
 def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
@@ -102,9 +103,12 @@ def agreed(found: list[list[str]]) -> None:
 def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
     """Play all chapters, and look at every page between them with everybody's eyes."""
     for chapter, title in enumerate(TITLES):
+        held = [len(seat["held"]) for seat in players[0].get(f"api/campaigns/{campaign}")["seats"]]
         for player in players:
             player.sit_at(table)
             expect(player.page.locator(".topbar, header").first).to_contain_text(title)
+            for seat, tomes in enumerate(held):
+                expect(player.page.locator(f".panel[data-seat='{seat}'] .spines i")).to_have_count(tomes)
             player.visit("about")  # a table would be drawn anew with every choice
         play_out(table, players)
         for player in players:
