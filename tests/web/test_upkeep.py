@@ -21,7 +21,7 @@ from regnum.web.store import Store
 from regnum.web.store import upgrade as upgrade_module
 from regnum.web.store.schema import METADATA, TABLES
 from regnum.web.store.upgrade import upgrade
-from regnum.web.tables import upkeep
+from regnum.web.tables import reading, upkeep
 from regnum.web.tables.repair import repair
 
 from .browsing import Guest, play_on
@@ -234,3 +234,19 @@ def test_an_empty_database_is_good(tmp_path: Path) -> None:
     store.close()
     shutil.copy(tmp_path / "empty.sqlite3", tmp_path / "copy.sqlite3")
     assert wrong(tmp_path / "copy.sqlite3") == []
+
+
+def test_a_table_that_is_played_while_it_is_read_is_read_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = serve()
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    read, played = reading._read_events, []
+
+    def after_a_choice(store: Store, found: reading.Found) -> None:
+        if not played:
+            played.append(ada.play())
+        read(store, found)
+
+    monkeypatch.setattr(reading, "_read_events", after_a_choice)
+    assert [found.wrong for found in upkeep.verify(app.state.server.settings)] == [""]
+    assert played

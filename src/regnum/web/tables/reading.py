@@ -81,7 +81,16 @@ def read_table(store: Store, table_id: str) -> Found | str:
     except UNREADABLE as error:
         return f"what was agreed cannot be read: {plainly(error)}"
     _read_events(store, found)
-    return found
+    return read_table(store, table_id) if found.wrong and moved_on(store, found) else found
+
+
+def moved_on(store: Store, found: Found) -> bool:
+    """Whether a table was played on since it was read: the list and the events are read one after the other."""
+    try:
+        now = store.standing(found.header.id)
+        return now is not None and now[0] > found.row["version"]
+    except UNREADABLE:
+        return False
 
 
 def _read_events(store: Store, found: Found) -> None:
