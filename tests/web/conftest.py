@@ -19,6 +19,7 @@ from regnum.web.running.app import create_app
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
 from regnum.web.store.upgrade import upgrade
+from regnum.web.thinking import preparing
 
 from .browsing import Inline
 from .postgres import cluster
@@ -62,8 +63,10 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def serve(tmp_path: Path, empty: Path) -> Iterator[Serve]:
-    """Start servers on one database; bots think in this process."""
+def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
+    """Start servers on one database; bots think in this process. Games of tests are compiled as they are used."""
+    marked = preparing._marked
+    monkeypatch.setattr(preparing, "_marked", lambda i: marked(i) if i.package.startswith("regnum.") else None)
     shutil.copyfile(empty, tmp_path / "tables.sqlite3")
     with ExitStack() as running:
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from regnum.bots.kernels.greedy import GREEDY
@@ -46,7 +46,7 @@ PIECES = (bind(GREEDY), bind(SEARCH), bind(KEEP_BELOW), scene)
 
 def mark(info: GameInfo) -> Path:
     """The file that says that what people need of a game is compiled, with these rules and these bots."""
-    rules = Path(str(sys.modules[info.package].__file__)).parent
+    rules = Path(str(import_module(info.package).__file__)).parent
     return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}"
 
 
