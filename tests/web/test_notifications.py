@@ -2,130 +2,18 @@
 
 from __future__ import annotations
 
-import email
-import json
 import re
 import socket
-import socketserver
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from email import policy
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
 
 import pytest
-from fastapi import FastAPI
 
-from regnum.web.telling.notify import ATTEMPTS, LEASE, Postman
+from regnum.web.telling.notify import ATTEMPTS, RETRY, Postman
 
-from .browsing import Guest
+from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
 from .conftest import Serve
-
-AWAY = 30.0  # seconds before a notification leaves
-
-
-class Clock:
-    """A clock that the test moves."""
-
-    time = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-class Receiver:
-    """An address that is called; it answers with `status`."""
-
-    def __init__(self) -> None:
-        self.heard: list[dict[str, Any]] = []
-        self.status = 204
-
-    @contextmanager
-    def listening(self) -> Iterator[str]:
-        receiver = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                receiver.heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.send_response(receiver.status)
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                """Nothing on the terminal."""
-
-        with serving(ThreadingHTTPServer(("127.0.0.1", 0), Handler)) as port:
-            yield f"http://127.0.0.1:{port}/regnum?to=bo"
-
-
-class MailServer(socketserver.ThreadingTCPServer):
-    """As much of a mail server as one that sends needs."""
-
-    allow_reuse_address = True
-
-    def __init__(self) -> None:
-        self.letters: list[Any] = []
-        super().__init__(("127.0.0.1", 0), Letters)
-
-
-class Letters(socketserver.StreamRequestHandler):
-    """Takes letters: everything it is told is fine."""
-
-    server: MailServer
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 here\r\n")
-        while line := self.rfile.readline():
-            command = line[:4].upper().strip()
-            if command == b"DATA":
-                self.wfile.write(b"354 go on\r\n")
-                lines = iter(self.rfile.readline, b".\r\n")
-                self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=policy.default))
-            self.wfile.write(b"221 bye\r\n" if command == b"QUIT" else b"250 fine\r\n")
-            if command == b"QUIT":
-                return
-
-
-@contextmanager
-def serving(server: socketserver.TCPServer) -> Iterator[int]:
-    with server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield int(server.server_address[1])
-        finally:
-            server.shutdown()
-            thread.join()
-
-
-def called(serve: Serve, **settings: Any) -> tuple[FastAPI, Clock, Guest, Guest]:
-    """A server with a clock of ours, and two people at a table of it, the first of whom is asked."""
-    clock = Clock()
-    app = serve(clock, notify_after=AWAY, public_url="https://games.example", **settings)
-    app.state.server.keeper.stop()  # here the test is the postman
-    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
-    [invite] = ada.open("me", "friend")
-    bo.join(ada.table, invite)
-    return app, clock, ada, bo
-
-
-def later(app: FastAPI, clock: Clock, seconds: float) -> None:
-    """Time goes by, and the postman comes."""
-    clock.time += seconds
-    server = app.state.server
-    postman = Postman(server.house, server.people)
-    postman.deliver()
-    postman.stop()
-
-
-def end_turn(guest: Guest) -> None:
-    """Do what the turn asks for, and end it."""
-    guest.play("elect")
-    while (view := guest.view())["prompt"]:
-        choices = view["scene"]["prompt"]["options"]
-        last = next((one for one in choices if one["notation"] == "end_turn"), choices[0])
-        guest.move(last["action"], view)
 
 
 @pytest.fixture
@@ -175,12 +63,12 @@ def test_what_did_not_arrive_is_sent_again_and_given_up_at_last(serve: Serve, re
     hook.status = 503
     end_turn(ada)
     later(app, clock, AWAY + 1)
-    later(app, clock, LEASE - 1)
+    later(app, clock, RETRY - 1)
     assert len(hook.heard) == 1
     later(app, clock, 2)
     assert len(hook.heard) == 2
     hook.status = 200
-    later(app, clock, 2 * LEASE + 1)
+    later(app, clock, 2 * RETRY + 1)
     later(app, clock, 1e6)
     assert len(hook.heard) == 3
     end_turn(bo)

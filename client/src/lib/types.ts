@@ -132,6 +132,7 @@ export interface Can {
 
 /** The ways in which this server can notify. */
 export interface CanNotify {
+  push: boolean;
   webhook: boolean;
   email: boolean;
 }
@@ -202,6 +203,14 @@ export interface Costly {
   lost: number;
   taken: string;
   preferred: string;
+}
+
+/** A browser that is called by web push; `mark` tells it which one it is. */
+export interface Device {
+  id: number;
+  mark: string;
+  service: string;
+  since: number;
 }
 
 /** A game that goes with a campaign and is played beside it, with options of its own. */
@@ -298,13 +307,15 @@ export interface GoalView {
   need: number;
 }
 
-/** Who a browser is. */
+/** Who a browser is, and where it is told that it is its turn. */
 export interface GuestCard {
   name: string;
   known: boolean;
   webhook: string;
   email: string;
   email_confirmed: boolean;
+  devices: Device[];
+  quiet: QuietHours | null;
   can_notify: CanNotify;
 }
 
@@ -543,6 +554,18 @@ export interface Prompt {
   questions: Record<string, string>;
 }
 
+/** The key that browsers bind a subscription to, in base64url (VAPID). */
+export interface PushKey {
+  key: string;
+}
+
+/** Every day from `start` until before `end` (22:00, 08:00) by the clocks of a time zone, as IANA calls it. */
+export interface QuietHours {
+  start: string;
+  end: string;
+  zone: string;
+}
+
 /** Something that one might want to choose but cannot now, and why. */
 export interface Refusal {
   notation: string;
@@ -743,6 +766,12 @@ export interface Tables {
 export interface Target {
   id: string;
   label: string;
+}
+
+/** What became of a message that was sent as a test, and in words. */
+export interface Tested {
+  sent: boolean;
+  text: string;
 }
 
 /** A colour of a game. */

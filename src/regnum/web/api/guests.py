@@ -8,8 +8,9 @@ import secrets
 
 from fastapi import APIRouter, Response
 
+from regnum.web.api.calling import described
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import CanNotify, GuestCard
+from regnum.web.contract.answers import GuestCard
 from regnum.web.contract.bodies import ConfirmBody, GuestBody
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
@@ -23,27 +24,18 @@ ADDRESS = re.compile(r"[\w.!#$%&'*+/^`{|}~-]+@[\w-]+(\.[\w-]+)+", re.ASCII)
 """As mail servers take it everywhere. `=?` would be read as an encoded word, which can hold the end of the line."""
 
 
-def _described(caller: Caller) -> GuestCard:
-    guest, settings = caller.guest, caller.server.settings
-    return GuestCard(
-        name=guest.name if guest else "",
-        known=guest is not None,
-        webhook=guest.webhook if guest else "",
-        email=guest.email if guest else "",
-        email_confirmed=bool(guest and guest.email and not guest.email_code),
-        can_notify=CanNotify(webhook=settings.webhooks, email=bool(settings.mail_host)),
-    )
-
-
 @router.get("/api/guest", responses=answer(GuestCard))
 def whoami(caller: Anybody) -> Response:
     """Who this browser is."""
-    return caller.reply(_described(caller))
+    return caller.reply(described(caller))
 
 
 @router.post("/api/guest", responses=answer(GuestCard))
 def change(body: GuestBody, caller: Person) -> Response:
-    """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code."""
+    """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code.
+
+    From then on notifications are in the language of the request.
+    """
     settings, guest = caller.server.settings, caller.become_guest()
     if body.name is not None:
         caller.name_guest(clean(body.name))
@@ -51,12 +43,13 @@ def change(body: GuestBody, caller: Person) -> Response:
         if body.webhook:
             if not settings.webhooks:
                 raise Refused(409, "no_webhooks")
-            parts = outside.checked(body.webhook, settings.webhook_hosts)
-            outside.public_address(str(parts.hostname), parts.port or 443, settings.webhook_hosts)
+            outside.check(body.webhook, settings.webhook_hosts)
         caller.change_guest(webhook=body.webhook)
     if body.email is not None and body.email != guest.email:
         _change_email(caller, body.email)
-    return caller.reply(_described(caller))
+    if caller.lang != guest.lang:
+        caller.change_guest(lang=caller.lang)
+    return caller.reply(described(caller))
 
 
 def _change_email(caller: Caller, email: str) -> None:
@@ -86,4 +79,4 @@ def confirm(body: ConfirmBody, caller: Person) -> Response:
     if not guest.email_code or not hmac.compare_digest(guest.email_code, hashed(body.code)):
         raise Refused(422, "bad_code")
     caller.change_guest(email_code="")
-    return caller.reply(_described(caller))
+    return caller.reply(described(caller))

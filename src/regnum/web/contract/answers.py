@@ -49,18 +49,51 @@ Words = dict[str, str | dict[str, str]]
 class CanNotify(Answer):
     """The ways in which this server can notify."""
 
+    push: bool
     webhook: bool
     email: bool
 
 
+class Device(Answer):
+    """A browser that is called by web push; `mark` tells it which one it is."""
+
+    id: int
+    mark: str  # the first 16 hexadecimal digits of the SHA-256 of its endpoint
+    service: str  # the host of its push service
+    since: float  # in seconds of the epoch
+
+
+class QuietHours(Answer):
+    """Every day from `start` until before `end` (22:00, 08:00) by the clocks of a time zone, as IANA calls it."""
+
+    start: str
+    end: str
+    zone: str
+
+
+class PushKey(Answer):
+    """The key that browsers bind a subscription to, in base64url (VAPID)."""
+
+    key: str
+
+
+class Tested(Answer):
+    """What became of a message that was sent as a test, and in words."""
+
+    sent: bool
+    text: str
+
+
 class GuestCard(Answer):
-    """Who a browser is."""
+    """Who a browser is, and where it is told that it is its turn."""
 
     name: str
     known: bool
     webhook: str
     email: str
     email_confirmed: bool
+    devices: list[Device]
+    quiet: QuietHours | None
     can_notify: CanNotify
 
 

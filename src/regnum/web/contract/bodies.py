@@ -37,6 +37,38 @@ class ConfirmBody(Body):
     code: Annotated[str, Field(max_length=20)]
 
 
+class DeviceBody(Body):
+    """A browser that wants to be called by web push: what its subscription says, keys in base64url."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+    p256dh: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=40)]
+
+
+class DeviceGoneBody(Body):
+    """A browser that is not to be called any more."""
+
+    device: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+Daytime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Hours and minutes: `22:30`.")]
+
+
+class QuietBody(Body):
+    """From when until when no notification is sent; over midnight where the end comes first."""
+
+    start: Daytime
+    end: Daytime
+    zone: Annotated[str, Field(pattern=r"^[A-Za-z0-9_+/-]{1,64}$", description="As IANA calls it: `Europe/Rome`.")]
+
+
+class TrialBody(Body):
+    """The way that is tried: every device, the e-mail address, or the webhook."""
+
+    way: Literal["push", "email", "webhook"]
+    device: Annotated[int, Field(ge=0, lt=2**31, description="Of several devices, this one only.")] | None = None
+
+
 class SeatBody(Body):
     """Who is to sit somewhere."""
 

@@ -92,7 +92,9 @@ class Limits:
         self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
         self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab
+        self.trying = Buckets(0.1 * factor, 5 * factor)  # notifications sent as a test, by guest
         self.hints = AtOnce(1)  # that a guest waits for
+        self.trials = AtOnce(1)  # notifications sent as a test, of a guest
         self.telling = AtOnce(most(settings.long_at_once))  # long chronicles, and records played again, for an address
         self.sockets = AtOnce(most(settings.sockets))  # of an address
         self.looking = AtOnce(most(settings.sockets_at_table))  # sockets at a table, of everybody

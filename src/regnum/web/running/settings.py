@@ -40,6 +40,8 @@ class Settings:
     mail_security: str = "starttls"  # none, starttls or tls
     webhooks: bool = True
     webhook_hosts: tuple[str, ...] = ()  # hosts that may be private addresses
+    push: bool = True  # web push
+    push_contact: str = ""  # where push services find who runs this server: mailto:... or https://...
 
     @property
     def database_url(self) -> str:
@@ -69,6 +71,8 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
     settings = Settings(**values)
     if settings.root_path:
         settings = Settings(**{**values, "root_path": "/" + settings.root_path.strip("/")})
+    if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
+        raise InvalidOption("REGNUM_PUSH_CONTACT is mailto:ADDRESS or https://ADDRESS")
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings

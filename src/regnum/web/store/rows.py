@@ -27,6 +27,20 @@ class Guest:
     webhook: str = ""
     email: str = ""
     email_code: str = ""
+    lang: str = ""  # of notifications; empty: that of the table
+    quiet: str = ""  # when none are to come: see `telling.quiet`
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser that a guest is called at by web push; what it gave is in base64url."""
+
+    id: int
+    guest: int
+    endpoint: str  # the address that its push service gave
+    key: str  # its public key
+    secret: str  # that it shares with us
+    since: float
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,27 @@ GUESTS = sa.Table(
     sa.Column("email", sa.Text, nullable=False, server_default=""),
     sa.Column("email_code", sa.String(64), nullable=False, server_default=""),  # hash; empty: the address is confirmed
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("lang", sa.String(2), nullable=False, server_default=""),  # of notifications; empty: that of the table
+    sa.Column("quiet", sa.Text, nullable=False, server_default=""),  # see `telling.quiet`
+)
+
+DEVICES = sa.Table(
+    "devices",  # browsers that are called by web push
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False, unique=True),  # the address that the browser's push service gave
+    sa.Column("key", sa.String(100), nullable=False),  # of the browser, public: P-256, 65 bytes in base64url
+    sa.Column("secret", sa.String(40), nullable=False),  # that it shares with us: 16 bytes in base64url
+    sa.Column("since", sa.Double, nullable=False),
+)
+
+PUSH_KEY = sa.Table(
+    "push_key",  # one row: by this key push services know us, and browsers are bound to it (VAPID)
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("private", sa.String(50), nullable=False),  # 32 bytes in base64url
+    sa.Column("public", sa.String(100), nullable=False),  # 65 bytes in base64url
 )
 
 CAMPAIGNS = sa.Table(
@@ -104,10 +125,11 @@ OUTBOX = sa.Table(
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
-    sa.Column("kind", sa.String(8), nullable=False),  # turn, end
+    sa.Column("kind", sa.String(8), nullable=False),  # turn, end, away
     sa.Column("version", sa.Integer, nullable=False),  # of the table when it was written
     sa.Column("due", sa.Double, nullable=False, index=True),
     sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("done", sa.Text, nullable=False, server_default=""),  # the ways by which it has left: `telling.ways`
     sa.UniqueConstraint("table", "seat"),
 )
 

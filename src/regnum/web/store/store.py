@@ -347,7 +347,7 @@ def header_of(row: Any) -> Header:
 
 
 def _guest(row: Any) -> Guest | None:
-    return None if row is None else Guest(row.id, row.name, row.webhook, row.email, row.email_code)
+    return None if row is None else Guest(row.id, row.name, row.webhook, row.email, row.email_code, row.lang, row.quiet)
 
 
 def standing_values(standing: Standing) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
-from regnum.web.store.schema import CAMPAIGNS, EVENTS, GUESTS, PAUSES, SEATS, TABLES
+from regnum.web.store.schema import CAMPAIGNS, DEVICES, EVENTS, GUESTS, PAUSES, PUSH_KEY, SEATS, TABLES
 from regnum.web.store.store import seat_values, standing_values
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import every_row, read_table
@@ -33,9 +33,8 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
         yield from damaged(source)
         guests = _save_guests(source, fresh)
         _save_campaigns(source, fresh, guests)
-        for pause in every_row(source, PAUSES):
-            with fresh.writing() as connection:
-                connection.execute(sa.insert(PAUSES).values(pause))
+        for table in (PAUSES, PUSH_KEY, DEVICES):
+            _save_rows(source, fresh, table)
         for row in every_row(source, TABLES, TABLES.c.id):
             yield _saved(source, fresh, str(row["id"]), guests)
         _number_guests(fresh)
@@ -50,6 +49,16 @@ def _opened(settings: Settings) -> Store:
         return opened(settings)
     except Unreadable:
         return Store(settings.database_url)
+
+
+def _save_rows(source: Store, fresh: Store, table: sa.Table) -> None:
+    """The rows of a table, as far as they can be read."""
+    for row in every_row(source, table):
+        try:
+            with fresh.writing() as connection:
+                connection.execute(sa.insert(table).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # damaged, or of a guest who is lost
+            continue
 
 
 def _save_guests(source: Store, fresh: Store) -> set[int]:
@@ -119,7 +128,7 @@ def _number_guests(fresh: Store) -> None:
     """PostgreSQL counts on from the numbers that were put in."""
     if not fresh.is_sqlite:
         with fresh.writing() as connection:
-            for table in (GUESTS, PAUSES):
+            for table in (GUESTS, PAUSES, DEVICES):
                 highest = sa.select(sa.func.coalesce(sa.func.max(table.c.id), 0) + 1).scalar_subquery()
                 sequence = sa.func.pg_get_serial_sequence(table.name, "id")
                 connection.execute(sa.select(sa.func.setval(sequence, highest, False)))

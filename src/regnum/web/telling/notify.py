@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from regnum import registry
-from regnum.core.errors import RegnumError
 from regnum.web.showing.words import own_words
-from regnum.web.store import Guest
-from regnum.web.store.schema import GUESTS, OUTBOX
+from regnum.web.store import Guest, Header
+from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
 from regnum.web.tables.events import AnyEvent
 from regnum.web.tables.house import House
-from regnum.web.telling import mail, outside
+from regnum.web.telling import quiet
 from regnum.web.telling.presence import People
+from regnum.web.telling.ways import Message, message_of, offered, ways
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -30,11 +30,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("regnum.web")
 
 SENT = 1e18  # as `due`: it has left, or was given up
-LEASE = 60.0  # seconds until the first new attempt; every further one waits twice as long
+LEASE = 300.0  # seconds for which a line belongs to the worker that is sending it; no way takes so long
+RETRY = 60.0  # seconds until the second attempt; every further one waits twice as long
 ATTEMPTS = 8
 SENDERS = 8  # threads: a slow address holds up one of them, and no other guest
 
-_HAS_ADDRESS = sa.or_(GUESTS.c.webhook != "", sa.and_(GUESTS.c.email != "", GUESTS.c.email_code == ""))
+_HAS_ADDRESS = sa.or_(
+    GUESTS.c.webhook != "",
+    sa.and_(GUESTS.c.email != "", GUESTS.c.email_code == ""),
+    sa.exists().where(DEVICES.c.guest == GUESTS.c.id),
+)
 
 # What is asked with every choice: composing a statement takes longer than the database takes to answer it.
 _LINES = sa.select(OUTBOX.c.id, OUTBOX.c.seat, OUTBOX.c.kind, OUTBOX.c.guest).where(
@@ -59,7 +64,7 @@ class Postman:
 
     def __init__(self, house: House, people: People) -> None:
         self.house, self.people, self.settings = house, people, house.settings
-        self.sends = house.settings.webhooks or bool(house.settings.mail_host)
+        self.sends = any(offered(house.settings).values())
         self._insert = house.store.upsert(OUTBOX).from_select(list(_LINE), sa.select(*_LINE.values()).where(*_REACHED))
         self._insert = self._insert.on_conflict_do_nothing(index_elements=["table", "seat"])
         self._senders = ThreadPoolExecutor(SENDERS, "sender")
@@ -90,7 +95,8 @@ class Postman:
     def deliver(self) -> None:
         """Begin to send what is due: to each guest one thing at a time, so that nobody fills all senders.
 
-        What cannot be sent is tried again later; another worker may do the same work.
+        What cannot be sent is tried again later, and what falls into quiet hours when they end: if it still stands
+        here then, its reader is still asked. Another worker may do the same work.
         """
         now = self.house.now()
         with self._lock:
@@ -102,61 +108,66 @@ class Postman:
         for row in due:
             with self._lock:
                 self._busy.add(row.guest)
-            self._senders.submit(self._deliver, row, now)
+            self._senders.submit(self._deliver, row)
 
     def stop(self) -> None:
         """Wait for what is being sent."""
         self._senders.shutdown()
 
-    def _deliver(self, row: Any, now: float) -> None:
-        """Send one line."""
-        lease = now + LEASE * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
+    def _deliver(self, row: Any) -> None:
+        """Send one line, unless another worker does so or it is to wait for the end of quiet hours."""
         try:
-            if self._mark(row.id, row.due, lease, row.attempts + 1) and self._send(row):
-                self._mark(row.id, lease, SENT, row.attempts + 1)
+            guest, header = self.house.store.guest_by_id(row.guest), self.house.store.header(row.table)
+            if guest is None or header is None or row.guest in self.people.at(row.table):
+                self._mark(row.id, row.due, due=SENT)
+            elif (hours := quiet.read(guest.quiet)) is not None and hours.holds(self.house.now()):
+                self._mark(row.id, row.due, due=hours.over(self.house.now()))
+            else:
+                self._send(row, guest, self._message(row, header, guest))
         except Exception:
             log.exception("a notification of guest %s fails", row.guest)
         finally:
             with self._lock:
                 self._busy.discard(row.guest)
 
-    def _mark(self, number: int, was: float, due: float, attempts: int) -> bool:
-        """Change when a line is due; whether nobody else has."""
+    def _send(self, row: Any, guest: Guest, message: Message) -> None:
+        """Send a message by every way by which it has not left yet; before each the line is ours again for a while."""
+        due, done, again = row.due, row.done.split(","), False
+        for way in ways(self.house.store, self.settings, guest):
+            if way.name in done:
+                continue
+            lease = self.house.now() + LEASE
+            if not self._mark(row.id, due, due=lease, attempts=row.attempts + 1):
+                return  # another worker has it, or nobody is asked any more
+            due, outcome = lease, way.send(message)
+            again = again or outcome.again
+            if not outcome.again:
+                done.append(way.name)
+                self._mark(row.id, due, due=due, done=",".join(done))
+            if not outcome.sent:
+                log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
+        later = again and row.attempts + 1 < ATTEMPTS
+        self._mark(row.id, due, due=self.house.now() + RETRY * 2**row.attempts if later else SENT)
+
+    def _mark(self, number: int, was: float, **values: Any) -> bool:
+        """Change a line; whether it was there and nobody else has changed it."""
         line = (OUTBOX.c.id == number, OUTBOX.c.due == was)
         with self.house.store.writing() as connection:
-            done = connection.execute(sa.update(OUTBOX).where(*line).values(due=due, attempts=attempts))
+            done = connection.execute(sa.update(OUTBOX).where(*line).values(**values))
             return done.rowcount == 1
 
-    def _send(self, row: Any) -> bool:
-        """Send one line; whether it need not be tried again."""
-        guest = self.house.store.guest_by_id(row.guest)
-        header = self.house.store.header(row.table)
-        if guest is None or header is None or row.guest in self.people.at(row.table):
-            return True
-        language, title = own_words(header.lang), registry.info(header.game).titles[header.lang]
-        text = language.say(f"notify.{row.kind}", title=title)
-        address = f"{self.settings.public_url}/t/{row.table}"
-        content = {"table": row.table, "game": header.game, "seat": row.seat, "kind": row.kind, "text": text}
-        return all([self._webhook(guest, content | {"url": address}), self._mail(guest, text, address)])
+    def _message(self, row: Any, header: Header, guest: Guest) -> Message:
+        lang = guest.lang or header.lang
+        text = own_words(lang).say(f"notify.{row.kind}", title=registry.info(header.game).titles[lang])
+        about = {"table": row.table, "game": header.game, "seat": row.seat}
+        return message_of(self.settings, row.kind, text, f"t/{row.table}", about)
 
-    def _webhook(self, guest: Guest, content: dict[str, Any]) -> bool:
-        if not guest.webhook or not self.settings.webhooks:
-            return True
-        try:
-            return outside.post(guest.webhook, content, self.settings.webhook_hosts) < 500
-        except (OSError, RegnumError) as error:
-            log.warning("a webhook of guest %s fails: %s", guest.id, error)
-            return False
-
-    def _mail(self, guest: Guest, text: str, address: str) -> bool:
-        if not guest.email or guest.email_code or not self.settings.mail_host:
-            return True
-        try:
-            mail.send(self.settings, guest.email, text, f"{text}\n\n{address}\n")
-        except OSError as error:
-            log.warning("e-mail to guest %s fails: %s", guest.id, error)
-            return False
-        return True
+    def reconsider(self, guest: int) -> None:
+        """Quiet hours are others now: what waits for their end is looked at again."""
+        waits = (OUTBOX.c.guest == guest, OUTBOX.c.due < SENT, OUTBOX.c.attempts == 0)
+        with self.house.store.writing() as connection:
+            due = self.house.now() + self.settings.notify_after
+            connection.execute(sa.update(OUTBOX).where(*waits, OUTBOX.c.due > due).values(due=due))
 
 
 def waiting(house: House) -> Sequence[Any]:

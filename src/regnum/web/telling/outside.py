@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -28,6 +28,12 @@ ISATAP = (0x00005EFE, 0x02005EFE)
 """Before the last 32 bits of an address under any prefix: these embed an address of IPv4 (RFC 5214)."""
 
 Resolve = Callable[..., list[Any]]
+
+
+def check(url: str, allowed: Collection[str]) -> None:
+    """Raises Refused for an address that may not be called, or whose host is not to be found."""
+    parts = checked(url, allowed)
+    public_address(str(parts.hostname), parts.port or 443, allowed)
 
 
 def checked(url: str, allowed: Collection[str]) -> SplitResult:
@@ -92,7 +98,18 @@ def _is_public(address: str) -> bool:
 
 
 def post(url: str, content: dict[str, Any], allowed: Collection[str], resolve: Resolve = socket.getaddrinfo) -> int:
-    """Send JSON there and answer the status; redirections are not followed. Raises Refused or OSError."""
+    """Send JSON there and answer the status, as `send` does."""
+    return send(url, msgspec.json.encode(content), {"Content-Type": "application/json"}, allowed, resolve)
+
+
+def send(
+    url: str,
+    content: bytes,
+    headers: Mapping[str, str],
+    allowed: Collection[str],
+    resolve: Resolve = socket.getaddrinfo,
+) -> int:
+    """Send bytes there by POST and answer the status; redirections are not followed. Raises Refused or OSError."""
     until = time.monotonic() + TIMEOUT
     parts = checked(url, allowed)
     assert parts.hostname is not None
@@ -109,8 +126,7 @@ def post(url: str, content: dict[str, Any], allowed: Collection[str], resolve: R
                 )
                 secure.do_handshake()
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            headers = {"Content-Type": "application/json", "User-Agent": "Regnum"}
-            connection.request("POST", path, msgspec.json.encode(content), headers)
+            connection.request("POST", path, content, {"User-Agent": "Regnum", **headers})
             return connection.getresponse().status
         except (http.client.HTTPException, ValueError) as error:
             raise OSError(str(error)) from error

@@ -1,0 +1,119 @@
+"""How a guest is called back: web push, quiet hours, a test of each way, and an end of all that."""
+
+from __future__ import annotations
+
+import hashlib
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Response
+
+from regnum.web.api.document import answer
+from regnum.web.contract.answers import CanNotify, Device, GuestCard, PushKey, QuietHours, Tested
+from regnum.web.contract.bodies import DeviceBody, DeviceGoneBody, QuietBody, TrialBody
+from regnum.web.guarding.caller import Caller, Person
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.words import own_words
+from regnum.web.store import devices
+from regnum.web.telling import outside, push, quiet
+from regnum.web.telling.ways import message_of, offered, ways
+
+router = APIRouter(tags=["guests"])
+
+
+def described(caller: Caller) -> GuestCard:
+    """A guest as its own browser may know it: nobody else is told any of this."""
+    guest, server = caller.guest, caller.server
+    hours = quiet.read(guest.quiet) if guest else None
+    there = offered(server.settings)
+    return GuestCard(
+        name=guest.name if guest else "",
+        known=guest is not None,
+        webhook=guest.webhook if guest else "",
+        email=guest.email if guest else "",
+        email_confirmed=bool(guest and guest.email and not guest.email_code),
+        devices=[
+            Device(one.id, _mark(one.endpoint), str(urlsplit(one.endpoint).hostname), one.since)
+            for one in (devices.of_guest(server.store, guest.id) if guest else ())
+        ],
+        quiet=QuietHours(quiet.clock(hours.start), quiet.clock(hours.end), hours.zone) if hours else None,
+        can_notify=CanNotify(push=there["push"], webhook=there["webhook"], email=there["email"]),
+    )
+
+
+def _mark(endpoint: str) -> str:
+    return hashlib.sha256(endpoint.encode()).hexdigest()[:16]
+
+
+@router.post("/api/guest/push/key", responses=answer(PushKey))
+def push_key(caller: Person) -> Response:
+    """The key that a browser needs before it can ask its push service for an address."""
+    _needs_push(caller)
+    return caller.reply(PushKey(push.public_key(caller.server.store)))
+
+
+@router.post("/api/guest/push", responses=answer(GuestCard))
+def subscribe(body: DeviceBody, caller: Person) -> Response:
+    """Be called in this browser, in the language of the request."""
+    _needs_push(caller)
+    server, guest = caller.server, caller.become_guest()
+    if not push.fits(body.p256dh, body.auth):
+        raise Refused(422, "bad_device")
+    try:
+        outside.check(body.endpoint, server.settings.webhook_hosts)
+    except Refused:
+        raise Refused(422, "bad_device") from None
+    devices.add(server.store, guest.id, body.endpoint, body.p256dh, body.auth, server.house.now())
+    caller.change_guest(lang=caller.lang)
+    return caller.reply(described(caller))
+
+
+@router.post("/api/guest/push/remove", responses=answer(GuestCard))
+def unsubscribe(body: DeviceGoneBody, caller: Person) -> Response:
+    """Be called there no more."""
+    devices.remove(caller.server.store, caller.become_guest().id, body.device)
+    return caller.reply(described(caller))
+
+
+@router.post("/api/guest/quiet", responses=answer(GuestCard))
+def be_quiet(body: QuietBody, caller: Person) -> Response:
+    """Be called in none of these hours; what falls into them is sent when they end, if it still holds.
+
+    Hours that end when they begin are none at all.
+    """
+    if not quiet.knows(body.zone):
+        raise Refused(422, "bad_zone")
+    hours = quiet.Quiet(quiet.minutes(body.start), quiet.minutes(body.end), body.zone)
+    caller.change_guest(quiet="" if hours.start == hours.end else str(hours))
+    caller.server.postman.reconsider(caller.become_guest().id)
+    return caller.reply(described(caller))
+
+
+@router.post("/api/guest/test", responses=answer(Tested))
+def try_out(body: TrialBody, caller: Person) -> Response:
+    """Send a message now, quiet hours or not, and say what became of it."""
+    server, guest, language = caller.server, caller.become_guest(), own_words(caller.lang)
+    server.limits.check(server.limits.trying, guest.id)
+    found = [way for way in ways(server.store, server.settings, guest) if way.kind == body.way]
+    if body.device is not None:
+        found = [way for way in found if way.name == f"push {body.device}"]
+    if not found:
+        raise Refused(409, "no_such_way")
+    message = message_of(server.settings, "test", language.say("notify.test"))
+    with server.limits.trials.one(guest.id):
+        outcomes = [way.send(message) for way in found]
+    said = next((outcome for outcome in outcomes if not outcome.sent), outcomes[0])
+    key = f"sent_{body.way}" if said.sent else said.key
+    return caller.reply(Tested(said.sent, language.say(f"notify.{key}", status=said.status)))
+
+
+@router.post("/api/guest/forget", responses=answer(GuestCard))
+def forget(caller: Person) -> Response:
+    """Be called nowhere any more: every address, device and time zone is deleted."""
+    devices.remove(caller.server.store, caller.become_guest().id)
+    caller.change_guest(webhook="", email="", email_code="", quiet="", lang="")
+    return caller.reply(described(caller))
+
+
+def _needs_push(caller: Caller) -> None:
+    if not caller.server.settings.push:
+        raise Refused(409, "no_push")

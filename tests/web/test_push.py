@@ -1,0 +1,437 @@
+"""Web push, quiet hours and the test of each way: who is called, by what, how often, and who learns what."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
+
+from regnum.core.errors import InvalidOption
+from regnum.web.running.settings import Settings, from_environment
+from regnum.web.store import Store, devices
+from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
+from regnum.web.store.upgrade import upgrade
+from regnum.web.telling import push, quiet
+from regnum.web.telling.notify import LEASE, RETRY, Postman, waiting
+from regnum.web.telling.quiet import Quiet
+
+from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
+from .browsing import Guest
+from .conftest import Serve
+from .pushing import Browser, PushService, claims, content
+
+LOCAL = ("127.0.0.1",)
+ROME = "Europe/Rome"
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with PushService().listening() as made:
+        yield made
+
+
+def listen(guest: Guest, service: PushService, name: str = "bo", lang: str = "en") -> Browser:
+    """A guest switches web push on in a browser."""
+    browser = Browser()
+    guest.post(f"/api/guest/push?lang={lang}", **browser.subscription(f"{service.origin}/{name}"))
+    return browser
+
+
+def at(text: str, zone: str = ROME, fold: int = 0) -> float:
+    """A moment, as a clock on the wall shows it."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
+
+
+# ---- what is sent ---------------------------------------------------------------------------------------------------
+
+
+def test_our_browser_reads_the_example_of_rfc_8291() -> None:
+    """Section 5: what we decrypt with is right, whatever encrypts."""
+    body = (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+    browser = Browser("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "BTBZMqHH6r4Tts7J_aSIgg")
+    assert browser.read(content(body)) == b"When I grow up, I want to be a watermelon"
+
+
+def test_a_browser_is_called_once_a_turn_and_told_nothing_else(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL, push_contact="mailto:us@games.example")
+    key = bo.post("/api/guest/push/key")["key"]
+    browser = listen(bo, service, lang="it")
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    bo.play("elect")  # the same turn goes on
+    later(app, clock, 3600)
+    [call] = service.heard
+    assert service.said(browser) == [{"text": "Tocca a te: Il Consiglio dei Quattro", "path": f"t/{ada.table}"}]
+    assert call.path == "/bo"
+    assert call.headers["Content-Encoding"] == "aes128gcm"
+    assert call.headers["Topic"] == ada.table
+    assert int(call.headers["TTL"]) > 0
+    assert len(call.body) < 400
+    signer, claimed = claims(call.headers["Authorization"])
+    assert signer == key
+    assert claimed["aud"] == service.origin
+    assert claimed["sub"] == "mailto:us@games.example"
+    assert 0 < claimed["exp"] - time.time() <= 86400
+
+
+def test_by_every_way_one_message_leaves_also_when_another_way_fails(serve: Serve, service: PushService) -> None:
+    hook, server = Receiver(), MailServer()
+    with serving(server) as port, hook.listening() as url:
+        mailing = {"mail_host": f"127.0.0.1:{port}", "mail_from": "Hall <hall@x.example>", "mail_security": "none"}
+        app, clock, ada, bo = called(serve, webhook_hosts=LOCAL, **mailing)
+        browsers = [listen(bo, service, name) for name in ("one", "two")]
+        bo.post("/api/guest", webhook=url, email="bo@home.example")
+        confirm(app, bo)
+        hook.status = 503
+        end_turn(ada)
+        later(app, clock, AWAY + 1)
+        hook.status = 200
+        later(app, clock, RETRY + 1)
+        later(app, clock, 1e6)
+        assert [call.path for call in service.heard] == ["/one", "/two"]
+        assert browsers[1].read(service.heard[1].body)
+        assert len(server.letters) == 2  # the code, and one message
+        assert len(hook.heard) == 2  # refused for now, then taken
+        assert claims(service.heard[0].headers["Authorization"])[1]["sub"] == "mailto:hall@x.example"
+
+
+def confirm(app: FastAPI, guest: Guest) -> None:
+    """Somebody confirms an address."""
+    with app.state.server.store.writing() as connection:
+        connection.execute(sa.update(GUESTS).where(GUESTS.c.email != "").values(email_code=""))
+    assert guest.get("/api/guest")["email_confirmed"]
+
+
+def test_two_workers_send_one_message(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    other = serve(clock, webhook_hosts=LOCAL)
+    other.state.server.keeper.stop()
+    end_turn(ada)
+    [line] = waiting(app.state.server.house)
+    clock.time += AWAY + 1
+    service.open.clear()
+    postmen = [Postman(one.state.server.house, one.state.server.people) for one in (app, other)]
+    postmen[0].deliver()
+    assert service.rung.wait(30)  # the first worker is sending, and has no answer yet
+    clock.time += LEASE / 2
+    postmen[1].deliver()
+    postmen[1]._deliver(line)  # as if it had read the line before the first one took it
+    postmen[1].stop()
+    service.open.set()
+    postmen[0].stop()
+    for one in (app, other):
+        later(one, clock, LEASE + 1)
+    assert len(service.heard) == 1
+
+
+def test_a_worker_that_dies_while_it_sends_is_followed_by_another(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    end_turn(ada)
+    clock.time += AWAY + 1
+    store, now = app.state.server.store, clock.time
+    with store.writing() as connection:  # as the worker leaves it that takes the line
+        connection.execute(sa.update(OUTBOX).values(due=now + LEASE, attempts=1))
+    later(app, clock, LEASE - 1)
+    assert service.heard == []
+    later(app, clock, 2)
+    assert len(service.heard) == 1
+
+
+# ---- devices --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_an_endpoint_that_its_browser_has_given_up_is_forgotten(
+    serve: Serve, service: PushService, status: int
+) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    service.status = status
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    assert len(service.heard) == 1
+    assert bo.get("/api/guest")["devices"] == []
+    later(app, clock, 1e6)
+    assert len(service.heard) == 1
+
+
+def test_a_device_is_known_by_its_mark_and_taken_back(serve: Serve, service: PushService) -> None:
+    _, _, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service, "one")
+    listen(bo, service, "two")
+    listen(bo, service, "two")  # again: the browser has new keys
+    first, second = bo.get("/api/guest")["devices"]
+    assert first["mark"] != second["mark"]
+    assert (first["service"], len(first["mark"])) == ("127.0.0.1", 16)
+    assert service.origin not in str(bo.get("/api/guest"))
+    ada.post("/api/guest/push/remove", device=first["id"])  # not hers
+    assert len(bo.get("/api/guest")["devices"]) == 2
+    assert bo.post("/api/guest/push/remove", device=first["id"])["devices"] == [second]
+    listen(ada, service, "two")  # somebody else uses that browser now
+    assert bo.get("/api/guest")["devices"] == []
+    assert len(ada.get("/api/guest")["devices"]) == 1
+
+
+def test_a_guest_has_a_few_devices_the_oldest_go(serve: Serve, service: PushService) -> None:
+    _, clock, _, bo = called(serve, webhook_hosts=LOCAL)
+    for number in range(devices.MOST + 2):
+        clock.time += 1
+        listen(bo, service, str(number))
+    ids = [device["id"] for device in bo.get("/api/guest")["devices"]]
+    assert len(ids) == devices.MOST
+    assert ids == sorted(ids)[-devices.MOST :]
+
+
+def test_the_key_is_made_once_whoever_asks(serve: Serve) -> None:
+    apps = [serve(), serve()]
+    keys = {Guest(app, "Ada").post("/api/guest/push/key")["key"] for app in (*apps, serve())}
+    [key] = keys
+    assert len(content(key)) == 65
+    made = push._new_key()
+    assert devices.push_key(apps[0].state.server.store, lambda: made).public == key  # a later one counts for nothing
+
+
+def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) -> None:
+    store = Store(Settings(database=database).database_url)
+    try:
+        upgrade(store)
+        ada, bo = (store.new_guest(name, 0.0).id for name in ("ada", "bo"))
+        for guest, endpoint in ((ada, "one"), (ada, "two"), (bo, "two")):
+            devices.add(store, guest, endpoint, "key", "secret", 1.0)
+        assert [one.endpoint for one in devices.of_guest(store, ada)] == ["one"]
+        devices.remove(store, ada)
+        assert devices.of_guest(store, ada) == []
+        assert [one.guest for one in devices.of_guest(store, bo)] == [bo]
+        keys = [devices.PushKey(text, text) for text in ("first", "second")]
+        assert {devices.push_key(store, lambda key=key: key) for key in keys} == {keys[0]}
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"endpoint": "https://10.0.0.1/push"},
+        {"endpoint": "https://localhost/push"},
+        {"endpoint": "http://127.0.0.1/push"},
+        {"endpoint": "https://[::ffff:127.0.0.1]/push"},
+        {"endpoint": "push"},
+        {"p256dh": "BBBB"},
+        {"p256dh": "ü"},
+        {"auth": "AAAA"},
+    ],
+)
+def test_what_cannot_or_may_not_be_called_is_refused(app: FastAPI, wrong: dict[str, str]) -> None:
+    ada = Guest(app, "Ada")
+    body = Browser().subscription("https://8.8.8.8/push") | wrong
+    assert ada.post("/api/guest/push", 422, **body)["error"]["key"] == "bad_device"
+    assert ada.get("/api/guest")["devices"] == []
+
+
+def test_a_server_without_web_push_says_so(serve: Serve) -> None:
+    ada = Guest(serve(push=False), "Ada")
+    assert ada.get("/api/guest")["can_notify"]["push"] is False
+    for path, body in (("key", {}), ("", Browser().subscription("https://8.8.8.8/push"))):
+        assert ada.post(f"/api/guest/push/{path}".rstrip("/"), 409, **body)["error"]["key"] == "no_push"
+
+
+def test_who_runs_the_server_is_named_to_push_services() -> None:
+    assert push.contact(Settings()) == ""
+    assert push.contact(Settings(public_url="https://games.example/regnum")) == "https://games.example/regnum"
+    assert push.contact(Settings(mail_from="Hall <hall@games.example>")) == "mailto:hall@games.example"
+    with pytest.raises(InvalidOption, match="PUSH_CONTACT"):
+        from_environment({"REGNUM_PUSH_CONTACT": "us@games.example"})
+
+
+# ---- quiet hours ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hours", "now", "over"),
+    [
+        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-23T21:59:59", None),
+        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-23T22:00:00", "2026-11-24T08:00"),
+        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T00:00:00", "2026-11-24T08:00"),
+        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T07:59:59", "2026-11-24T08:00"),
+        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T08:00:00", None),
+        (Quiet(9 * 60, 17 * 60 + 30, ROME), "2026-11-24T12:00:00", "2026-11-24T17:30"),
+        (Quiet(9 * 60, 17 * 60 + 30, ROME), "2026-11-24T08:00:00", None),
+        (Quiet(60, 60, ROME), "2026-11-24T01:00:00", None),
+    ],
+)
+def test_quiet_hours_go_by_the_clock_on_the_wall(hours: Quiet, now: str, over: str | None) -> None:
+    assert hours.holds(at(now)) == (over is not None)
+    assert hours.over(at(now)) == at(over or now)
+
+
+def test_a_night_with_a_change_of_the_clock_is_an_hour_shorter_or_longer() -> None:
+    night = Quiet(22 * 60, 8 * 60, ROME)
+    for evening, morning, length in (
+        ("2026-03-28T22:00", "2026-03-29T08:00", 9),  # to summer time
+        ("2026-10-24T22:00", "2026-10-25T08:00", 11),  # and back
+        ("2026-11-23T22:00", "2026-11-24T08:00", 10),
+    ):
+        assert night.over(at(evening)) == at(morning)
+        assert night.over(at(evening)) - at(evening) == length * 3600
+
+
+def test_an_end_that_the_clock_leaps_over_or_shows_twice() -> None:
+    early = Quiet(23 * 60, 2 * 60 + 30, ROME)
+    leap = at("2026-03-29T03:00")  # the minute after 1:59
+    assert early.over(at("2026-03-29T01:00")) == leap
+    assert leap - at("2026-03-29T01:00") == 3600
+    first, second = at("2026-10-25T02:30", fold=0), at("2026-10-25T02:30", fold=1)
+    assert second - first == 3600
+    assert early.over(at("2026-10-24T23:30")) == first
+    assert early.over(at("2026-10-25T02:10", fold=1)) == second  # it is ten past two again
+
+
+def test_quiet_hours_are_stored_and_read() -> None:
+    hours = Quiet(22 * 60 + 5, 8 * 60, "America/Argentina/Buenos_Aires")
+    assert quiet.read(str(hours)) == hours
+    for stored in ("", "22:00 08:00 Europe/Atlantis", "22:00 08:00 /etc/passwd", "22:00 08:00 ../zone", "nonsense"):
+        assert quiet.read(stored) is None
+    for folder in ("Europe", "America/Argentina"):
+        assert not quiet.knows(folder)
+
+
+def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    browser = listen(bo, service)
+    card = bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
+    assert card["quiet"] == {"start": "22:00", "end": "08:00", "zone": ROME}
+    clock.time = at("2026-10-24T23:00")
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    later(app, clock, at("2026-10-25T07:59") - clock.time)
+    assert service.heard == []
+    later(app, clock, 61)
+    later(app, clock, 3600)
+    [told] = service.said(browser)
+    assert told["text"].startswith("It is your turn")
+
+
+def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
+    clock.time = at("2026-11-23T23:00")
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    end_turn(bo)
+    later(app, clock, 12 * 3600)
+    assert service.heard == []
+
+
+def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
+    clock.time = at("2026-11-23T23:00")
+    end_turn(ada)
+    later(app, clock, AWAY + 1)
+    assert service.heard == []
+    assert bo.post("/api/guest/quiet", start="08:00", end="08:00", zone=ROME)["quiet"] is None
+    later(app, clock, AWAY + 1)
+    assert len(service.heard) == 1
+
+
+@pytest.mark.parametrize(("zone", "key"), [("Europe/Atlantis", "bad_zone"), ("../../etc", "invalid"), ("", "invalid")])
+def test_quiet_hours_need_a_time_zone_that_exists(app: FastAPI, zone: str, key: str) -> None:
+    answer = Guest(app, "Ada").post("/api/guest/quiet", 422, start="22:00", end="08:00", zone=zone)
+    assert answer["error"]["key"] == key
+
+
+# ---- trying it, and taking it back ----------------------------------------------------------------------------------
+
+
+def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> None:
+    app, clock, _, bo = called(serve, webhook_hosts=LOCAL)
+    clock.time = at("2026-11-23T23:00")
+    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)  # who tries it is awake
+    assert bo.post("/api/guest/test", 409, way="push")["error"]["key"] == "no_such_way"
+    browser = listen(bo, service)
+    [device] = bo.get("/api/guest")["devices"]
+    assert bo.post("/api/guest/test", way="push", device=device["id"])["sent"]
+    assert service.said(browser) == [{"text": "This is how Regnum calls you when it is your turn.", "path": ""}]
+    service.status = 403
+    told = bo.post("/api/guest/test", way="push")
+    assert told == {"sent": False, "text": "Not sent: the other side has answered 403."}
+    service.status = 410
+    assert "has been deleted" in bo.post("/api/guest/test", way="push")["text"]
+    assert bo.get("/api/guest")["devices"] == []
+
+    hook = Receiver()
+    with hook.listening() as url:
+        bo.post("/api/guest", webhook=url)
+        assert bo.post("/api/guest/test", way="webhook")["text"] == "Sent. The address has answered 204."
+        assert hook.heard[0] | {"text": ""} == {"kind": "test", "text": "", "url": "https://games.example/"}
+        hook.status = 404
+        assert "404" in bo.post("/api/guest/test", way="webhook")["text"]
+    assert bo.post("/api/guest/test", way="webhook")["text"] == "Not sent: nobody answers there."
+    with app.state.server.store.writing() as connection:  # as a name may lead elsewhere tomorrow
+        connection.execute(sa.update(GUESTS).where(GUESTS.c.webhook != "").values(webhook="https://10.0.0.1/"))
+    assert "private" in bo.post("/api/guest/test", way="webhook")["text"]
+
+
+def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> None:
+    server = MailServer()
+    with serving(server) as port:
+        app = serve(mail_host=f"127.0.0.1:{port}", mail_from="hall@x.example", mail_security="none")
+        bo = Guest(app, "Bo")
+        bo.post("/api/guest", email="bo@home.example")
+        assert bo.post("/api/guest/test", 409, way="email")["error"]["key"] == "no_such_way"  # not confirmed
+        confirm(app, bo)
+        assert bo.post("/api/guest/test", way="email")["sent"]
+        assert "This is how Regnum calls you" in server.letters[-1]["Subject"]
+        server.refuses = 550
+        assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: the other side has answered 550."
+    assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: nobody answers there."
+
+
+def test_trials_are_few(serve: Serve, service: PushService) -> None:
+    bo = Guest(serve(webhook_hosts=LOCAL, rates=1.0), "Bo")
+    listen(bo, service)
+    answers = [bo.http.post("/api/guest/test", json={"way": "push"}).status_code for _ in range(6)]
+    assert answers == [200] * 5 + [429]
+
+
+def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    bo.post("/api/guest", webhook="http://127.0.0.1:1/")
+    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
+    end_turn(ada)
+    card = bo.post("/api/guest/forget")
+    assert (card["name"], card["webhook"], card["email"], card["devices"], card["quiet"]) == ("Bo", "", "", [], None)
+    with app.state.server.store.reading() as connection:
+        assert connection.execute(sa.select(DEVICES)).all() == []
+        kept = connection.execute(sa.select(GUESTS.c.webhook, GUESTS.c.email, GUESTS.c.lang, GUESTS.c.quiet)).all()
+    assert {tuple(row) for row in kept} <= {("", "", "", ""), ("", "", "en", "")}
+    later(app, clock, AWAY + 1)
+    assert service.heard == []
+
+
+def test_nobody_else_learns_where_somebody_is_called(serve: Serve, service: PushService) -> None:
+    _, _, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service, "very-secret-endpoint")
+    bo.post("/api/guest", webhook="http://127.0.0.1:1/very-secret-hook")
+    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone="Pacific/Chatham")
+    [device] = bo.get("/api/guest")["devices"]
+    paths = ["view", "log", "audit", "record"]
+    seen = [ada.http.get(f"/api/tables/{ada.table}/{path}").text for path in paths]
+    seen += [ada.http.get("/api/guest").text, ada.http.get("/api/tables?which=mine").text]
+    for secret in ("very-secret", "Chatham", device["mark"], service.origin):
+        assert [text for text in seen if secret in text] == []
+    assert json.loads(seen[-2])["devices"] == []
