@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from .player import Player
 
-LONGEST = 100.0  # seconds for a game of a few rounds, on a busy machine
+LONGEST = 300.0  # seconds for a game of a few rounds, on a busy machine
 
 # what the page wants of its reader, read in one go: nothing yet, an answer, or nothing any more
 WANTS = """() => {

@@ -143,6 +143,24 @@ def test_a_double_click_takes_one_choice(alice: Player) -> None:
     assert alice.view(table)["moves"] == 1
 
 
+PRESS = """() => {
+  const option = document.querySelector('.status .opt:enabled, .tray .opt:enabled');
+  option?.dispatchEvent(new PointerEvent('pointerdown', { clientX: 9, clientY: 9, bubbles: true }));
+  option?.click();
+}"""
+
+
+def test_who_goes_on_clicking_is_heard(alice: Player) -> None:
+    """Of clicks on one spot that follow one another faster than those of a double click, some are taken."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    for _ in range(500):
+        page.evaluate(PRESS)
+        if alice.view(table)["moves"] > 1:
+            return
+    raise AssertionError("only the first click was heard")
+
+
 def test_who_only_watches_is_told_so_and_seats_have_signs_of_their_own(alice: Player, seat: Seat) -> None:
     names = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random", "name": "Alice"}]
     table = alice.open_table(*names)
