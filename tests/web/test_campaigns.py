@@ -164,12 +164,10 @@ def test_with_bots_alone_a_campaign_plays_itself(app: FastAPI) -> None:
 def test_the_page_follows_the_points_of_the_chapter(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")
-    for _ in range(6):
+    while not any(totals(ada)):  # the game ends after so many turns, but not without a point
         ada.play()
         until(lambda: ada.view()["prompt"], "the turn of Ada, before whom nobody plays")
-    now = page(ada, campaign)["chapters"][0]["now"]
-    assert now == totals(ada)
-    assert any(now)
+    assert page(ada, campaign)["chapters"][0]["now"] == totals(ada)
 
 
 def test_words_of_a_campaign_are_in_the_language_that_is_asked_for(app: FastAPI) -> None:
