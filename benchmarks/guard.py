@@ -42,6 +42,19 @@ def _mix(table, steps):
     return z
 
 
+@njit(boundscheck=False)
+def _copy(source, target, times):
+    """Records copied whole, as states are: how fast memory is has little to do with how fast rules are."""
+    for i in range(times):
+        target[i % len(target)] = source[0]
+
+
+def _copying_loop() -> int:
+    times, records = 10_000, np.zeros(3, np.dtype([("state", np.uint8, 2048)]))
+    _copy(records[:1], records[1:], times)
+    return times
+
+
 def _compiled_loop() -> int:
     _mix(np.zeros(1024, np.uint64), 100_000)
     return 100_000
@@ -72,6 +85,7 @@ def _ratio(work: Work, calibration: Work, rounds: int) -> float:
 
 def measured_by(name: str) -> dict[str, tuple[Work, Work]]:
     """What is measured of a game, and by which loop: the compiled works, and a match that Python keeps."""
+    loops = {"clones": _copying_loop}
     game = make_ready(name, quiet=True)
     seats = game.info.seats[0]
 
@@ -79,7 +93,7 @@ def measured_by(name: str) -> dict[str, tuple[Work, Work]]:
         return len(play_match(game, ["random"] * seats, 1, {}).moves)
 
     return {
-        **{work: (do, _compiled_loop) for work, do in works(game).items()},
+        **{work: (do, loops.get(work, _compiled_loop)) for work, do in works(game).items()},
         "match_decisions": (match, _python_loop),
     }
 
