@@ -179,6 +179,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
 # ---- bots -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},belief=0.5"]
 )

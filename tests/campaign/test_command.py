@@ -235,6 +235,7 @@ def test_verify_names_what_is_wrong_with_a_campaign(run: Run, regnum: Run, file:
 # ---- simulation -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])
 def test_the_figures_of_many_campaigns_add_up(run: Run, bots: str) -> None:
     done = run("simulate --campaign stones --players 2 --seed 5 --json --workers 1 --campaigns 40 --bots", bots)

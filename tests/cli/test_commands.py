@@ -26,6 +26,7 @@ INFO = GAMES["council"]
 # ---- games, rules, options ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["games", "options council", "rules council", "--help"])
 def test_commands_that_only_tell_do_not_load_the_compiler(typed: str) -> None:
     done = regnum(*typed.split(), python=("-X", "importtime"))
@@ -89,6 +90,7 @@ def test_options_tell_values_defaults_and_meaning(run: Run, code: str) -> None:
         assert all(value in part for value in option.values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("env", "title"),
     [

@@ -16,7 +16,7 @@ from .make_golden import TRANSCRIPT, counts, transcript
 RECORDS = [
     pytest.param(
         file,
-        marks=() if number % 4 == 0 else pytest.mark.slow,  # one in four is played by `make check`, too
+        marks=() if number % 12 == 0 else pytest.mark.slow,  # one in twelve is played by `make check`, too
         id=f"{file.relative_to(GAMES).parts[0]}-{file.stem}",
     )
     for number, file in enumerate(sorted(GAMES.glob("*/golden/**/*.json")))

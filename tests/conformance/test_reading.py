@@ -55,6 +55,7 @@ def test_what_reads_writes_nothing(case: Case, moves: int) -> None:
         assert bytes(as_bytes(state)) == before, f"scene, decision {number}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", EACH)
 def test_invariants_repair_nothing(case: Case) -> None:
     """Fields are spoilt, one at a time and within their bounds: what is wrong stays as it is, noticed or not."""

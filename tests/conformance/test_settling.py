@@ -12,6 +12,7 @@ from regnum.match import Match
 from .cases import EACH, FAR, Case
 
 
+@pytest.mark.slow
 @FAR
 @pytest.mark.parametrize("case", EACH)
 def test_what_plays_itself_tells_nobody_of_a_hand(case: Case, moves: int) -> None:

@@ -76,6 +76,7 @@ def count_in_python(game: Game, state: States, depth: int) -> int:
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", [0, 9, 30])
 def test_counting_agrees_with_a_plain_recursion(game: Game, moves: int) -> None:
     state = walk(game, 2, moves)

@@ -266,6 +266,7 @@ def test_bots_play_secret_choices_too() -> None:
 # ---- records --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("installed")
 @settings(deadline=None, max_examples=30)
 @given(st.integers(2, 4), st.integers(0, 10**6), st.randoms(use_true_random=False))

@@ -68,6 +68,7 @@ def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, m
     assert counted == [1]
 
 
+@pytest.mark.slow
 def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
     assert tables(app) == []
 
 
+@pytest.mark.slow
 def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     played, writing, standing = [], app.state.server.store._writing, Table.standing
 

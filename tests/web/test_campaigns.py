@@ -200,6 +200,7 @@ def test_seats_bots_language_clocks_and_manners_go_on(app: FastAPI) -> None:
     assert (header.lang, header.campaign, header.chapter, header.seed) == ("it", campaign, 1, derived(5, 1))
 
 
+@pytest.mark.slow
 def test_the_chapters_are_those_of_the_campaign_with_its_seed(app: FastAPI) -> None:
     ada, bo, campaign = two(app, seed=11)
     to_the_next_chapter(ada, bo)
@@ -408,12 +409,14 @@ def test_what_was_changed_is_found(filled: Path, statement: str, says: str) -> N
     assert any(says in sentence for sentence in wrong(filled))
 
 
+@pytest.mark.slow
 def test_a_campaign_is_saved_with_its_tables(filled: Path, tmp_path: Path) -> None:
     fresh = tmp_path / "fresh.sqlite3"
     assert [found.wrong for found in repair(Settings(database=str(filled)), str(fresh))] == ["", ""]
     assert wrong(fresh) == []
 
 
+@pytest.mark.slow
 def test_tables_of_a_campaign_that_was_lost_are_saved_all_the_same(filled: Path, tmp_path: Path) -> None:
     fresh = tmp_path / "fresh.sqlite3"
     with sqlite3.connect(filled) as connection:

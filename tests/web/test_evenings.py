@@ -48,6 +48,7 @@ def play_short(guest: Guest, **more: str) -> None:
     play_on([guest])
 
 
+@pytest.mark.slow
 def test_evenings_are_those_that_one_has_played_oneself(app: FastAPI) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")

@@ -53,6 +53,7 @@ def test_a_tab_that_knows_the_version_is_only_told_who_is_there(app: FastAPI) ->
         assert until(socket, "presence") == {"online": [0]}
 
 
+@pytest.mark.slow
 def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
     """And again from where it was taken back or is told in other words."""
     ada, bo = two(app)

@@ -56,6 +56,7 @@ def test_who_came_back_in_time_or_is_there_is_left_alone(serve: Serve, receiver:
     assert hook.heard == []
 
 
+@pytest.mark.slow
 def test_what_did_not_arrive_is_sent_again_and_given_up_at_last(serve: Serve, receiver: tuple[Receiver, str]) -> None:
     hook, url = receiver
     app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))

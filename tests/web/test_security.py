@@ -39,6 +39,7 @@ def test_every_answer_carries_the_headers(app: FastAPI) -> None:
         assert headers["referrer-policy"] == "same-origin"
 
 
+@pytest.mark.slow
 def test_what_changes_something_needs_the_header_and_a_page_of_ours(app: FastAPI) -> None:
     http = TestClient(app)
     assert http.post("/api/guest", json={"name": "x"}).json()["error"]["key"] == "no_header"

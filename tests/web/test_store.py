@@ -180,6 +180,7 @@ def test_a_table_is_not_closed_under_somebody_who_has_just_sat_down(
     assert bo.view()["yours"] == [1]
 
 
+@pytest.mark.slow
 def test_a_table_that_another_worker_closed_is_gone_here_too(serve: Serve) -> None:
     first, second = serve(), serve()
     ada, bo = Guest(first, "Ada"), Guest(second, "Bo")

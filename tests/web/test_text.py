@@ -93,6 +93,7 @@ def test_a_token_that_cannot_be_one_is_none(app: FastAPI, cookie: bytes) -> None
     assert ask(app, "GET", b"/plain", headers).status == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fields", [b"csrf=\xff", b"csrf=%ff", b"csrf=%e4", b"csrf=%00", b"a=1&" * 60, b"", b"csrf=%C3%A4"]
 )
@@ -247,6 +248,7 @@ def assert_holds(
     holds()
 
 
+@pytest.mark.slow
 def test_no_socket_fails_whatever_it_is_told(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     ada.open("me", "me")

@@ -99,6 +99,7 @@ def back_to(database: Path | str, version: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_database_of_before_is_sealed_when_it_is_opened(filled: tuple[Path, list[str]]) -> None:
     database, _ = filled
     with sqlite3.connect(database) as connection:
@@ -146,6 +147,7 @@ def dumped(database: Path, *leaving: str) -> dict[str, list[object]]:
         store.close()
 
 
+@pytest.mark.slow
 def test_a_whole_database_is_saved_as_it_is(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, _ = filled
     fresh = tmp_path / "fresh.sqlite3"
@@ -156,6 +158,7 @@ def test_a_whole_database_is_saved_as_it_is(filled: tuple[Path, list[str]], tmp_
         list(repair(Settings(database=str(database)), str(fresh)))
 
 
+@pytest.mark.slow
 def test_what_is_whole_is_saved(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, names = filled
     change(database, 'UPDATE events SET at = at + 1 WHERE version = 4 AND "table" = :of', of=names[0])

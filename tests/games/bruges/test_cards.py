@@ -262,6 +262,7 @@ def test_what_a_player_has_is_counted_as_far_as_there_is_room() -> None:
     assert gained == {Event.COINS: [9], Event.POINTS: [9], Event.WORKERS: [9]}
 
 
+@pytest.mark.slow
 def test_a_game_without_room_ends_broken_and_leaves_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists like this one are refused; if one came through, nothing would be written beyond the stack."""
     monkeypatch.setattr(cards, "_check_room", lambda _: None)

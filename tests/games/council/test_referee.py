@@ -88,6 +88,7 @@ CONTESTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "players", [2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)]
 )

@@ -14,6 +14,7 @@ from .test_hidden import moments
 LEVELS = ({}, {"difficulty": "impossible", "starting_townsfolk": "dealt"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", LEVELS)
 def test_determinizations_fit_what_is_seen_in_whole_games(players: int, options: dict[str, str]) -> None:

@@ -28,6 +28,7 @@ def follow(players: int, level: str, games: int, attributes: int = 0) -> set[str
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "level"), [(2, "impossible"), (3, "normal"), (4, "hard")])
 def test_the_referee_agrees_with_some_games(players: int, level: str) -> None:
     assert follow(players, level, 2, 6) >= {"silver"}

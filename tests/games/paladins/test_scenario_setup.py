@@ -72,6 +72,7 @@ def test_starting_townsfolk_are_dealt_if_so_agreed() -> None:
     assert found == {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_threats_come_with_the_kings_cards(players: int, level: str) -> None:

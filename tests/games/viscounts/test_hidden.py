@@ -29,6 +29,7 @@ def dealt(table: Position, seat: int, draw: np.ndarray) -> Position:
     return Position.of(GAME.determinize(GAME.observe(table.state, seat), seat, draw))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_determinization_is_a_whole_table_that_looks_the_same(players: int) -> None:
     draw = Stream.zeros(1)

@@ -94,6 +94,7 @@ def test_c2_four_players_on_the_highest_level_leave_no_number_free() -> None:
     assert sum(table.s["on_path"][:, c.BARON] > 0) + 4 + 1 == c.OUTER_SPACES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_rivals_have_nothing_of_the_scenario(players: int) -> None:
     table = Position.new(players, 1)
