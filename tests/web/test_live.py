@@ -47,10 +47,10 @@ def test_a_tab_that_knows_the_version_is_only_told_who_is_there(app: FastAPI) ->
     ada, bo = two(app)
     version = ada.view()["version"]
     with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}") as socket:
-        assert until(socket, "presence") == {"online": [0]}
+        assert until(socket, "presence") == {"online": [0], "vacancies": []}
         with bo.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}"):
-            assert until(socket, "presence") == {"online": [0, 1]}
-        assert until(socket, "presence") == {"online": [0]}
+            assert until(socket, "presence") == {"online": [0, 1], "vacancies": []}
+        assert until(socket, "presence") == {"online": [0], "vacancies": []}
 
 
 @pytest.mark.slow

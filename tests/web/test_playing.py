@@ -113,7 +113,7 @@ def test_going_back_further_takes_everybody(app: FastAPI) -> None:
     ada.play("end_turn")
     bo.play("elect")
     asked = ada.at_table("takeback", seat=0, move=1, version=ada.view()["version"])
-    assert asked["consent"] == {"by": 0, "move": 1, "waiting": [1]}
+    assert asked["consent"] == {"by": 0, "move": 1, "absent": None, "waiting": [1]}
     refused = bo.at_table("consent", seat=1, agree=False)
     assert refused["consent"] is None
     assert refused["moves"] == asked["moves"]

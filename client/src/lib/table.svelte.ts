@@ -8,6 +8,7 @@ import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
 import { changes, marked, stretches, type Trail } from './trails';
 import type {
   Given,
+  Here,
   HintChoice,
   Hints,
   LogLine,
@@ -259,6 +260,12 @@ export class Table {
       await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
   }
 
+  /** Propose that a computer play for somebody who is away. */
+  async replace(absent: number): Promise<void> {
+    const { view } = this;
+    if (view) await this.tell('stand-in', { seat: view.viewer, absent, version: view.version });
+  }
+
   async consent(agree: boolean): Promise<void> {
     await this.tell('consent', { seat: this.view?.viewer, agree });
   }
@@ -440,10 +447,12 @@ export class Table {
   }
 
   /** Somebody has come or gone; nothing else has changed. */
-  private meet(online: number[]): void {
+  private meet({ online, vacancies }: Here): void {
     if (!this.view) return;
+    const passed = (Date.now() - this.since) / 1000; // clocks run on from when the view came
+    const later = vacancies.map(({ seat, wait }) => ({ seat, wait: wait && wait + passed }));
     const seats = this.view.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) }));
-    this.view = { ...this.view, seats };
+    this.view = { ...this.view, seats, vacancies: later };
   }
 
   private connect(): void {
@@ -460,7 +469,7 @@ export class Table {
       const news = JSON.parse(event.data as string) as News;
       if (news.view) void this.accept(news.view);
       if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
-      if (news.presence) this.meet(news.presence.online);
+      if (news.presence) this.meet(news.presence);
       if (news.error) this.problem = news.error.text;
     };
     socket.onclose = ({ code }) => {

@@ -189,10 +189,11 @@ export interface Compilations {
   games: Compilation[];
 }
 
-/** A request to go back to the moment after `move` moves, and the seats that have not answered. */
+/** A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat. */
 export interface Consent {
   by: number;
-  move: number;
+  move: number | null;
+  absent: number | null;
   waiting: number[];
 }
 
@@ -319,9 +320,10 @@ export interface GuestCard {
   can_notify: CanNotify;
 }
 
-/** The seats whose people (or bots) are there. */
+/** The seats whose people (or bots) are there, and those for which a bot could be put in. */
 export interface Here {
   online: number[];
+  vacancies: Vacancy[];
 }
 
 /** A choice, its chance of victory and the error of that. */
@@ -640,7 +642,7 @@ export interface SeatView {
   online: boolean;
   clock: SeatClock | null;
   thinking: boolean;
-  stands_in: 'given' | 'joined' | 'left' | 'returned' | 'timed_out' | null;
+  stands_in: 'absent' | 'given' | 'joined' | 'left' | 'returned' | 'timed_out' | null;
   gives: ('bot' | 'friend' | 'me' | 'open')[];
 }
 
@@ -745,6 +747,7 @@ export interface TableView {
   paused: boolean;
   comings: LogLine[];
   consent: Consent | null;
+  vacancies: Vacancy[];
   hotseat: boolean;
   analysis: boolean;
   hints: boolean;
@@ -788,6 +791,12 @@ export interface TurningPoint {
   after: number;
   by: number;
   label: string;
+}
+
+/** A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them. */
+export interface Vacancy {
+  seat: number;
+  wait: number;
 }
 
 export type Words = Record<string, string | Record<string, string>>;

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from regnum.web.api.document import answer
 from regnum.web.api.tables import view_for
 from regnum.web.contract.answers import Hints, Preview, Problem, ProblemAnswer, TableView
-from regnum.web.contract.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, TakebackBody
+from regnum.web.contract.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, StandInBody, TakebackBody
 from regnum.web.guarding.caller import Caller, Person
 from regnum.web.guarding.errors import Refused, Stale
 from regnum.web.showing.words import game_words, in_words, own_words
@@ -145,7 +145,30 @@ def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
     return act(caller, table, body.seat, decide)
 
 
+@router.post("/api/tables/{table}/stand-in", responses=answer(TableView))
+def stand_in(table: str, body: StandInBody, caller: Person) -> Response:
+    """Propose that a bot play for somebody who is away; it does when everybody else who is there has agreed.
+
+    `vacancies` in the view says for whom that can be proposed, and when. They can take their seat back.
+    """
+    from regnum.web.tables.absence import proposal
+
+    def decide(found: Table) -> AnyEvent:
+        if body.version != found.version:
+            raise Stale
+        return proposal(found, body.seat, body.absent, caller.become_guest().id, caller.presence(table))
+
+    return act(caller, table, body.seat, decide)
+
+
 @router.post("/api/tables/{table}/consent", responses=answer(TableView))
 def consent(table: str, body: ConsentBody, caller: Person) -> Response:
-    """Agree to go back, or not."""
-    return act(caller, table, body.seat, lambda _: Answered(seat=body.seat, agree=body.agree))
+    """Agree to what was asked, or not. Whoever is said to be away may say no, too."""
+    from regnum.web.tables.absence import check_away
+
+    def decide(found: Table) -> AnyEvent:
+        if body.agree:
+            check_away(found, caller.presence(table))
+        return Answered(seat=body.seat, agree=body.agree)
+
+    return act(caller, table, body.seat, decide)

@@ -251,11 +251,19 @@ class SeatView(Answer):
 
 
 class Consent(Answer):
-    """A request to go back to the moment after `move` moves, and the seats that have not answered."""
+    """A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat."""
 
     by: int
-    move: int
-    waiting: list[int]
+    move: int | None
+    absent: int | None
+    waiting: list[int]  # seats that have not answered
+
+
+class Vacancy(Answer):
+    """A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them."""
+
+    seat: int
+    wait: float
 
 
 class BrokenTable(Answer):
@@ -303,6 +311,7 @@ class TableView(Answer):
     paused: bool  # everybody who played has gone, and the bots wait
     comings: list[LogLine]  # who came and went, as lines between those of the chronicle
     consent: Consent | None
+    vacancies: list[Vacancy]
     hotseat: bool
     analysis: bool
     hints: bool
@@ -336,9 +345,10 @@ class LogNews(Answer):
 
 
 class Here(Answer):
-    """The seats whose people (or bots) are there."""
+    """The seats whose people (or bots) are there, and those for which a bot could be put in."""
 
     online: list[int]
+    vacancies: list[Vacancy]
 
 
 class News(Answer):

@@ -149,8 +149,16 @@ class TakebackBody(Body):
     version: Version
 
 
+class StandInBody(Body):
+    """A proposal to let a bot play for the person of the seat `absent`."""
+
+    seat: SeatNumber
+    absent: SeatNumber
+    version: Version
+
+
 class ConsentBody(Body):
-    """The answer to it."""
+    """The answer to either."""
 
     seat: SeatNumber
     agree: bool

@@ -19,7 +19,16 @@ from regnum.web.api import play, seats
 from regnum.web.api.games import known_title, rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
-from regnum.web.contract.bodies import BackBody, ConsentBody, GiveBody, JoinBody, MoveBody, SitBody, TakebackBody
+from regnum.web.contract.bodies import (
+    BackBody,
+    ConsentBody,
+    GiveBody,
+    JoinBody,
+    MoveBody,
+    SitBody,
+    StandInBody,
+    TakebackBody,
+)
 from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
@@ -80,6 +89,8 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
 def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
         view = msgspec.json.decode(msgspec.json.encode(view_for(caller, table, seat)))
+        if caller.number is not None:
+            caller.server.people.look_in(table, caller.number)
         tell_all(caller, table, view["viewer"])
         with caller.server.house.open(table) as found:
             told, language = told_to(found, caller, view["viewer"])
@@ -178,6 +189,8 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
         response = play.back(what, table, as_body(BackBody, form, caller.lang), caller)
     elif what == "takeback":
         response = play.takeback(table, as_body(TakebackBody, form, caller.lang), caller)
+    elif what == "stand_in":
+        response = play.stand_in(table, as_body(StandInBody, form, caller.lang), caller)
     elif what == "consent":
         response = play.consent(table, as_body(ConsentBody, form, caller.lang), caller)
     elif what == "return":

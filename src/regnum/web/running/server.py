@@ -103,7 +103,9 @@ class Server:
 
     def presence(self, table: str, lang: str) -> Presence:
         """Who is at a table now."""
-        return Presence(self.people.at(table), self.bot_driver.thinking(table), self.house.now(), self.bot_labels(lang))
+        people, thinking = self.people, self.bot_driver.thinking(table)
+        labels = self.bot_labels(lang)
+        return Presence(people.at(table), thinking, self.house.now(), labels, people.left(table), people.since)
 
     def owner(self, guest: int) -> Owner:
         """A guest as somebody for whom is thought."""

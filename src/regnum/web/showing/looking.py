@@ -25,3 +25,9 @@ class Presence:
     thinking: frozenset[int] = frozenset()  # seats
     now: float = 0.0
     bots: Mapping[str, str] = field(default_factory=dict)  # specification -> label
+    left: Mapping[int, float] = field(default_factory=dict)  # when guests who are not there any more went
+    since: float = 0.0  # who went before then is not known
+
+    def last_seen(self, guest: int | None) -> float:
+        """When a guest was last there, as far as is known."""
+        return self.now if guest in self.online else self.left.get(guest or 0, self.since)

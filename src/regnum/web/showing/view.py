@@ -31,8 +31,9 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.showing.words import game_words, who_won, worded
+from regnum.web.tables.absence import vacancies
 from regnum.web.tables.audit import seated_in_words
-from regnum.web.tables.events import Seat
+from regnum.web.tables.events import Proposed, Seat
 from regnum.web.tables.seating import offers, returns
 from regnum.web.tables.table import Table
 
@@ -149,6 +150,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         paused=table.paused,
         comings=comings(table, at, language),
         consent=_consent(table),
+        vacancies=vacancies(table, looking.guest, presence) if now else [],
         hotseat=len(table.seats_of(looking.guest)) > 1 and not header.analysis,
         analysis=header.analysis,
         hints=header.hints,
@@ -240,8 +242,12 @@ def _ending(table: Table, language: Language) -> OutcomeInWords | None:
 
 
 def _consent(table: Table) -> Consent | None:
-    asked = table.consent
-    return None if asked is None else Consent(by=asked.by, move=asked.back, waiting=sorted(asked.waiting))
+    if table.consent is None:
+        return None
+    asked, waiting = table.consent.asked, sorted(table.consent.waiting)
+    if isinstance(asked, Proposed):
+        return Consent(by=asked.seat, move=None, absent=asked.absent, waiting=waiting)
+    return Consent(by=asked.seat, move=asked.back, absent=None, waiting=waiting)
 
 
 def _campaign(table: Table, lang: str) -> InCampaign | None:

@@ -8,7 +8,7 @@ from regnum.table.language import Language
 from regnum.web.contract.answers import AuditLine
 from regnum.web.showing.words import game_words
 from regnum.web.store import Stored
-from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Seated, Undone
+from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Proposed, Redone, Restarted, Seated, Undone
 from regnum.web.tables.table import Table
 
 
@@ -41,6 +41,8 @@ def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language
             yield language.say(f"audit.{type(event).__name__.lower()}", name=name, n=event.moves)
         case Asked(back=back):
             yield language.say("audit.asked", name=name, n=back)
+        case Proposed(absent=absent):
+            yield language.say("audit.proposed", name=name, absent=names[absent])
         case Answered(agree=agree):
             yield language.say("audit.agreed" if agree else "audit.disagreed", name=name)
         case Seated():

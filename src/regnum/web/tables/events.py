@@ -12,7 +12,7 @@ from regnum.core.once import Decoder, decoder
 SeatKind = Literal["person", "bot", "open", "invited"]
 To = Literal["bot", "friend", "me", "open"]
 """To whom a seat can be given."""
-Why = Literal["joined", "left", "given", "timed_out", "returned"]
+Why = Literal["joined", "left", "given", "timed_out", "absent", "returned"]
 """How a seat has changed hands."""
 
 
@@ -75,8 +75,17 @@ class Asked(Event, frozen=True, tag="asked"):
     back: int
 
 
+class Proposed(Event, frozen=True, tag="proposed"):
+    """A seat asks those who are there that a bot play for somebody who is away."""
+
+    seat: int
+    absent: int  # the seat of whoever is away
+    asked: list[int]  # seats whose people were there
+    bot: str  # its specification
+
+
 class Answered(Event, frozen=True, tag="answered"):
-    """A seat agrees to that, or does not."""
+    """A seat agrees to what was asked, or does not."""
 
     seat: int
     agree: bool
@@ -104,7 +113,7 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-AnyEvent = Played | Undone | Redone | Restarted | Asked | Answered | Seated | Ready
+AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready
 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -24,6 +24,7 @@ from regnum.web.tables.events import (
     Asked,
     Broken,
     Played,
+    Proposed,
     Ready,
     Redone,
     Restarted,
@@ -57,10 +58,9 @@ BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a b
 
 @dataclass
 class Consent:
-    """A request to go back beyond what may be undone freely."""
+    """What a seat has asked the others: to go back beyond what may be undone freely, or to let a bot stand in."""
 
-    by: int  # seat
-    back: int  # the moment: so many moves
+    asked: Asked | Proposed
     waiting: set[int]  # seats that have not answered
 
 
@@ -73,6 +73,7 @@ class Table:
         self.lock = threading.RLock()
         self.seats = [msgspec.structs.replace(seat, why=None) for seat in header.seats]
         self.version = 0
+        self.quiet_since = header.created  # when somebody played, took back or sat down last
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
         self.current_until = 0.0  # until then nobody else can have written to it (`House`)
         self.pauses = pauses
@@ -261,20 +262,20 @@ class Table:
                 self._started_only()
                 self.match.restart_turn(seat)
                 self.consent = None
-            case Asked(seat=seat, back=back):
-                self._ask(seat, back)
+            case Asked():
+                self._ask_back(event, at)
+            case Proposed():
+                self._propose(event, at)
             case Answered(seat=seat, agree=agree):
-                self._answer(seat, agree)
+                self._answer(seat, agree, at)
             case Ready(seat=seat):
                 self._get_ready(seat)
-            case Seated(seat=seat, who=who):
-                if self.clocks is not None and self.seats[seat].kind == "bot":
-                    self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
-                self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
-                self.seats[seat] = who
-                self._seats_changed(at)
+            case Seated():
+                self._seat(event, at)
         if isinstance(event, Played):
             self.match.settle(event.moves or None)  # one that was stored says how far that led
+        if not isinstance(event, Asked | Proposed | Answered):
+            self.quiet_since = at
         self._forget()
         self.chronicle.cut()
         kept = len(self.match.moves)  # what was taken back is told no more
@@ -291,13 +292,24 @@ class Table:
         if self.match.over and not self.header.analysis:
             raise NotYourTurn("the game is over", "game_over")
 
+    def _seat(self, event: Seated, at: float) -> None:
+        """A seat changes hands."""
+        seat = event.seat
+        if self.clocks is not None and self.seats[seat].kind == "bot":
+            self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
+        self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
+        self.seats[seat] = event.who
+        if self.consent is not None and isinstance(self.consent.asked, Proposed) and self.consent.asked.absent == seat:
+            self.consent = None  # it is settled who plays there
+        self._seats_changed(at)
+
     def _seats_changed(self, at: float) -> None:
         self.match.names = tuple(self._names())
         self.match.played_by = tuple(seat.bot for seat in self.seats)
         self.chronicle.forget()
         if self.consent is not None:
             self.consent.waiting &= {n for n, seat in enumerate(self.seats) if seat.kind == "person"}
-            self._go_back_if_agreed()
+            self._do_if_agreed(at)
         if not self.started and all(seat.kind in ("person", "bot") for seat in self.seats):
             self.started = True
             self.first = [seat.guest for seat in self.seats]
@@ -332,30 +344,53 @@ class Table:
         """Whether the next chapter can be opened: this one has ended, and everybody is ready."""
         return self.goes_on and len(self.ready_seats) == len(self.seats)
 
-    # ---- going back by consent --------------------------------------------------------------------------------------
+    # ---- what takes consent -----------------------------------------------------------------------------------------
 
-    def _ask(self, seat: int, back: int) -> None:
+    def _ask_back(self, event: Asked, at: float) -> None:
         self._started_only()
-        if not 0 <= back < len(self.match.moves):
+        if not 0 <= event.back < len(self.match.moves):
             raise NothingToUndo("there is no such moment to go back to", "no_such_moment")
-        mine = self.seats[seat].guest
-        waiting = {n for n, s in enumerate(self.seats) if s.kind == "person" and s.guest != mine}
-        self.consent = Consent(seat, back, waiting)
-        self._go_back_if_agreed()
+        self._ask(event, range(len(self.seats)), at)
 
-    def _answer(self, seat: int, agree: bool) -> None:
-        if self.consent is None or seat not in self.consent.waiting:
-            raise NothingToUndo("nobody has asked this seat to go back", "no_consent_asked")
+    def _propose(self, event: Proposed, at: float) -> None:
+        self._started_only()
+        if event.absent not in self.deciding or self.seats[event.absent].kind != "person":
+            raise NotYourTurn("nobody waits for that seat", "nobody_waits")
+        self._ask(event, event.asked, at)
+
+    def _ask(self, event: Asked | Proposed, seats: Iterable[int], at: float) -> None:
+        """Ask the people of these seats, but for whoever asks."""
+        mine = self.seats[event.seat].guest
+        waiting = {n for n in seats if self.seats[n].kind == "person" and self.seats[n].guest != mine}
+        self.consent = Consent(event, waiting)
+        self._do_if_agreed(at)
+
+    def _answer(self, seat: int, agree: bool, at: float) -> None:
+        if self.consent is None or seat not in self.may_answer:
+            raise NothingToUndo("nobody has asked this seat for its consent", "no_consent_asked")
         if not agree:
             self.consent = None
             return
         guest = self.seats[seat].guest
         self.consent.waiting -= {n for n, s in enumerate(self.seats) if s.guest == guest}
-        self._go_back_if_agreed()
+        self._do_if_agreed(at)
 
-    def _go_back_if_agreed(self) -> None:
+    @property
+    def may_answer(self) -> set[int]:
+        """The seats that may say something to what was asked; whoever was said to be away may say no."""
+        if self.consent is None:
+            return set()
+        asked = self.consent.asked
+        return self.consent.waiting | ({asked.absent} if isinstance(asked, Proposed) else set())
+
+    def _do_if_agreed(self, at: float) -> None:
         if self.consent is None or self.consent.waiting:
             return
-        while len(self.match.moves) > self.consent.back and self.match.can_undo(None):
+        asked, self.consent = self.consent.asked, None
+        if isinstance(asked, Proposed):
+            sits = self.seats[asked.absent]
+            bot = Seat("bot", sits.name, sits.guest, asked.bot)
+            self._seat(Seated(seat=asked.absent, who=bot, why="absent"), at)
+            return
+        while len(self.match.moves) > asked.back and self.match.can_undo(None):
             self.match.undo(None)
-        self.consent = None

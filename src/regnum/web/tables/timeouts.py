@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
 from regnum.web.store import Conflict
+from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
 from regnum.web.tables.house import House
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
-
-STAND_IN = "greedy"
 
 
 class _InTime(RegnumError):

@@ -59,6 +59,7 @@ class Tab:
     def news(self) -> bytes | None:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
         from regnum.web.showing.view import online_seats, table_view
+        from regnum.web.tables.absence import vacancies
 
         news = News()
         tell_all(self.caller, self.table, self.seat)
@@ -71,7 +72,7 @@ class Tab:
                 if not answered or table.next != self.next:
                     news.view = table_view(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
-                news.presence = Here(here)
+                news.presence = Here(here, vacancies(table, self.caller.number, presence))
             told, language = told_to(table, self.caller, self.seat)
             known = len(list(takewhile(bool, map(is_, self.told, told))))
             if known < max(len(told), len(self.told)):

@@ -18,7 +18,7 @@ from regnum import registry
 from regnum.web.showing.words import own_words
 from regnum.web.store import Guest, Header
 from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
-from regnum.web.tables.events import AnyEvent
+from regnum.web.tables.events import AnyEvent, Why
 from regnum.web.tables.house import House
 from regnum.web.telling import quiet
 from regnum.web.telling.presence import People
@@ -34,6 +34,9 @@ LEASE = 300.0  # seconds for which a line belongs to the worker that is sending 
 RETRY = 60.0  # seconds until the second attempt; every further one waits twice as long
 ATTEMPTS = 8
 SENDERS = 8  # threads: a slow address holds up one of them, and no other guest
+
+TOLD_AWAY: dict[Why | None, str] = {"timed_out": "away", "absent": "absent"}
+"""What people are told of bots that they have not put in themselves."""
 
 _HAS_ADDRESS = sa.or_(
     GUESTS.c.webhook != "",
@@ -79,7 +82,8 @@ class Postman:
         if table.standing().status == "finished":
             asked = {n: "end" for n, seat in enumerate(table.seats) if seat.guest is not None}
         else:
-            asked |= {n: "away" for n in range(len(table.seats)) if table.stands_in(n) == "timed_out"}
+            stood_in = {n: TOLD_AWAY.get(table.stands_in(n)) for n in range(len(table.seats))}
+            asked |= {n: kind for n, kind in stood_in.items() if kind is not None}
         wanted = {(seat, kind, table.seats[seat].guest) for seat, kind in asked.items()}
         line = {"of": table.id, "version": table.version, "due": self.house.now() + self.settings.notify_after}
 

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from regnum.web.store.messages import Here
+from regnum.web.tables.absence import AWAY
 
 REPEAT = 30.0  # seconds after which a process says again who is there
 FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
@@ -22,6 +23,8 @@ class People:
         self.me = secrets.token_hex(4)
         self._here: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by table: the tabs of guests
         self._elsewhere: defaultdict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
+        self.since = now()  # before then nobody watched who went
+        self._left: defaultdict[str, dict[int, float]] = defaultdict(dict)  # by table: when guests went
 
     def at(self, table: str) -> frozenset[int]:
         """The guests who are at a table."""
@@ -41,14 +44,28 @@ class People:
         self._here[table][guest] -= 1
         if not self._here[table][guest]:
             del self._here[table][guest]
+            self._left[table][guest] = self.now()
         self._say(table)
         if not self._here[table]:
             del self._here[table]
 
+    def look_in(self, table: str, guest: int) -> None:
+        """A guest looks at a page that keeps no connection."""
+        self.come(table, guest)
+        self.go(table, guest)
+
+    def left(self, table: str) -> dict[int, float]:
+        """When the guests who went a short while ago were at a table last."""
+        return dict(self._left.get(table, {}))
+
     def repeat(self) -> None:
-        """Say again who is there, for processes that have started since."""
+        """Say again who is there, for processes that have started since; forget who went long ago."""
         for table in list(self._here):
             self._say(table)
+        for table, gone in list(self._left.items()):
+            self._left[table] = {guest: at for guest, at in list(gone.items()) if self.now() - at < AWAY}
+            if not self._left[table]:
+                del self._left[table]
 
     def _say(self, table: str) -> None:
         self.tell(Here(self.me, table, sorted(self._here[table])))
@@ -57,6 +74,9 @@ class People:
         """Another process says who is at a table there."""
         if said.who == self.me:
             return
+        _, before = self._elsewhere[said.table].get(said.who, (0.0, frozenset()))
+        if gone := before - set(said.guests):
+            self._left[said.table] |= dict.fromkeys(gone, self.now())
         if said.guests:
             self._elsewhere[said.table][said.who] = (self.now(), frozenset(said.guests))
             return

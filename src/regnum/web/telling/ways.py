@@ -19,7 +19,7 @@ Kind = Literal["push", "email", "webhook"]
 class Message:
     """What somebody is told. It says which table it is about, and nothing that is on it."""
 
-    kind: str  # turn, away, end; test
+    kind: str  # turn, away, absent, end; test
     text: str
     url: str  # where a click on it leads
     path: str = ""  # the same below the place of this server
