@@ -1,0 +1,14 @@
+"""`python -m tests.web.e2e.hastily serve …` is `regnum serve …` where whoever has gone is away after a second."""
+
+from __future__ import annotations
+
+from regnum.web.tables import absence
+from regnum.web.telling import presence
+
+SECONDS = 1.0
+
+if __name__ == "__main__":
+    from regnum.cli.main import main
+
+    absence.AWAY = presence.AWAY = SECONDS
+    main()

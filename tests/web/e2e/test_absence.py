@@ -1,0 +1,60 @@
+"""Whoever closes the table on their own turn: the others agree on a bot, and the seat is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .looking import cut, too_wide, violations
+from .player import PHONE, Player
+from .serving import Serving, serving
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server for which whoever has gone is away soon; with rules that are run interpreted it starts quickly."""
+    with serving(tmp_path_factory.mktemp("hasty"), "tests.web.e2e.hastily", NUMBA_DISABLE_JIT="1") as started:
+        yield started
+
+
+def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, browser: Browser) -> None:
+    alice, bruno, carla = (Player(browser, hasty.url, **how) for how in ({}, {}, {"viewport": PHONE}))
+    opened = alice.new_table(
+        {"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"}, {"kind": "friend", "name": "Carla"}
+    )
+    table = opened["id"]
+    for player, invite, name in zip((bruno, carla), opened["invites"], ("Bruno", "Carla"), strict=True):
+        player.post("api/join", {"invite": invite["url"].rpartition("/")[2], "name": name})
+    pages = [player.sit_at(table) for player in (bruno, carla)]
+    propose = "Propose that the computer play for Alice"
+
+    pages[0].get_by_role("button", name=propose).click()
+    asked = pages[1].get_by_text("Bruno proposes that the computer play for Alice, who is away.")
+    expect(asked).to_be_visible()
+    assert not violations(pages[1])
+    assert not cut(pages[1], ".slip, .slip p, .slip .btn")
+    assert too_wide(pages[1]) <= 0
+
+    alice.sit_at(table).get_by_role("button", name="I am back").click()
+    expect(asked).to_have_count(0)
+    expect(pages[0].get_by_role("button", name=propose)).to_have_count(0)
+    assert alice.view(table)["seats"][0]["kind"] == "person"
+    alice.page.close()
+
+    pages[1].get_by_role("button", name=propose).click()
+    pages[0].get_by_role("button", name="Agree").click()
+    for page in pages:
+        expect(page.locator(".log")).to_contain_text("Alice was away; the table lets the computer take over")
+    expect(pages[0].get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+
+    alice.page = alice.open_tab()
+    page = alice.sit_at(table)
+    expect(page.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    page.get_by_role("button", name="Take my seat back").click()
+    expect(page.locator(".panel.me h3")).to_contain_text("Alice")
+    for player in (alice, bruno, carla):
+        player.close()
