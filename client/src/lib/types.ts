@@ -26,7 +26,7 @@ export interface Audit {
 export interface AuditLine {
   version: number;
   at: number;
-  seat: number;
+  seat: number | null;
   text: string;
 }
 
@@ -404,11 +404,13 @@ export interface Mark {
   tone?: string;
 }
 
-/** What a WebSocket brings: what has changed of the view (all of it, or only who is there) and of the log. */
+/** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
 export interface News {
   view?: TableView;
   presence?: Here;
   log?: LogNews;
+  talk?: Talk;
+  said?: Said[];
   error?: Problem;
 }
 
@@ -597,6 +599,16 @@ export interface Rung {
   values: (number | null)[];
 }
 
+/** What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch. */
+export interface Said {
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+  sign: 'alas' | 'bravo' | 'laugh' | 'thanks' | 'wait' | 'wow' | null;
+  text: string;
+}
+
 /** The table as one seat sees it. */
 export interface Scene {
   game: string;
@@ -748,6 +760,7 @@ export interface TableView {
   comings: LogLine[];
   consent: Consent | null;
   vacancies: Vacancy[];
+  talk: Talking | null;
   hotseat: boolean;
   analysis: boolean;
   hints: boolean;
@@ -763,6 +776,21 @@ export interface TableView {
 /** Tables, the newest first. */
 export interface Tables {
   tables: TableCard[];
+}
+
+/** What was said at a table, oldest first. */
+export interface Talk {
+  said: Said[];
+  earlier: boolean;
+  hushed: number[];
+}
+
+/** What is said at a table, and the reader: whether people may say something, and what the reader may do. */
+export interface Talking {
+  on: boolean;
+  hears: boolean;
+  says: boolean;
+  host: boolean;
 }
 
 /** Something on the table that one points at to choose an option. */

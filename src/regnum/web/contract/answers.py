@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
+from regnum.web.contract.bodies import Sign
 from regnum.web.store.rows import Absent, Status
 from regnum.web.tables.events import Clock, SeatKind, To, Why
 
@@ -285,6 +286,15 @@ class LogLine(Answer):
     about: list[str]
 
 
+class Talking(Answer):
+    """What is said at a table, and the reader: whether people may say something, and what the reader may do."""
+
+    on: bool
+    hears: bool
+    says: bool
+    host: bool  # may switch it off and on
+
+
 class TableView(Answer):
     """A table as one seat sees it, or as everybody does."""
 
@@ -312,6 +322,7 @@ class TableView(Answer):
     comings: list[LogLine]  # who came and went, as lines between those of the chronicle
     consent: Consent | None
     vacancies: list[Vacancy]
+    talk: Talking | None  # None: there is nobody to talk to, or the reader has no part in it
     hotseat: bool
     analysis: bool
     hints: bool
@@ -351,12 +362,33 @@ class Here(Answer):
     vacancies: list[Vacancy]
 
 
+class Said(Answer):
+    """What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch."""
+
+    number: int
+    at: float
+    seat: int
+    name: str  # of the seat when it was said
+    sign: Sign | None
+    text: str
+
+
+class Talk(Answer):
+    """What was said at a table, oldest first."""
+
+    said: list[Said]
+    earlier: bool  # whether there is more before it
+    hushed: list[int]  # the seats that the reader does not want to hear
+
+
 class News(Answer):
-    """What a WebSocket brings: what has changed of the view (all of it, or only who is there) and of the log."""
+    """What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk."""
 
     view: TableView | UnsetType = UNSET
     presence: Here | UnsetType = UNSET
     log: LogNews | UnsetType = UNSET
+    talk: Talk | UnsetType = UNSET  # the last that was said, for a tab that knows of nothing
+    said: list[Said] | UnsetType = UNSET  # what was said since
     error: Problem | UnsetType = UNSET  # the last that it brings
 
 
@@ -365,7 +397,7 @@ class AuditLine(Answer):
 
     version: int
     at: float
-    seat: int
+    seat: int | None
     text: str
 
 

@@ -14,6 +14,9 @@ Key = Annotated[
 ]
 SeatNumber = Annotated[int, Field(ge=0, lt=8)]
 Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
+MOST_SAID = 300  # characters at once
+Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
+"""What people can say without a word; `talk.sign_…` has words for it."""
 Spec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
 
 
@@ -102,6 +105,7 @@ class OpeningBody(Body):
     clock: Annotated[MoveClock | BankClock, Field(discriminator="kind")] | None = None
     absent: Literal["wait", "bot"] = "wait"
     hints: bool = False
+    talk: Literal["off", "seats", "all"] = "seats"
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
@@ -162,6 +166,27 @@ class ConsentBody(Body):
 
     seat: SeatNumber
     agree: bool
+
+
+class SayBody(Body):
+    """What a seat says to the others: a text, or a sign."""
+
+    seat: SeatNumber
+    text: Annotated[str, Field(max_length=MOST_SAID)] = ""
+    sign: Sign | None = None
+
+
+class SwitchBody(Body):
+    """Whether people may talk at a table."""
+
+    on: bool
+
+
+class HushBody(Body):
+    """A seat whose person is not to be heard any more, or is again."""
+
+    seat: SeatNumber
+    on: bool
 
 
 class PreviewBody(Body):

@@ -93,6 +93,7 @@ class Limits:
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
         self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab
         self.trying = Buckets(0.1 * factor, 5 * factor)  # notifications sent as a test, by guest
+        self.talking = Buckets(factor / 2, 6 * factor)  # what people say to one another, by guest
         self.hints = AtOnce(1)  # that a guest waits for
         self.trials = AtOnce(1)  # notifications sent as a test, of a guest
         self.telling = AtOnce(most(settings.long_at_once))  # long chronicles, and records played again, for an address

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))  # in seconds
-TYPED = ("seats", "clock", "options", "name", "action", "move", "agree")
+TYPED = ("seats", "clock", "options", "name", "action", "move", "agree", "text")
 """What people fill in or choose in forms, as the fields of requests are called; `plain.field` has words for it."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from importlib import resources
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote, urlencode
 
 import msgspec
@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api import play, seats
+from regnum.web.api import play, seats, talk
 from regnum.web.api.games import known_title, rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
@@ -25,6 +25,8 @@ from regnum.web.contract.bodies import (
     GiveBody,
     JoinBody,
     MoveBody,
+    SayBody,
+    Sign,
     SitBody,
     StandInBody,
     TakebackBody,
@@ -92,6 +94,7 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         if caller.number is not None:
             caller.server.people.look_in(table, caller.number)
         tell_all(caller, table, view["viewer"])
+        said = talk.talk_for(caller, table).said if view["talk"] and view["talk"]["hears"] else []
         with caller.server.house.open(table) as found:
             told, language = told_to(found, caller, view["viewer"])
             lines = [one.said(language) for one in told]
@@ -108,6 +111,8 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         places=list(_places(view["scene"])),
         options=numbered,
         turns=_by_turn(shown),
+        said=said,
+        signs=get_args(Sign),
         hidden_lines=len(lines) - len(shown),
         key=secrets.token_urlsafe(12),
     )
@@ -193,6 +198,8 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
         response = play.stand_in(table, as_body(StandInBody, form, caller.lang), caller)
     elif what == "consent":
         response = play.consent(table, as_body(ConsentBody, form, caller.lang), caller)
+    elif what == "say":
+        response = talk.say(table, as_body(SayBody, form, caller.lang), caller)
     elif what == "return":
         response = seats.give(table, as_body(SitBody, form, caller.lang).seat, GiveBody(to="me"), caller)
     elif what == "sit":

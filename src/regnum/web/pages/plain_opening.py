@@ -44,7 +44,7 @@ def _usual(caller: Caller, info: GameInfo) -> dict[str, str]:
     computer = f"bot {caller.server.bots[min(1, len(caller.server.bots) - 1)]}"
     seats = {f"seat{n}": computer if n else "me" for n in taken}
     options = {f"option.{option.name}": option.default for option in info.options}
-    return {**seats, **options, "name0": caller.guest.name if caller.guest else "", "hints": "on"}
+    return {**seats, **options, "name0": caller.guest.name if caller.guest else "", "hints": "on", "talk": "on"}
 
 
 def _filled(caller: Caller, info: GameInfo, given: dict[str, str], problem: RegnumError | None = None) -> Response:
@@ -95,6 +95,7 @@ def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
         "options": options,
         "listed": "listed" in form,
         "hints": "hints" in form,
+        "talk": "off" if "talk" not in form else "all" if "overheard" in form else "seats",
         "lang": lang,
         "clock": {"kind": "move", "seconds": seconds} if seconds else None,
         "absent": "bot" if seconds else "wait",

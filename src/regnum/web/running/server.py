@@ -11,7 +11,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Here, Message, Removed
+from regnum.web.store.messages import Changed, Here, Message, Removed
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import SWEEP, Successor
 from regnum.web.tables.house import House, Time
@@ -91,6 +91,11 @@ class Server:
         self.pushes.changed(table.id)
         self.bot_driver.drive(table)
         self.successor.changed(table)
+
+    def told(self, table: str) -> None:
+        """Somebody has said something at a table: tell the tabs here and elsewhere."""
+        self.store.tell(Changed(table))
+        self.pushes.changed(table)
 
     def _heard(self, message: Message) -> None:
         """Another worker says something."""

@@ -32,10 +32,11 @@ from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.showing.words import game_words, who_won, worded
 from regnum.web.tables.absence import vacancies
-from regnum.web.tables.audit import seated_in_words
+from regnum.web.tables.audit import coming_in_words
 from regnum.web.tables.events import Proposed, Seat
 from regnum.web.tables.seating import offers, returns
 from regnum.web.tables.table import Table
+from regnum.web.tables.talk import talking
 
 COMINGS = 30
 """So many of those who came and went are shown."""
@@ -151,6 +152,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         comings=comings(table, at, language),
         consent=_consent(table),
         vacancies=vacancies(table, looking.guest, presence) if now else [],
+        talk=talking(table, looking.guest),
         hotseat=len(table.seats_of(looking.guest)) > 1 and not header.analysis,
         analysis=header.analysis,
         hints=header.hints,
@@ -219,7 +221,7 @@ def comings(table: Table, at: int, language: Language) -> list[LogLine]:
             move=one.moves,
             turn=turns[one.moves - 1] if 0 < one.moves <= len(turns) else 1,
             seat=None,
-            text=seated_in_words(one.event, one.before, language),
+            text=coming_in_words(one.event, one.before, language),
             depth=0,
             about=[],
         )

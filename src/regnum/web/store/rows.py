@@ -13,6 +13,9 @@ Status = Literal["waiting", "playing", "finished", "broken"]
 Absent = Literal["wait", "bot"]
 """What happens when the time of a seat has run out: everybody waits, or a bot plays on."""
 
+Heard = Literal["off", "seats", "all"]
+"""Whether people may talk at a table when it is opened, and who hears them: whoever has a seat, or spectators, too."""
+
 
 class Conflict(Exception):
     """Somebody else has written the next event of this table: read it again."""
@@ -66,6 +69,7 @@ class Header:
     created: float = 0.0
     campaign: str | None = None  # the campaign that it is a chapter of
     chapter: int | None = None  # from 0
+    talk: Heard = "seats"
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ TABLES = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("campaign", sa.String(16)),  # of `campaigns`
     sa.Column("chapter", sa.Integer),  # of the campaign, from 0
+    sa.Column("talk", sa.String(8)),  # who hears what people say; null: the seats, as usual
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
     sa.Column("version", sa.Integer, nullable=False),
@@ -116,6 +117,27 @@ SEATS = sa.Table(
     sa.Column("bot", sa.Text, nullable=False),
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), index=True),
     sa.Column("invite", sa.String(64), nullable=False, index=True),
+)
+
+TALK = sa.Table(
+    "talk",  # what people say at tables: no part of their games
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("sign", sa.String(8)),  # null: it is a text
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+HUSHED = sa.Table(
+    "hushed",  # whom somebody does not want to hear at a table
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    sa.Column("whom", sa.Integer, sa.ForeignKey("guests.id"), primary_key=True, autoincrement=False),
 )
 
 OUTBOX = sa.Table(

@@ -23,6 +23,9 @@ AGREED = (
 OF_CAMPAIGN = ("campaign", "chapter")
 """More of them, where a table belongs to a campaign: those that do not are sealed as before there were any."""
 
+OF_TALK = ("talk",)
+"""And where it was agreed that people talk otherwise than usual."""
+
 CAMPAIGN = ("id", "campaign", "options", "seed", "host", "created")
 """The columns of a campaign."""
 
@@ -35,7 +38,8 @@ _TIMES = {"created", "at"}
 
 def header_seal(row: Row) -> str:
     """The seal of what was agreed: 32 hexadecimal digits."""
-    return _digest("", row, AGREED if row.get("campaign") is None else (*AGREED, *OF_CAMPAIGN))
+    added = [names for names in (OF_CAMPAIGN, OF_TALK) if row.get(names[0]) is not None]
+    return _digest("", row, sum(added, AGREED))
 
 
 def campaign_seal(row: Row) -> str:

@@ -18,7 +18,7 @@ from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed, Removed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
-from regnum.web.store.schema import ANALYSES, EVENTS, GUESTS, OUTBOX, PAUSES, PULSE, SEATS, TABLES
+from regnum.web.store.schema import ANALYSES, EVENTS, GUESTS, HUSHED, OUTBOX, PAUSES, PULSE, SEATS, TABLES, TALK
 from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
 
@@ -250,7 +250,7 @@ class Store:
         with self.writing() as connection:
             if connection.execute(wanted.with_for_update()).first() is None:  # and until the end nobody else has it
                 raise Conflict(table)
-            for part in (OUTBOX, ANALYSES, EVENTS, SEATS):
+            for part in (OUTBOX, ANALYSES, TALK, HUSHED, EVENTS, SEATS):
                 connection.execute(sa.delete(part).where(part.c.table == table))
             connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
             self._tell(connection, Removed(table))
@@ -343,6 +343,7 @@ def header_of(row: Any) -> Header:
         row.created,
         row.campaign,
         row.chapter,
+        row.talk or "seats",
     )
 
 
@@ -388,6 +389,7 @@ def write_table(connection: sa.Connection, header: Header, standing: Standing) -
         "created": header.created,
         "campaign": header.campaign,
         "chapter": header.chapter,
+        "talk": None if header.talk == "seats" else header.talk,
         "version": 0,
         "moved": header.created,
         **standing_values(standing),

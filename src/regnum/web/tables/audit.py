@@ -8,7 +8,18 @@ from regnum.table.language import Language
 from regnum.web.contract.answers import AuditLine
 from regnum.web.showing.words import game_words
 from regnum.web.store import Stored
-from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Proposed, Redone, Restarted, Seated, Undone
+from regnum.web.tables.events import (
+    Answered,
+    AnyEvent,
+    Asked,
+    Played,
+    Proposed,
+    Redone,
+    Restarted,
+    Seated,
+    Switched,
+    Undone,
+)
 from regnum.web.tables.table import Table
 
 
@@ -18,13 +29,20 @@ def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[AuditLin
     names = [seat.name or f"#{n}" for n, seat in enumerate(table.header.seats, 1)]
     found = []
     for one in stored:
+        seat = None if isinstance(one.event, Switched) else one.event.seat
+        before = "" if seat is None else names[seat]
         if isinstance(one.event, Seated):
-            before, names[one.event.seat] = names[one.event.seat], one.event.who.name or names[one.event.seat]
-        else:
-            before = names[one.event.seat]
+            names[one.event.seat] = one.event.who.name or before
         for text in _said(one.event, before, names, language):
-            found.append(AuditLine(version=one.version, at=one.at, seat=one.event.seat, text=text))
+            found.append(AuditLine(version=one.version, at=one.at, seat=seat, text=text))
     return found
+
+
+def coming_in_words(event: Seated | Switched, before: str, language: Language) -> str:
+    """How it is told between the lines of the chronicle that a seat has changed hands, or talking was switched."""
+    if isinstance(event, Switched):
+        return language.say("audit.talk_on" if event.on else "audit.talk_off")
+    return seated_in_words(event, before, language)
 
 
 def seated_in_words(event: Seated, before: str, language: Language) -> str:
@@ -35,6 +53,9 @@ def seated_in_words(event: Seated, before: str, language: Language) -> str:
 
 
 def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language) -> Iterator[str]:
+    if isinstance(event, Switched):
+        yield coming_in_words(event, before, language)
+        return
     name = names[event.seat]
     match event:
         case Undone() | Redone() | Restarted():

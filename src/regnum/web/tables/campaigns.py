@@ -129,6 +129,7 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
         record=None,
         created=now,
         chapter=number,
+        talk="off" if not table.talk else "seats" if before.talk == "off" else before.talk,
     )
 
 

@@ -105,6 +105,12 @@ class Ready(Event, frozen=True, tag="ready"):
     seat: int
 
 
+class Switched(Event, frozen=True, tag="talk"):
+    """The host has switched talking at the table off, or on."""
+
+    on: bool
+
+
 class Broken(Struct, frozen=True):
     """What is wrong with a table that cannot go on."""
 
@@ -113,7 +119,7 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready
+AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready | Switched
 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 

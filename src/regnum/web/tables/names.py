@@ -20,15 +20,15 @@ _LATIN = re.compile(r"LATIN .*?LETTER (?:SMALL CAPITAL |DOTLESS |SCRIPT )?([A-Z]
 """The names of letters that are Latin ones with something that does not come off: `ø`, `ł`, `ı`, small capitals."""
 
 
-def clean(name: str | None) -> str:
-    """A name as it is shown: one line, at most 40 characters, nothing that cannot be seen, no piles of marks."""
-    written = unicodedata.normalize("NFC", (name or "")[: 4 * MOST])
+def clean(name: str | None, length: int = MOST) -> str:
+    """A name, or what else people write, as it is shown: one line, nothing that cannot be seen, no piles of marks."""
+    written = unicodedata.normalize("NFC", (name or "")[: 4 * length])
     seen = "".join(c if c.isprintable() and c not in _BLANK else " " for c in _HIDDEN.sub("", written))
     kept = ""
     for marks, group in groupby(seen, lambda c: unicodedata.category(c) in ("Mn", "Me")):
         most = None if not marks else MARKS if kept else 0  # marks need a letter that they stand on
         kept += "".join(group)[:most]
-    return " ".join(kept.split())[:MOST].strip()
+    return " ".join(kept.split())[:length].strip()
 
 
 def look(name: str) -> str:

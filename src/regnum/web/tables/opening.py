@@ -63,6 +63,7 @@ def first_header(
         clock=Clock(**body.clock.model_dump()) if body.clock else None,
         absent=body.absent,
         hints=body.hints,
+        talk=body.talk,
         created=caller.server.house.now(),
     )
     return header, invites

@@ -36,14 +36,19 @@ def plainly(error: BaseException) -> str:
     return " ".join(str(cause).split())[:200] or type(cause).__name__
 
 
-def every_row(store: Store, table: sa.Table, *columns: Any) -> Iterator[dict[str, Any]]:
-    """The rows of a table that can be read: from both ends, where something between them is damaged."""
+def every_row(store: Store, table: sa.Table, *columns: Any, of: str | None = None) -> Iterator[dict[str, Any]]:
+    """The rows of a table that can be read: from both ends, where something between them is damaged.
+
+    `of`: only those that belong to this table at which people play.
+    """
+    query = sa.select(*(columns or (table,)))
+    query = query if of is None else query.where(table.c.table == of)
     seen: set[Any] = set()
     [*key] = table.primary_key.columns
     for order in (key, [column.desc() for column in key]):
         try:
             with store.reading() as connection:
-                for row in connection.execute(sa.select(*(columns or (table,))).order_by(*order)).mappings():
+                for row in connection.execute(query.order_by(*order)).mappings():
                     mark = tuple(row[column.name] for column in key)
                     if mark not in seen:
                         seen.add(mark)

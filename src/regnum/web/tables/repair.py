@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store
-from regnum.web.store.schema import CAMPAIGNS, DEVICES, EVENTS, GUESTS, PAUSES, PUSH_KEY, SEATS, TABLES
+from regnum.web.store import Header, Store
+from regnum.web.store.schema import CAMPAIGNS, DEVICES, EVENTS, GUESTS, HUSHED, PAUSES, PUSH_KEY, SEATS, TABLES, TALK
 from regnum.web.store.store import seat_values, standing_values
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import every_row, read_table
@@ -99,6 +99,7 @@ def _saved(source: Store, fresh: Store, table_id: str, guests: set[int]) -> Find
     wrong = found.wrong or wrong
     seats = [seat_values(table_id, number, seat) for number, seat in enumerate(table.seats)]
     _put(fresh, kept, rows, seats, guests)
+    _save_talk(source, fresh, found.header, guests)
     if not wrong:
         return Finding(table_id, len(rows), "")
     return Finding(table_id, len(rows), f"{wrong}; saved up to event {len(rows)}")
@@ -114,6 +115,18 @@ def _put(
         if rows:
             connection.execute(sa.insert(EVENTS), rows)
         connection.execute(sa.insert(SEATS), seats)
+
+
+def _save_talk(source: Store, fresh: Store, header: Header, guests: set[int]) -> None:
+    """What people have said at a table, and whom they do not want to hear, as far as it can be read."""
+    for part, people in ((TALK, ["guest"]), (HUSHED, ["guest", "whom"])):
+        for row in every_row(source, part, of=header.id):
+            try:
+                with fresh.writing() as connection:
+                    _name_guests(connection, {row[name] for name in people}, guests, header.created)
+                    connection.execute(sa.insert(part).values(row))
+            except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a message any more
+                continue
 
 
 def _name_guests(connection: sa.Connection, named: set[int], guests: set[int], created: float) -> None:

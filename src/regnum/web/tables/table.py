@@ -30,6 +30,7 @@ from regnum.web.tables.events import (
     Restarted,
     Seat,
     Seated,
+    Switched,
     Undone,
     Why,
 )
@@ -37,11 +38,11 @@ from regnum.web.tables.events import (
 
 @dataclass(frozen=True)
 class Coming:
-    """A seat that has changed hands."""
+    """What is told between the lines of the chronicle: a seat has changed hands, or the host has switched something."""
 
     moves: int  # that had been played, of those that were not taken back since
-    event: Seated
-    before: str  # the name of the seat until then
+    event: Seated | Switched
+    before: str = ""  # the name of the seat until then
 
 
 def _stood_in(seats: Sequence[Seat]) -> list[Coming]:
@@ -81,6 +82,7 @@ class Table:
         self.consent: Consent | None = None
         self.ready: set[int] = set()  # seats that want the next chapter of a campaign
         self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
+        self.talk = header.talk != "off"  # whether people may say something to one another
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
         self.started = False
         self.comings = _stood_in(header.seats)  # whoever came and went
@@ -184,7 +186,8 @@ class Table:
         """Why a bot plays for the person whose seat it is; None where none does."""
         if self.seats[seat].kind != "bot" or self.seats[seat].guest is None:
             return None
-        return next((one.event.why for one in reversed(self.comings) if one.event.seat == seat), None)
+        changes = (one.event for one in reversed(self.comings))
+        return next((event.why for event in changes if isinstance(event, Seated) and event.seat == seat), None)
 
     @property
     def bots_to_play(self) -> tuple[int, ...]:
@@ -272,9 +275,12 @@ class Table:
                 self._get_ready(seat)
             case Seated():
                 self._seat(event, at)
+            case Switched(on=on):
+                self.talk = on
+                self.comings.append(Coming(len(self.match.moves), event))
         if isinstance(event, Played):
             self.match.settle(event.moves or None)  # one that was stored says how far that led
-        if not isinstance(event, Asked | Proposed | Answered):
+        if not isinstance(event, Asked | Proposed | Answered | Switched):
             self.quiet_since = at
         self._forget()
         self.chronicle.cut()

@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from anyio import CancelScope, create_task_group, fail_after, to_thread
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from msgspec import UNSET
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import decoder
 from regnum.web.api.tables import tell_all, told_to
+from regnum.web.api.talk import in_order, talk_for
 from regnum.web.contract.answers import Here, LogNews, News, Problem
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import CLOSED, same_origin
 from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
+from regnum.web.store import talk
 
 if TYPE_CHECKING:
     from regnum.web.showing.chronicle import ToldLine
@@ -47,10 +50,11 @@ class Tab:
     """One WebSocket."""
 
     def __init__(
-        self, socket: WebSocket, caller: Caller, table: str, seat: int | None, version: int, name: str
+        self, socket: WebSocket, caller: Caller, table: str, seat: int | None, version: int, heard: int, name: str
     ) -> None:
         self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
         self.version = version  # the last that it has seen
+        self.heard: int | None = heard or None  # the last that was said, as far as it knows
         self.next: str | None = None  # the table of the next chapter, as far as it knows
         self.here: list[int] = []  # the seats that were there then
         self.told: list[ToldLine] = []  # the chronicle that it has
@@ -60,6 +64,7 @@ class Tab:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, or nothing."""
         from regnum.web.showing.view import online_seats, table_view
         from regnum.web.tables.absence import vacancies
+        from regnum.web.tables.talk import hears
 
         news = News()
         tell_all(self.caller, self.table, self.seat)
@@ -79,7 +84,21 @@ class Tab:
                 news.log = LogNews(known, [one.json(language) for one in told[known:]])
             self.version, self.here, self.told, self.fresh = table.version, here, told, False
             self.next = table.next
+            listens = hears(table, self.caller.number)
+        if listens:
+            self.hear(news)
         return None if news == News() else msgspec.json.encode(news)
+
+    def hear(self, news: News) -> None:
+        """Put into the news what was said since, or for a tab that knows of nothing the last of it."""
+        if self.heard is None:
+            found = talk_for(self.caller, self.table)
+            said = found.said
+            news.talk = found if said or found.hushed else UNSET
+        else:
+            said = in_order(talk.later(self.caller.server.store, self.table, self.caller.number, self.heard))
+            news.said = said or UNSET
+        self.heard = said[-1].number if said else self.heard or 0
 
     async def push(self) -> None:
         """Send what is new whenever the table changes."""
@@ -114,6 +133,7 @@ async def live(
     table: str,
     seat: int | None = None,
     version: int = -1,
+    heard: int = 0,
     lang: Literal["en", "it"] = "en",
     tab: str = "",
 ) -> None:
@@ -131,7 +151,7 @@ async def live(
         await to_thread.run_sync(caller.server.house.check, table)
         limits = caller.server.limits
         with limits.sockets.one(caller.address), limits.looking.one(table):
-            await _look(socket, caller, guest, Tab(socket, caller, table, seat, version, tab))
+            await _look(socket, caller, guest, Tab(socket, caller, table, seat, version, heard, tab))
     except Refused as error:
         await _refuse(socket, caller, error)
 

@@ -1,0 +1,92 @@
+"""What people say to one another at a table: it is theirs, and the game knows nothing of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from regnum.web.api.document import answer
+from regnum.web.contract.answers import Said, TableView, Talk
+from regnum.web.contract.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
+from regnum.web.guarding.caller import Anybody, Caller, Person
+from regnum.web.guarding.errors import Refused
+from regnum.web.store import talk
+from regnum.web.tables.names import clean
+from regnum.web.tables.talk import check_hears, check_says, seats_of_people, switch, whom
+
+if TYPE_CHECKING:
+    from regnum.web.tables.events import AnyEvent
+    from regnum.web.tables.table import Table
+
+router = APIRouter(tags=["talk"])
+
+NEWEST = 2**31 - 1
+"""Before it comes every message."""
+
+Before = Annotated[int, Query(ge=1, le=NEWEST, description="Only what was said before this message.")]
+
+
+@router.get("/api/tables/{table}/talk", responses=answer(Talk))
+def heard(table: str, caller: Anybody, before: Before = NEWEST) -> Response:
+    """The last that was said, or a page of what was said before it."""
+    return caller.reply(talk_for(caller, table, before))
+
+
+def talk_for(caller: Caller, table: str, before: int = NEWEST) -> Talk:
+    """What a caller hears of a table. Raises Refused."""
+    store = caller.server.store
+    with caller.server.house.open(table) as found:
+        check_hears(found, caller.number)
+        hushed = seats_of_people(found, talk.hushed(store, table, caller.number))
+    said, earlier = talk.page(store, table, caller.number, before)
+    return Talk(in_order(said), earlier, hushed)
+
+
+def in_order(said: list[talk.Message]) -> list[Said]:
+    """Messages as a browser is told them: without the guests."""
+    return [Said(one.number, one.at, one.seat, one.name, one.sign, one.text) for one in said]
+
+
+@router.post("/api/tables/{table}/talk", responses=answer(Said))
+def say(table: str, body: SayBody, caller: Person) -> Response:
+    """Say something from one of your seats: a text, or one of the signs."""
+    guest, server = caller.become_guest().id, caller.server
+    text = clean(body.text, MOST_SAID)
+    if bool(text) == bool(body.sign):
+        raise Refused(422, "nothing_said")
+    with server.house.open(table) as found:
+        check_says(found, guest, body.seat)
+        server.limits.check(server.limits.talking, guest)
+        name = found.match.names[body.seat]
+        said = talk.say(server.store, table, server.house.now(), guest, body.seat, name, body.sign, text)
+    server.told(table)
+    return caller.reply(in_order([said])[0])
+
+
+@router.post("/api/tables/{table}/talk/switch", responses=answer(TableView))
+def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
+    """Switch talking off or on, as the host; all are told who come to the table."""
+    from regnum.web.showing.view import table_view
+
+    guest = caller.become_guest().id
+
+    def decide(found: Table) -> AnyEvent:
+        return switch(found, guest, body.on)
+
+    def shown(found: Table) -> TableView:
+        found.answered = found.version, caller.tab
+        return table_view(found, caller.looking(), caller.presence(table))
+
+    return caller.reply(caller.server.house.change(table, decide, shown, guest))
+
+
+@router.post("/api/tables/{table}/talk/hush", responses=answer(Talk))
+def hush(table: str, body: HushBody, caller: Person) -> Response:
+    """Hear no more of what the person of a seat says here, or hear it again. Nobody else knows of it."""
+    guest = caller.become_guest().id
+    with caller.server.house.open(table) as found:
+        check_hears(found, guest)
+        other = whom(found, guest, body.seat)
+        talk.hush(caller.server.store, table, guest, other, body.on)
+    return caller.reply(talk_for(caller, table))
