@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query, Response
 
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import Said, TableView, Talk
+from regnum.web.contract.answers import TableView
 from regnum.web.contract.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
+from regnum.web.contract.talk import Said, Talk
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import talk

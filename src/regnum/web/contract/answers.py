@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, UnsetType, field
 
-from regnum.web.contract.bodies import Sign
+from regnum.web.contract.base import Answer
+from regnum.web.contract.talk import Said, Talk, Talking
 from regnum.web.store.rows import Absent, Status
 from regnum.web.tables.events import Clock, SeatKind, To, Why
 
@@ -20,10 +21,6 @@ def _json(name: str) -> Any:
 
 SceneInWords = Annotated[Raw, _json("Scene")]
 LineInWords = Annotated[Raw, _json("LogLine")]
-
-
-class Answer(Struct):
-    """Base: every field is there, but for those that are `UNSET`."""
 
 
 class Art(Answer):
@@ -286,15 +283,6 @@ class LogLine(Answer):
     about: list[str]
 
 
-class Talking(Answer):
-    """What is said at a table, and the reader: whether people may say something, and what the reader may do."""
-
-    on: bool
-    hears: bool
-    says: bool
-    host: bool  # may switch it off and on
-
-
 class TableView(Answer):
     """A table as one seat sees it, or as everybody does."""
 
@@ -360,25 +348,6 @@ class Here(Answer):
 
     online: list[int]
     vacancies: list[Vacancy]
-
-
-class Said(Answer):
-    """What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch."""
-
-    number: int
-    at: float
-    seat: int
-    name: str  # of the seat when it was said
-    sign: Sign | None
-    text: str
-
-
-class Talk(Answer):
-    """What was said at a table, oldest first."""
-
-    said: list[Said]
-    earlier: bool  # whether there is more before it
-    hushed: list[int]  # the seats that the reader does not want to hear
 
 
 class News(Answer):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from regnum.web.contract.answers import Answer, Art, Invite
+from regnum.web.contract.answers import Art, Invite
+from regnum.web.contract.base import Answer
 from regnum.web.store.rows import Status
 from regnum.web.tables.events import SeatKind
 

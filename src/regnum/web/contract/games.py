@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from regnum.web.contract.answers import Answer, Art
+from regnum.web.contract.answers import Art
+from regnum.web.contract.base import Answer
 
 
 class OptionValue(Answer):

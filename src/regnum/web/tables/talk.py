@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regnum.web.contract.answers import Talking
+from regnum.web.contract.talk import Talking
 from regnum.web.guarding.errors import Refused
 from regnum.web.tables.events import Switched
 

@@ -1,0 +1,9 @@
+"""What all answers have in common."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Answer(Struct):
+    """Base: every field is there, but for those that are `UNSET`."""

@@ -1,0 +1,34 @@
+"""What is answered about what people say at a table."""
+
+from __future__ import annotations
+
+from regnum.web.contract.base import Answer
+from regnum.web.contract.bodies import Sign
+
+
+class Talking(Answer):
+    """What is said at a table, and the reader: whether people may say something, and what the reader may do."""
+
+    on: bool
+    hears: bool
+    says: bool
+    host: bool  # may switch it off and on
+
+
+class Said(Answer):
+    """What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch."""
+
+    number: int
+    at: float
+    seat: int
+    name: str  # of the seat when it was said
+    sign: Sign | None
+    text: str
+
+
+class Talk(Answer):
+    """What was said at a table, oldest first."""
+
+    said: list[Said]
+    earlier: bool  # whether there is more before it
+    hushed: list[int]  # the seats that the reader does not want to hear
