@@ -12,8 +12,8 @@ const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   created: 0,
   moved: 0,
   seats: [
-    { seat: 0, kind: 'person', name: 'Rosa' },
-    { seat: 1, kind: 'person', name: 'Bruno' },
+    { seat: 0, kind: 'person', name: 'Rosa', badge: '' },
+    { seat: 1, kind: 'person', name: 'Bruno', badge: '' },
   ],
   deciding: [],
   your_turn: false,
@@ -24,7 +24,7 @@ const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   result: null,
   ...changes,
 });
-const open = { seat: 1, kind: 'open' as const, name: '' };
+const open = { seat: 1, kind: 'open' as const, name: '', badge: '' };
 const ids = (tables: TableCard[]): string[] => tables.map((one) => one.id);
 
 it('puts what waits for the reader first, the longest wait before the others', () => {
@@ -39,14 +39,14 @@ it('puts what waits for the reader first, the longest wait before the others', (
 });
 
 it('offers seats only where one is free and the reader does not sit', () => {
-  const free = table('free', { yours: [], seats: [{ seat: 0, kind: 'person', name: 'Bruno' }, open] });
+  const free = table('free', { yours: [], seats: [{ seat: 0, kind: 'person', name: 'Bruno', badge: '' }, open] });
   expect(ids(joinable([free, table('mine', { seats: [open] }), table('full', { yours: [] })]))).toEqual(['free']);
   expect(freeSeats(free)).toBe(1);
 });
 
 it('names the company without the reader and without empty seats', () => {
   expect(others(table('t'))).toEqual(['Bruno']);
-  expect(others(table('t', { seats: [{ seat: 0, kind: 'person', name: 'Rosa' }, open] }))).toEqual([]);
+  expect(others(table('t', { seats: [{ seat: 0, kind: 'person', name: 'Rosa', badge: '' }, open] }))).toEqual([]);
 });
 
 it('keeps private games that are over, once, and analyses apart from games', () => {

@@ -7,6 +7,11 @@ export const NAME_LENGTH = 40;
 
 export const guest = $state({ name: localStorage.getItem(KEY) ?? '' });
 
+/** This browser is somebody else from now on, as the server says. */
+export function become(card: GuestCard): void {
+  keep(card.name);
+}
+
 function keep(name: string): void {
   guest.name = name;
   localStorage.setItem(KEY, name);

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'join'; invite: string }
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'rules'; game: string | null; anchor: string }
+  | { page: 'profile' }
+  | { page: 'device'; token: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -24,6 +26,7 @@ export function routeOf(path: string, hash = ''): Route {
   const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
   if (rest.length) return { page: 'lost' };
   if (page === 't' && first) return { page: 'table', id: first };
+  if (page === 'device' && first) return { page: 'device', token: first };
   if (page === 'join' && first) return { page: 'join', invite: first };
   if (page === 'new') {
     const agreed = fragment.includes('='); // options, else a table
@@ -36,6 +39,7 @@ export function routeOf(path: string, hash = ''): Route {
   }
   if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
+  if (page === 'profile') return { page: 'profile' };
   if (page === 'about') return { page: 'about' };
   return page === '' || page === 'index.html' ? { page: 'hall' } : { page: 'lost' };
 }

@@ -106,6 +106,7 @@ export interface CampaignPage {
 /** A seat of a campaign with what it holds: `won` is the chapter of each prize where that is known. */
 export interface CampaignSeat {
   name: string;
+  badge: string;
   kind: 'bot' | 'invited' | 'open' | 'person';
   bot: string | null;
   here: boolean;
@@ -214,6 +215,13 @@ export interface Device {
   since: number;
 }
 
+/** A link that brings the profile to one more device, once; `expires` in seconds of the epoch. */
+export interface DevicePass {
+  url: string;
+  expires: number;
+  qr: QrCode;
+}
+
 /** A game that goes with a campaign and is played beside it, with options of its own. */
 export interface Evening {
   game: string;
@@ -311,7 +319,11 @@ export interface GoalView {
 /** Who a browser is, and where it is told that it is its turn. */
 export interface GuestCard {
   name: string;
+  badge: string;
   known: boolean;
+  tables: number;
+  recoverable: boolean;
+  browsers: number;
   webhook: string;
   email: string;
   email_confirmed: boolean;
@@ -468,6 +480,12 @@ export interface Part {
   label: string;
 }
 
+/** Whom such a link brings. */
+export interface PassCard {
+  name: string;
+  badge: string;
+}
+
 /** A thing that lies in a zone, on one of its spaces or in order of `place`. */
 export interface Piece {
   id: string;
@@ -563,11 +581,22 @@ export interface PushKey {
   key: string;
 }
 
+/** A QR code: the side of the drawing in modules, and the path of the dark ones. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** Every day from `start` until before `end` (22:00, 08:00) by the clocks of a time zone, as IANA calls it. */
 export interface QuietHours {
   start: string;
   end: string;
   zone: string;
+}
+
+/** A new recovery code. It is shown only once, and takes the place of the one before. */
+export interface RecoveryCode {
+  code: string;
 }
 
 /** Something that one might want to choose but cannot now, and why. */
@@ -629,6 +658,7 @@ export interface SeatCard {
   seat: number;
   kind: 'bot' | 'invited' | 'open' | 'person';
   name: string;
+  badge: string;
 }
 
 /** Seconds that a seat has left, and whether its clock runs. */
@@ -648,6 +678,7 @@ export interface SeatView {
   seat: number;
   kind: 'bot' | 'invited' | 'open' | 'person';
   name: string;
+  badge: string;
   bot: string | null;
   spec: string | null;
   here: boolean;

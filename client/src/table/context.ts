@@ -6,6 +6,7 @@ export const provide = (table: Table): Table => setContext(KEY, table);
 export const useTable = (): Table => getContext<Table>(KEY);
 
 const SEATS = Symbol('seats');
+type Seats = () => { name: string; badge: string }[];
 /** Who has all the seats that a page shows: no two of them shall have the same initial. */
-export const provideSeats = (names: () => string[]): unknown => setContext(SEATS, names);
-export const useSeats = (): (() => string[]) | undefined => getContext<(() => string[]) | undefined>(SEATS);
+export const provideSeats = (seats: Seats): unknown => setContext(SEATS, seats);
+export const useSeats = (): Seats | undefined => getContext<Seats | undefined>(SEATS);

@@ -39,12 +39,15 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
     table = alice.post("api/import", position)["id"]
     over = alice.post("api/import", finished())["id"]
     invited = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend"})
+    alice.post("api/guest", {"badge": "bend-azure-gules-tower-or"})
     found = {}
     pages = [
         "",
         "new/council",
         "rules/council",
         "about",
+        "profile",
+        alice.post("api/profile/pass", {})["url"].lstrip("/"),
         invited["invites"][0]["url"].lstrip("/"),
         f"t/{invited['id']}",
     ]

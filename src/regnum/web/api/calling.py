@@ -13,7 +13,7 @@ from regnum.web.contract.bodies import DeviceBody, DeviceGoneBody, QuietBody, Tr
 from regnum.web.guarding.caller import Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import own_words
-from regnum.web.store import devices
+from regnum.web.store import devices, people
 from regnum.web.telling import outside, push, quiet
 from regnum.web.telling.ways import message_of, offered, ways
 
@@ -27,7 +27,11 @@ def described(caller: Caller) -> GuestCard:
     there = offered(server.settings)
     return GuestCard(
         name=guest.name if guest else "",
+        badge=guest.badge if guest else "",
         known=guest is not None,
+        tables=people.tables_of(server.store, guest.id) if guest else 0,
+        recoverable=bool(guest and guest.recovery),
+        browsers=people.browsers(server.store, guest.id) if guest else 0,
         webhook=guest.webhook if guest else "",
         email=guest.email if guest else "",
         email_confirmed=bool(guest and guest.email and not guest.email_code),

@@ -14,6 +14,7 @@ from regnum.web.contract.answers import GuestCard
 from regnum.web.contract.bodies import ConfirmBody, GuestBody
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
+from regnum.web.people import badges
 from regnum.web.showing.words import own_words
 from regnum.web.tables.names import clean
 from regnum.web.telling import mail, outside
@@ -39,6 +40,8 @@ def change(body: GuestBody, caller: Person) -> Response:
     settings, guest = caller.server.settings, caller.become_guest()
     if body.name is not None:
         caller.name_guest(clean(body.name))
+    if body.badge is not None:
+        caller.change_guest(badge=badges.checked(body.badge))
     if body.webhook is not None:
         if body.webhook:
             if not settings.webhooks:

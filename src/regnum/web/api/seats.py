@@ -39,7 +39,7 @@ def invitation(invite: str, caller: Anybody) -> Response:
             title=registry.info(header.game).titles[caller.lang],
             host=host.name if host else "",
             name=seats[seat].name,
-            seats=[SeatCard(n, one.kind, one.name) for n, one in enumerate(seats)],
+            seats=[SeatCard(n, one.kind, one.name, one.badge) for n, one in enumerate(seats)],
             clock=header.clock,
             absent=header.absent,
         )
@@ -86,7 +86,7 @@ def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> Any
     wanted = _name(found, seat, clean(name) or found.seats[seat].name or guest.name)
     if not guest.name:
         caller.name_guest(clean(name))
-    return Seated(seat=seat, who=Seat("person", wanted, guest.id), why="joined")
+    return Seated(seat=seat, who=Seat("person", wanted, guest.id, badge=guest.badge), why="joined")
 
 
 def _name(found: Table, seat: int, wanted: str) -> str:
@@ -121,16 +121,18 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
 
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")
-    guest, sits = caller.become_guest().id, found.seats[seat]
+    person, sits = caller.become_guest(), found.seats[seat]
+    guest = person.id
     check_offer(found, seat, guest, body.to)
     own = sits.guest == guest
     why: Any = "given" if not own else "returned" if body.to == "me" else "left"
     if body.to == "bot":
         keeps = sits.guest if sits.kind == "person" else None
         bot = check_bot(caller, found.match.game.info, body.bot)
-        who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot)
+        badge = sits.badge if keeps is not None else ""
+        who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot, badge=badge)
     elif body.to == "me":
-        who = Seat("person", _name(found, seat, sits.name or (caller.guest.name if caller.guest else "")), guest)
+        who = Seat("person", _name(found, seat, sits.name or person.name), guest, badge=person.badge)
     elif body.to == "friend":
         who = Seat("invited", sits.name, invite=invite)
     else:

@@ -81,7 +81,7 @@ def _listed(table: Listed, caller: Caller) -> TableCard:
         host=table.host,
         created=table.created,
         moved=table.moved,
-        seats=[SeatCard(n, seat.kind, seat.name) for n, seat in enumerate(table.seats)],
+        seats=[SeatCard(n, seat.kind, seat.name, seat.badge) for n, seat in enumerate(table.seats)],
         deciding=list(table.standing.deciding),
         your_turn=not table.analysis and any(seat in table.standing.deciding for seat in own),
         yours=own,

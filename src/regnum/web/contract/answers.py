@@ -86,7 +86,11 @@ class GuestCard(Answer):
     """Who a browser is, and where it is told that it is its turn."""
 
     name: str
+    badge: str  # words of `heraldry.ts`, joined by dashes; empty: none
     known: bool
+    tables: int  # at which this person has a seat
+    recoverable: bool  # there is a recovery code
+    browsers: int  # that are this person
     webhook: str
     email: str
     email_confirmed: bool
@@ -104,6 +108,7 @@ class SeatCard(Answer):
     seat: int
     kind: SeatKind
     name: str
+    badge: str  # of a person who has one
 
 
 class TableCard(Answer):
@@ -238,6 +243,7 @@ class SeatView(Answer):
     seat: int
     kind: SeatKind
     name: str
+    badge: str  # of a person who has one
     bot: str | None  # in words
     spec: str | None  # the bot as a new table names it
     here: bool

@@ -30,6 +30,7 @@ class GuestBody(Body):
     """How a guest is called, and where notifications go; what is left out stays as it is."""
 
     name: Name | None = None
+    badge: Annotated[str, Field(max_length=60, description="A badge; empty: none.")] | None = None
     webhook: Annotated[str, Field(max_length=500)] | None = None
     email: Annotated[str, Field(max_length=200)] | None = None
 
@@ -70,6 +71,18 @@ class TrialBody(Body):
 
     way: Literal["push", "email", "webhook"]
     device: Annotated[int, Field(ge=0, lt=2**31, description="Of several devices, this one only.")] | None = None
+
+
+class RecoverBody(Body):
+    """A recovery code, as it was written down."""
+
+    code: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class PassBody(Body):
+    """What a link to another device holds."""
+
+    token: Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class SeatBody(Body):

@@ -101,6 +101,7 @@ class CampaignSeat(Answer):
     """A seat of a campaign with what it holds: `won` is the chapter of each prize where that is known."""
 
     name: str
+    badge: str  # of a person who has one
     kind: SeatKind
     bot: str | None
     here: bool

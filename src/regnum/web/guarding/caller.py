@@ -15,7 +15,7 @@ from regnum.web.guarding.limits import address_of
 from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
-from regnum.web.store import Guest
+from regnum.web.store import Guest, people
 
 COOKIE = "regnum_guest"
 COOKIE_SECONDS = 400 * 86400  # the longest that browsers keep
@@ -84,6 +84,12 @@ class Caller:
         guest = self.become_guest()
         self.server.store.change_guest(guest.id, **values)
         self.guest = self.server.store.guest_by_id(guest.id)
+
+    def sign_in(self, guest: Guest) -> None:
+        """From now on the browser is that guest."""
+        self.token, self._fresh = new_token(), True
+        people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now())
+        self.guest = guest
 
     @property
     def address(self) -> str:

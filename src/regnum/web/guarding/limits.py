@@ -89,6 +89,7 @@ class Limits:
         self.requests = Buckets(40 * factor, 200 * factor)  # anything, by address
         self.opening = Buckets(0.2 * factor, 30 * factor)  # tables, guests and imports, by address
         self.acting = Buckets(10 * factor, 40 * factor)  # what changes a table, by guest
+        self.recovering = Buckets(factor / 60, 5 * factor)  # recovery codes and links of devices tried, by address
         self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
         self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab

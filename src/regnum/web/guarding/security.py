@@ -49,7 +49,7 @@ HEADERS = {
 
 Problem = Callable[[Scope, RegnumError], Response]
 
-_INVITE = re.compile(r"(/join/|/invites/)[^/]+")
+_INVITE = re.compile(r"(/join/|/invites/|/device/|/passes/)[^/]+")
 
 
 def discreet(path: str) -> str:

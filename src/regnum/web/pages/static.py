@@ -18,6 +18,9 @@ TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"
 TYPES |= {".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json"}
 
 OK = 200
+PLAINLY = ("t", "join", "rules", "new")
+"""What has a page without JavaScript for each thing of its kind."""
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -34,12 +37,14 @@ def page(root: str, plain: str = "plain") -> bytes | None:
 def _plain(request: Request) -> str:
     """Where the same can be had without JavaScript: a table, an invite, the rules, a new table, or else the hall."""
     kind, *names = request.url.path.strip("/").split("/")[-2:]
-    return f"{kind}/{quote(names[0])}/plain" if request.path_params and names and kind != "campaign" else "plain"
+    return f"{kind}/{quote(names[0])}/plain" if names and kind in PLAINLY else "plain"
 
 
 @router.get("/")
 @router.get("/about")
 @router.get("/new")
+@router.get("/profile")
+@router.get("/device/{token}")
 @router.get("/campaign")
 @router.get("/campaign/{campaign}")
 @router.get("/new/{game}")

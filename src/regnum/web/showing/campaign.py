@@ -142,6 +142,7 @@ def _seats(
         held = now.held[number]
         yield CampaignSeat(
             name=names[number],
+            badge=seat.badge,
             kind=seat.kind,
             bot=labels.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
             here=seat.kind == "person" and seat.guest == caller.number is not None,

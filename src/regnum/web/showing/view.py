@@ -201,6 +201,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
         seat=number,
         kind=seat.kind,
         name=table.match.names[number],
+        badge=seat.badge,
         bot=presence.bots.get(seat.bot, seat.bot) if seat.kind == "bot" else None,
         spec=seat.bot if seat.kind == "bot" else None,
         here=seat.kind == "person" and seat.guest == looking.guest is not None,

@@ -32,6 +32,8 @@ class Guest:
     email_code: str = ""
     lang: str = ""  # of notifications; empty: that of the table
     quiet: str = ""  # when none are to come: see `telling.quiet`
+    badge: str = ""
+    recovery: str = ""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,8 @@ GUESTS = sa.Table(
     sa.Column("webhook", sa.Text, nullable=False, server_default=""),
     sa.Column("email", sa.Text, nullable=False, server_default=""),
     sa.Column("email_code", sa.String(64), nullable=False, server_default=""),  # hash; empty: the address is confirmed
+    sa.Column("badge", sa.String(60), nullable=False, server_default=""),  # see `people.badges`; empty: none
+    sa.Column("recovery", sa.String(64), nullable=False, server_default="", index=True),  # hash of the recovery code
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("lang", sa.String(2), nullable=False, server_default=""),  # of notifications; empty: that of the table
     sa.Column("quiet", sa.Text, nullable=False, server_default=""),  # see `telling.quiet`
@@ -44,6 +46,22 @@ PUSH_KEY = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("private", sa.String(50), nullable=False),  # 32 bytes in base64url
     sa.Column("public", sa.String(100), nullable=False),  # 65 bytes in base64url
+)
+
+BROWSERS = sa.Table(
+    "browsers",  # those to which a guest was brought, beside the one where the guest began
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),  # as that of a guest
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+PASSES = sa.Table(
+    "passes",  # links that bring a guest to another browser: each once, and not for long
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),  # SHA-256 of what the link holds
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("expires", sa.Double, nullable=False),
 )
 
 CAMPAIGNS = sa.Table(
@@ -117,6 +135,7 @@ SEATS = sa.Table(
     sa.Column("bot", sa.Text, nullable=False),
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), index=True),
     sa.Column("invite", sa.String(64), nullable=False, index=True),
+    sa.Column("badge", sa.String(60), nullable=False, server_default=""),
 )
 
 TALK = sa.Table(

@@ -18,7 +18,19 @@ from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed, Removed
 from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
-from regnum.web.store.schema import ANALYSES, EVENTS, GUESTS, HUSHED, OUTBOX, PAUSES, PULSE, SEATS, TABLES, TALK
+from regnum.web.store.schema import (
+    ANALYSES,
+    BROWSERS,
+    EVENTS,
+    GUESTS,
+    HUSHED,
+    OUTBOX,
+    PAUSES,
+    PULSE,
+    SEATS,
+    TABLES,
+    TALK,
+)
 from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
 
@@ -30,7 +42,8 @@ _SEATS = decoder(list[Seat])
 _CLOCK = decoder(Clock)
 
 # What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
-_BY_TOKEN = sa.select(GUESTS).where(GUESTS.c.token == sa.bindparam("token"))
+_ON_BROWSER = sa.select(BROWSERS.c.guest).where(BROWSERS.c.token == sa.bindparam("token")).scalar_subquery()
+_BY_TOKEN = sa.select(GUESTS).where(sa.or_(GUESTS.c.token == sa.bindparam("token"), GUESTS.c.id == _ON_BROWSER))
 _BY_ID = sa.select(GUESTS).where(GUESTS.c.id == sa.bindparam("number"))
 _LATER = (  # a table without later events has one row of nothing, and one that is no more has none
     sa.select(EVENTS.c.version, EVENTS.c.at, EVENTS.c.guest, EVENTS.c.event, EVENTS.c.key)
@@ -88,12 +101,12 @@ class Store:
     def guest(self, token: str) -> Guest | None:
         """The guest whose token has this hash."""
         with self.reading() as connection:
-            return _guest(connection.execute(_BY_TOKEN, {"token": token}).first())
+            return guest_of(connection.execute(_BY_TOKEN, {"token": token}).first())
 
     def guest_by_id(self, number: int) -> Guest | None:
         """The guest of that number."""
         with self.reading() as connection:
-            return _guest(connection.execute(_BY_ID, {"number": number}).first())
+            return guest_of(connection.execute(_BY_ID, {"number": number}).first())
 
     def new_guest(self, token: str, now: float) -> Guest:
         """A guest whose token has this hash."""
@@ -224,7 +237,7 @@ class Store:
             seats = connection.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)).all()
         by_table: dict[str, list[Seat]] = {}
         for seat in seats:
-            by_table.setdefault(seat.table, []).append(Seat(seat.kind, seat.name, seat.guest, seat.bot, seat.invite))
+            by_table.setdefault(seat.table, []).append(_seat(seat))
         return [
             Listed(
                 id=row.id,
@@ -264,7 +277,7 @@ class Store:
         """The seats of a table as lists know them."""
         with self.reading() as connection:
             rows = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)).all()
-        return [Seat(row.kind, row.name, row.guest, row.bot, row.invite) for row in rows]
+        return [_seat(row) for row in rows]
 
     def standing(self, table: str) -> tuple[int, Standing] | None:
         """The version and the standing of a table as lists know them."""
@@ -347,8 +360,15 @@ def header_of(row: Any) -> Header:
     )
 
 
-def _guest(row: Any) -> Guest | None:
-    return None if row is None else Guest(row.id, row.name, row.webhook, row.email, row.email_code, row.lang, row.quiet)
+def guest_of(row: Any) -> Guest | None:
+    """A guest as a row has it."""
+    if row is None:
+        return None
+    return Guest(row.id, row.name, row.webhook, row.email, row.email_code, row.lang, row.quiet, row.badge, row.recovery)
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(row.kind, row.name, row.guest, row.bot, row.invite, row.badge)
 
 
 def standing_values(standing: Standing) -> dict[str, Any]:
@@ -410,4 +430,5 @@ def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "guest": seat.guest,
         "invite": seat.invite,
+        "badge": seat.badge,
     }

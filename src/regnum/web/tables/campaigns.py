@@ -125,7 +125,9 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
         data_digest=game.data_digest,
         options=info.agree(game, len(table.seats), carried(table.match), campaign.options),
         seed=derived(campaign.seed, number),
-        seats=[Seat(s.kind, s.name, s.guest, s.bot, why=table.stands_in(n)) for n, s in enumerate(table.seats)],
+        seats=[
+            Seat(s.kind, s.name, s.guest, s.bot, "", s.badge, table.stands_in(n)) for n, s in enumerate(table.seats)
+        ],
         record=None,
         created=now,
         chapter=number,

@@ -24,6 +24,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     guest: int | None = None  # the person; of a bot's seat: whom it stands in for
     bot: str = ""  # the specification of a bot
     invite: str = ""  # the hash of the invite that opens this seat
+    badge: str = ""  # the sign of the person
     why: Why | None = None  # when a chapter is opened: why a bot stands in, as the one before knows
 
 

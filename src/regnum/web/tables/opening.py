@@ -44,7 +44,8 @@ def first_header(
         if seat.kind == "bot":
             seats.append(Seat("bot", name, bot=check_bot(caller, info, seat.bot)))
         elif seat.kind in ("me", "here"):
-            seats.append(Seat("person", name, guest.id))
+            badge = guest.badge if seat.kind == "me" else ""
+            seats.append(Seat("person", name, guest.id, badge=badge))
         else:
             invite = hashed(invites[number]) if seat.kind == "friend" else ""
             seats.append(Seat("invited" if seat.kind == "friend" else "open", name, invite=invite))

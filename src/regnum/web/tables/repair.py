@@ -11,7 +11,19 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Header, Store
-from regnum.web.store.schema import CAMPAIGNS, DEVICES, EVENTS, GUESTS, HUSHED, PAUSES, PUSH_KEY, SEATS, TABLES, TALK
+from regnum.web.store.schema import (
+    BROWSERS,
+    CAMPAIGNS,
+    DEVICES,
+    EVENTS,
+    GUESTS,
+    HUSHED,
+    PAUSES,
+    PUSH_KEY,
+    SEATS,
+    TABLES,
+    TALK,
+)
 from regnum.web.store.store import seat_values, standing_values
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import every_row, read_table
@@ -33,7 +45,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
         yield from damaged(source)
         guests = _save_guests(source, fresh)
         _save_campaigns(source, fresh, guests)
-        for table in (PAUSES, PUSH_KEY, DEVICES):
+        for table in (PAUSES, PUSH_KEY, DEVICES, BROWSERS):
             _save_rows(source, fresh, table)
         for row in every_row(source, TABLES, TABLES.c.id):
             yield _saved(source, fresh, str(row["id"]), guests)

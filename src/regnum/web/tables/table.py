@@ -395,7 +395,7 @@ class Table:
         asked, self.consent = self.consent.asked, None
         if isinstance(asked, Proposed):
             sits = self.seats[asked.absent]
-            bot = Seat("bot", sits.name, sits.guest, asked.bot)
+            bot = Seat("bot", sits.name, sits.guest, asked.bot, badge=sits.badge)
             self._seat(Seated(seat=asked.absent, who=bot, why="absent"), at)
             return
         while len(self.match.moves) > asked.back and self.match.can_undo(None):

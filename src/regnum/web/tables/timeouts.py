@@ -23,7 +23,7 @@ def stand_in(table: Table, now: float) -> AnyEvent:
     expired = table.clocks.expired(now, table.pauses) if table.clocks and table.header.absent == "bot" else ()
     for seat in expired:
         sits = table.seats[seat]
-        return Seated(seat=seat, who=Seat("bot", sits.name, sits.guest, STAND_IN), why="timed_out")
+        return Seated(seat=seat, who=Seat("bot", sits.name, sits.guest, STAND_IN, badge=sits.badge), why="timed_out")
     raise _InTime("nobody is out of time")
 
 

@@ -1,0 +1,91 @@
+"""Profiles: how a person comes back on another device, still without an account."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from regnum.web.api.calling import described
+from regnum.web.api.document import answer
+from regnum.web.contract.answers import GuestCard
+from regnum.web.contract.bodies import PassBody, RecoverBody
+from regnum.web.contract.people import DevicePass, PassCard, QrCode, RecoveryCode
+from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
+from regnum.web.guarding.errors import Refused
+from regnum.web.people import codes
+from regnum.web.people.qr import qr_path
+from regnum.web.store import people
+
+router = APIRouter(tags=["profiles"])
+
+PASS_SECONDS = 600.0  # for which a link to another device works
+
+
+def _try(caller: Caller) -> None:
+    """Whoever guesses has few guesses. Raises Refused."""
+    limits = caller.server.limits
+    limits.check(limits.recovering, caller.address)
+
+
+@router.post("/api/profile/recovery", responses=answer(RecoveryCode))
+def new_recovery(caller: Person) -> Response:
+    """A new recovery code. Only a hash of it is stored, so it is shown only now; the one before opens nothing more."""
+    code = codes.new_code()
+    caller.change_guest(recovery=hashed(codes.normal(code)))
+    return caller.reply(RecoveryCode(code))
+
+
+@router.post("/api/profile/recover", responses=answer(GuestCard))
+def recover(body: RecoverBody, caller: Anybody) -> Response:
+    """Make this browser the person who has this recovery code. The code stays good until there is a new one."""
+    _try(caller)
+    found = people.recovered(caller.server.store, hashed(codes.normal(body.code)))
+    if found is None:
+        raise Refused(404, "unknown_recovery")
+    caller.sign_in(found)
+    return caller.reply(described(caller))
+
+
+@router.post("/api/profile/pass", responses=answer(DevicePass))
+def new_pass(caller: Person) -> Response:
+    """A link, also as a QR code, that makes one more browser you: once, and for ten minutes."""
+    token, server = new_token(), caller.server
+    now = server.house.now()
+    people.add_pass(server.store, hashed(token), caller.become_guest().id, now, now + PASS_SECONDS)
+    url = f"{server.settings.root_path}/device/{token}"
+    size, path = qr_path(_origin(caller) + url)
+    return caller.reply(DevicePass(url, now + PASS_SECONDS, QrCode(size, path)))
+
+
+def _origin(caller: Caller) -> str:
+    """Where the page is that asks: browsers say so with every POST, and no other page gets as far as this."""
+    base = caller.connection.base_url
+    return caller.connection.headers.get("origin") or f"{base.scheme}://{base.netloc}"
+
+
+@router.get("/api/passes/{token}", responses=answer(PassCard))
+def whose_pass(token: str, caller: Anybody) -> Response:
+    """Whom a link brings. Looking does not use it up."""
+    _try(caller)
+    found = people.pass_of(caller.server.store, hashed(token), caller.server.house.now())
+    if found is None:
+        raise Refused(404, "unknown_pass")
+    return caller.reply(PassCard(found.name, found.badge))
+
+
+@router.post("/api/profile/device", responses=answer(GuestCard))
+def use_pass(body: PassBody, caller: Anybody) -> Response:
+    """Make this browser the person whose link it has. The link is used up."""
+    _try(caller)
+    store, token, now = caller.server.store, hashed(body.token), caller.server.house.now()
+    found = people.pass_of(store, token, now)
+    if found is None or not people.use_pass(store, token, now):
+        raise Refused(404, "unknown_pass")
+    caller.sign_in(found)
+    return caller.reply(described(caller))
+
+
+@router.post("/api/profile/only", responses=answer(GuestCard))
+def only_here(caller: Person) -> Response:
+    """Sign out every other device. Whoever has the recovery code can come back: make a new one if it is known."""
+    people.only_browser(caller.server.store, caller.become_guest().id, hashed(caller.token))
+    return caller.reply(described(caller))
