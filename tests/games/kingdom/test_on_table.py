@@ -12,6 +12,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.core.record import States, clone
 from regnum.games.kingdom.rules.tomes import TOME
 from regnum.table.contract import View, load_table
+from regnum.table.text import text
 from regnum.web.contract.answers import Preview
 from regnum.web.showing.preview import preview_of
 from regnum.web.showing.words import game_words
@@ -62,6 +63,9 @@ def test_a_preview_says_what_a_choice_would_claim(table: Position) -> None:
     assert gained[0, "lion"] == 1
     assert {"tome/tome_a1", "tome/tome_c1"} <= set(found.moves)
     assert "tome/tome_a6" not in found.moves
+    language = game_words("en", GAME.info.package)
+    for tome in ("tome_a1", "tome_c1"):
+        assert any(language.say(text(f"prize.{tome}.name")) in line for line in found.because)
     assert owner(table, "tome_a1") is None, "nothing has happened yet"
     assert "tomes" not in {change.kind for change in previewed(table, "advance").changes}
 

@@ -209,7 +209,7 @@ def chapter(kinds: Any, events: Any) -> Chapter:
         Question(kinds.AWARD),
         Family("token", says=_says_token, points_at=_points_at_token, refused=(_is_taken,)),
         line(events.OBJECTIVE, of_all=True, tome=a(tome_name)),
-        line(events.TOME, tome=a(tome_name)),
+        line(events.TOME, depth=1, tome=a(tome_name)),
         line(events.VICTORY, n=b()),
         line(events.TOKEN, crest=a(crest_name)),
     )
