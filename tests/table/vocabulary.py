@@ -22,7 +22,8 @@ Vocabulary = Mapping[str, Iterable[str]]
 def declared(info: GameInfo) -> Vocabulary:
     """What the declarations of a game ask for, what its panels count, and its options: their values need no words."""
     table, game = load_table(info), regnum.make(info.name)
-    found: dict[str, set[str]] = {"option": {f"{option.name}.help" for option in info.options}}
+    options = {f"{option.name}.{said}" for option in info.options for said in ("label", "help")}
+    found: dict[str, set[str]] = {"option": options}
     for _, key in table.messages():
         prefix, _, name = key.partition(".")
         found.setdefault(prefix, set()).add(name)

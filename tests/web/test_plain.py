@@ -140,7 +140,7 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
     given = {"seat0": "me", "name0": "Ada", "seat1": "bot random"}
     for lang, said in (
         ("en", "round limit: that must be a whole number"),
-        ("it", "round limit: serve un numero intero"),
+        ("it", "limite di giri: serve un numero intero"),
     ):
         wrong = {**given, "option.round_limit": "1" * 5000}
         answer = reader.http.post(f"/new/council/plain?lang={lang}", data=wrong)

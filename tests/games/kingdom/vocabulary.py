@@ -26,7 +26,7 @@ def vocabulary() -> Vocabulary:
         "ask": ("award",),
         "act": ("token",),
         "group": ("token",),
-        "option": ("campaign.help",),
+        "option": ("campaign.label", "campaign.help"),
         "prize": {f"{name}.{what}" for name in prizes for what in ("name", "need")}
         | brings
         | {f"{token}.brings" for token in tokens},
