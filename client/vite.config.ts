@@ -15,6 +15,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     target: 'es2022',
+    rollupOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      // a service worker keeps its address, and its place says for which pages it works
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/art': 'http://127.0.0.1:8000' } },
 });

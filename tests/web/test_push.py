@@ -36,10 +36,10 @@ def service() -> Iterator[PushService]:
         yield made
 
 
-def listen(guest: Guest, service: PushService, name: str = "bo", lang: str = "en") -> Browser:
+def listen(guest: Guest, service: PushService, name: str = "bo") -> Browser:
     """A guest switches web push on in a browser."""
     browser = Browser()
-    guest.post(f"/api/guest/push?lang={lang}", **browser.subscription(f"{service.origin}/{name}"))
+    guest.post("/api/guest/push", **browser.subscription(f"{service.origin}/{name}"))
     return browser
 
 
@@ -64,7 +64,8 @@ def test_our_browser_reads_the_example_of_rfc_8291() -> None:
 def test_a_browser_is_called_once_a_turn_and_told_nothing_else(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL, push_contact="mailto:us@games.example")
     key = bo.post("/api/guest/push/key")["key"]
-    browser = listen(bo, service, lang="it")
+    browser = listen(bo, service)
+    assert bo.post("/api/guest?lang=it")["lang"] == "it"
     end_turn(ada)
     later(app, clock, AWAY + 1)
     bo.play("elect")  # the same turn goes on
@@ -134,6 +135,7 @@ def test_two_workers_send_one_message(serve: Serve, service: PushService) -> Non
     assert len(service.heard) == 1
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_while_it_sends_is_followed_by_another(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -151,7 +153,7 @@ def test_a_worker_that_dies_while_it_sends_is_followed_by_another(serve: Serve, 
 # ---- devices --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("status", [404, 410])
+@pytest.mark.parametrize("status", [410, pytest.param(404, marks=pytest.mark.slow)])
 def test_an_endpoint_that_its_browser_has_given_up_is_forgotten(
     serve: Serve, service: PushService, status: int
 ) -> None:
@@ -167,7 +169,8 @@ def test_an_endpoint_that_its_browser_has_given_up_is_forgotten(
 
 
 def test_a_device_is_known_by_its_mark_and_taken_back(serve: Serve, service: PushService) -> None:
-    _, _, ada, bo = called(serve, webhook_hosts=LOCAL)
+    app = serve(webhook_hosts=LOCAL)
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     listen(bo, service, "one")
     listen(bo, service, "two")
     listen(bo, service, "two")  # again: the browser has new keys
@@ -183,6 +186,7 @@ def test_a_device_is_known_by_its_mark_and_taken_back(serve: Serve, service: Pus
     assert len(ada.get("/api/guest")["devices"]) == 1
 
 
+@pytest.mark.slow
 def test_a_guest_has_a_few_devices_the_oldest_go(serve: Serve, service: PushService) -> None:
     _, clock, _, bo = called(serve, webhook_hosts=LOCAL)
     for number in range(devices.MOST + 2):
@@ -195,13 +199,14 @@ def test_a_guest_has_a_few_devices_the_oldest_go(serve: Serve, service: PushServ
 
 def test_the_key_is_made_once_whoever_asks(serve: Serve) -> None:
     apps = [serve(), serve()]
-    keys = {Guest(app, "Ada").post("/api/guest/push/key")["key"] for app in (*apps, serve())}
+    keys = {Guest(app, "Ada").post("/api/guest/push/key")["key"] for app in apps}
     [key] = keys
     assert len(content(key)) == 65
     made = push._new_key()
     assert devices.push_key(apps[0].state.server.store, lambda: made).public == key  # a later one counts for nothing
 
 
+@pytest.mark.slow
 def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) -> None:
     store = Store(Settings(database=database).database_url)
     try:
@@ -219,9 +224,9 @@ def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) ->
         store.close()
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
+def test_what_cannot_or_may_not_be_called_is_refused(app: FastAPI) -> None:
+    ada, right = Guest(app, "Ada"), Browser().subscription("https://8.8.8.8/push")
+    for wrong in (
         {"endpoint": "https://10.0.0.1/push"},
         {"endpoint": "https://localhost/push"},
         {"endpoint": "http://127.0.0.1/push"},
@@ -230,13 +235,10 @@ def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) ->
         {"p256dh": "BBBB"},
         {"p256dh": "ü"},
         {"auth": "AAAA"},
-    ],
-)
-def test_what_cannot_or_may_not_be_called_is_refused(app: FastAPI, wrong: dict[str, str]) -> None:
-    ada = Guest(app, "Ada")
-    body = Browser().subscription("https://8.8.8.8/push") | wrong
-    assert ada.post("/api/guest/push", 422, **body)["error"]["key"] == "bad_device"
+    ):
+        assert ada.post("/api/guest/push", 422, **(right | wrong))["error"]["key"] == "bad_device", wrong
     assert ada.get("/api/guest")["devices"] == []
+    assert len(ada.post("/api/guest/push", **right)["devices"]) == 1
 
 
 def test_a_server_without_web_push_says_so(serve: Serve) -> None:
@@ -322,6 +324,7 @@ def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, se
     assert told["text"].startswith("It is your turn")
 
 
+@pytest.mark.slow
 def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -334,6 +337,7 @@ def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serv
     assert service.heard == []
 
 
+@pytest.mark.slow
 def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -347,18 +351,19 @@ def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushServ
     assert len(service.heard) == 1
 
 
-@pytest.mark.parametrize(("zone", "key"), [("Europe/Atlantis", "bad_zone"), ("../../etc", "invalid"), ("", "invalid")])
-def test_quiet_hours_need_a_time_zone_that_exists(app: FastAPI, zone: str, key: str) -> None:
-    answer = Guest(app, "Ada").post("/api/guest/quiet", 422, start="22:00", end="08:00", zone=zone)
-    assert answer["error"]["key"] == key
+def test_quiet_hours_need_a_time_zone_that_exists(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    for zone, key in (("Europe/Atlantis", "bad_zone"), ("../../etc", "invalid"), ("", "invalid")):
+        answer = ada.post("/api/guest/quiet", 422, start="22:00", end="08:00", zone=zone)
+        assert answer["error"]["key"] == key
 
 
 # ---- trying it, and taking it back ----------------------------------------------------------------------------------
 
 
 def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> None:
-    app, clock, _, bo = called(serve, webhook_hosts=LOCAL)
-    clock.time = at("2026-11-23T23:00")
+    app = serve(lambda: at("2026-11-23T23:00"), webhook_hosts=LOCAL, public_url="https://games.example")
+    bo = Guest(app, "Bo")
     bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)  # who tries it is awake
     assert bo.post("/api/guest/test", 409, way="push")["error"]["key"] == "no_such_way"
     browser = listen(bo, service)
@@ -385,6 +390,7 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     assert "private" in bo.post("/api/guest/test", way="webhook")["text"]
 
 
+@pytest.mark.slow
 def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> None:
     server = MailServer()
     with serving(server) as port:
@@ -423,6 +429,7 @@ def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
     assert service.heard == []
 
 
+@pytest.mark.slow
 def test_nobody_else_learns_where_somebody_is_called(serve: Serve, service: PushService) -> None:
     _, _, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service, "very-secret-endpoint")

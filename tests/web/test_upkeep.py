@@ -26,6 +26,7 @@ from regnum.web.tables.repair import repair
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .pushing import Browser
 from .test_playing import two
 
 
@@ -39,6 +40,9 @@ def filled(serve: Serve, tmp_path: Path) -> tuple[Path, list[str]]:
         bo.join(ada.table, invite)
         play_on([ada, bo], 6)
         names.append(ada.table)
+    ada.post("/api/guest/push/key")
+    ada.post("/api/guest/push", **Browser().subscription("https://8.8.8.8/ada"))
+    ada.post("/api/guest/quiet", start="22:00", end="08:00", zone="Europe/Rome")
     copy = tmp_path / "filled.sqlite3"
     upkeep.backup(Settings(database=str(tmp_path / "tables.sqlite3")), copy)
     return copy, names

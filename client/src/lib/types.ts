@@ -329,6 +329,7 @@ export interface GuestCard {
   email_confirmed: boolean;
   devices: Device[];
   quiet: QuietHours | null;
+  lang: string;
   can_notify: CanNotify;
 }
 

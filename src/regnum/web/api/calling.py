@@ -40,6 +40,7 @@ def described(caller: Caller) -> GuestCard:
             for one in (devices.of_guest(server.store, guest.id) if guest else ())
         ],
         quiet=QuietHours(quiet.clock(hours.start), quiet.clock(hours.end), hours.zone) if hours else None,
+        lang=guest.lang if guest else "",
         can_notify=CanNotify(push=there["push"], webhook=there["webhook"], email=there["email"]),
     )
 
@@ -57,7 +58,7 @@ def push_key(caller: Person) -> Response:
 
 @router.post("/api/guest/push", responses=answer(GuestCard))
 def subscribe(body: DeviceBody, caller: Person) -> Response:
-    """Be called in this browser, in the language of the request."""
+    """Be called in this browser; in the language of the request, unless another was chosen before."""
     _needs_push(caller)
     server, guest = caller.server, caller.become_guest()
     if not push.fits(body.p256dh, body.auth):
@@ -67,7 +68,8 @@ def subscribe(body: DeviceBody, caller: Person) -> Response:
     except Refused:
         raise Refused(422, "bad_device") from None
     devices.add(server.store, guest.id, body.endpoint, body.p256dh, body.auth, server.house.now())
-    caller.change_guest(lang=caller.lang)
+    if not guest.lang:
+        caller.change_guest(lang=caller.lang)
     return caller.reply(described(caller))
 
 

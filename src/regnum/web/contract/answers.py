@@ -96,6 +96,7 @@ class GuestCard(Answer):
     email_confirmed: bool
     devices: list[Device]
     quiet: QuietHours | None
+    lang: str  # of notifications; empty: that of each table
     can_notify: CanNotify
 
 
