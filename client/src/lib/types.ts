@@ -222,6 +222,32 @@ export interface DevicePass {
   qr: QrCode;
 }
 
+/** A game that is over; `ended` in seconds of the epoch; `result` in words. It counts where one seat was yours. */
+export interface EndedGame {
+  table: string;
+  game: string;
+  title: string;
+  ended: number;
+  result: string;
+  counts: boolean;
+  seats: EndedSeat[];
+}
+
+/** Games that are over, the newest first, and whether there are more. */
+export interface EndedGames {
+  games: EndedGame[];
+  more: boolean;
+}
+
+/** A seat of a game that is over. */
+export interface EndedSeat {
+  name: string;
+  badge: string;
+  yours: boolean;
+  points: number;
+  rank: number;
+}
+
 /** A game that goes with a campaign and is played beside it, with options of its own. */
 export interface Evening {
   game: string;
@@ -275,6 +301,17 @@ export interface GameCard {
   reconstructed: string[];
   options: GameOption[];
   bots: BotLevel[];
+}
+
+/** What you have played of a game: how often first, second and so on (`ranks`), and your points. */
+export interface GameCount {
+  game: string;
+  title: string;
+  games: number;
+  won: number;
+  ranks: number[];
+  mean_points: number;
+  best_points: number;
 }
 
 /** An option of a game: one of several values, or a whole number between two. */
@@ -431,6 +468,17 @@ export interface News {
 export interface Opened {
   id: string;
   invites: Invite[];
+}
+
+/** Somebody you have played against, or a bot: in how many games you came before, level, or after. */
+export interface Opponent {
+  name: string;
+  badge: string;
+  bot: string | null;
+  games: number;
+  ahead: number;
+  level: number;
+  behind: number;
 }
 
 /** One legal action. */
@@ -715,6 +763,12 @@ export interface Space {
   either?: boolean;
   note?: string;
   art?: string;
+}
+
+/** What you have played, by game and against whom. */
+export interface Statistics {
+  games: GameCount[];
+  opponents: Opponent[];
 }
 
 /** How a campaign went: what came to whom, in order. */

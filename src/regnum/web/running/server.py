@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from regnum.core.once import once
 from regnum.web.guarding.limits import Limits, Whereabouts
+from regnum.web.people.ending import ending
 from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
@@ -27,6 +28,11 @@ from regnum.web.thinking.pool import Thinkers
 from regnum.web.thinking.preparing import Preparer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection
+
+    from regnum.web.tables.events import AnyEvent
     from regnum.web.tables.table import Table
     from regnum.web.thinking.analysis import Analyst
 
@@ -50,7 +56,7 @@ class Server:
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
         self.postman = Postman(self.house, self.people)
-        self.house.also = self.postman.write
+        self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self.pushes.all_changed)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.successor = Successor(self.house)
@@ -96,6 +102,16 @@ class Server:
         """Somebody has said something at a table: tell the tabs here and elsewhere."""
         self.store.tell(Changed(table))
         self.pushes.changed(table)
+
+    def _also(self, table: Table, event: AnyEvent) -> Callable[[Connection], None] | None:
+        """What is written together with an event: notifications, and how the game ended."""
+        parts = [part for part in (self.postman.write(table, event), ending(table, event, self.house.now())) if part]
+
+        def write(connection: Connection) -> None:
+            for part in parts:
+                part(connection)
+
+        return write if parts else None
 
     def _heard(self, message: Message) -> None:
         """Another worker says something."""

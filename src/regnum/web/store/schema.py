@@ -159,6 +159,20 @@ HUSHED = sa.Table(
     sa.Column("whom", sa.Integer, sa.ForeignKey("guests.id"), primary_key=True, autoincrement=False),
 )
 
+RESULTS = sa.Table(
+    "results",  # a row for each seat of a game that is over: derived from the table, to count by guest
+    METADATA,
+    sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), index=True),  # also where a bot stood in at the end
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("ended", sa.Double, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("rank", sa.Integer, nullable=False),  # 1: won
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("target", sa.Integer),  # of a team: what it needed together
+)
+
 OUTBOX = sa.Table(
     "outbox",  # notifications that have still to leave
     METADATA,

@@ -27,6 +27,7 @@ from regnum.web.store.schema import (
     OUTBOX,
     PAUSES,
     PULSE,
+    RESULTS,
     SEATS,
     TABLES,
     TALK,
@@ -263,7 +264,7 @@ class Store:
         with self.writing() as connection:
             if connection.execute(wanted.with_for_update()).first() is None:  # and until the end nobody else has it
                 raise Conflict(table)
-            for part in (OUTBOX, ANALYSES, TALK, HUSHED, EVENTS, SEATS):
+            for part in (OUTBOX, ANALYSES, RESULTS, TALK, HUSHED, EVENTS, SEATS):
                 connection.execute(sa.delete(part).where(part.c.table == table))
             connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
             self._tell(connection, Removed(table))

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
-from regnum.web.store import Header, Store
+from regnum.web.store import Header, Store, results
 from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
@@ -49,6 +49,8 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
             _save_rows(source, fresh, table)
         for row in every_row(source, TABLES, TABLES.c.id):
             yield _saved(source, fresh, str(row["id"]), guests)
+        with fresh.writing() as connection:
+            results.fill(connection)
         _number_guests(fresh)
     finally:
         source.close()

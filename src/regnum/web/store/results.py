@@ -1,0 +1,102 @@
+"""How games ended: a row for each seat, written together with the choice that ended the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from regnum.web.store.schema import RESULTS, SEATS, TABLES
+from regnum.web.store.store import Store
+
+MOST_COUNTED = 2000  # of the newest games, where all of them are looked at
+
+
+class Seated(NamedTuple):
+    """A seat at the end of a game."""
+
+    seat: int
+    guest: int | None  # whose it was, also where a bot stood in
+    name: str
+    badge: str
+    bot: str  # the specification of what played there at the end; empty: the person
+    points: int
+    rank: int
+
+
+class Ended(NamedTuple):
+    """A game that is over. `target`: what the seats of a team needed together; None among rivals."""
+
+    table: str
+    game: str
+    ended: float
+    target: int | None
+    seats: list[Seated]
+
+
+def rows_of(
+    table: str, game: str, guests: Sequence[int | None], result: Mapping[str, Any], ended: float
+) -> list[dict[str, Any]]:
+    """The rows of a game that is over. `guests`: whose each seat was."""
+    return [
+        {
+            "table": table,
+            "seat": number,
+            "guest": guest,
+            "game": game,
+            "ended": ended,
+            "points": result["points"][number],
+            "rank": result["ranks"][number],
+            "players": len(guests),
+            "target": result.get("target"),
+        }
+        for number, guest in enumerate(guests)
+    ]
+
+
+def write(connection: sa.Connection, table: str, rows: list[dict[str, Any]]) -> None:
+    """The end of a game, in the transaction of the choice that ended it."""
+    connection.execute(sa.delete(RESULTS).where(RESULTS.c.table == table))
+    connection.execute(sa.insert(RESULTS), rows)
+
+
+def of_guest(store: Store, guest: int, game: str | None = None, skip: int = 0, most: int = MOST_COUNTED) -> list[Ended]:
+    """The newest games of a guest that are over, `most` of them after the first `skip`."""
+    own = sa.select(RESULTS.c.table).where(RESULTS.c.guest == guest)
+    wanted = [RESULTS.c.table.in_(own)] if game is None else [RESULTS.c.table.in_(own), RESULTS.c.game == game]
+    return _ended(store, wanted, skip, most)
+
+
+def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[Ended]:
+    last = sa.func.max(RESULTS.c.ended)
+    tables = sa.select(RESULTS.c.table).where(*wanted).group_by(RESULTS.c.table)
+    found = tables.order_by(last.desc(), RESULTS.c.table).offset(skip).limit(most).subquery()
+    here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
+    query = (
+        sa.select(RESULTS, SEATS.c.name, SEATS.c.badge, SEATS.c.bot)
+        .join(found, found.c.table == RESULTS.c.table)
+        .join(SEATS, here)
+        .order_by(RESULTS.c.ended.desc(), RESULTS.c.table, RESULTS.c.seat)
+    )
+    games: dict[str, Ended] = {}
+    with store.reading() as connection:
+        for row in connection.execute(query):
+            one = games.setdefault(row.table, Ended(row.table, row.game, row.ended, row.target, []))
+            one.seats.append(Seated(row.seat, row.guest, row.name, row.badge, row.bot, row.points, row.rank))
+    return list(games.values())
+
+
+def fill(connection: sa.Connection) -> None:
+    """Write the rows of the games that were over before there were any: for the migration."""
+    tables = sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.moved, TABLES.c.result)
+    over = tables.where(
+        TABLES.c.status == "finished", TABLES.c.record.is_(None)
+    )  # what came from a file does not count
+    for table in connection.execute(over).all():
+        seats = sa.select(SEATS.c.guest).where(SEATS.c.table == table.id).order_by(SEATS.c.seat)
+        guests = list(connection.scalars(seats))
+        connection.execute(
+            sa.insert(RESULTS), rows_of(table.id, table.game, guests, json.loads(table.result), table.moved)
+        )

@@ -1,0 +1,142 @@
+"""What a person has played: kept when a game ends, told to that person only, counted by stated rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - games of stones are installed
+from campaign.stones import GAMES
+from regnum.web.people.statistics import against, by_game, own
+from regnum.web.running.settings import Settings
+from regnum.web.store import Store
+from regnum.web.store.results import Ended, Seated
+from regnum.web.store.schema import RESULTS, SEATS, TABLES
+from regnum.web.store.upgrade import upgrade
+from regnum.web.tables import upkeep
+from regnum.web.tables.repair import repair
+
+from .browsing import Guest, play_on
+from .test_upkeep import back_to
+
+GAME = next(iter(GAMES))
+ADA, BO, CLEO = 1, 2, 3
+
+
+def ended(*seats: tuple[int | None, int, int], game: str = "council", target: int | None = None) -> Ended:
+    """A game that is over; each seat as guest, points and rank. Nobody's are those of a bot."""
+    rows = [
+        Seated(number, guest, f"G{guest}" if guest else "Petra", "", "" if guest else "page", points, rank)
+        for number, (guest, points, rank) in enumerate(seats)
+    ]
+    return Ended("t", game, 1.0, target, rows)
+
+
+def two(app: FastAPI) -> tuple[Guest, Guest]:
+    """A game of Ada and Bo that is over."""
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", game=GAME)
+    bo.join(ada.table, invite)
+    play_on([ada, bo])
+    return ada, bo
+
+
+def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> None:
+    ada, bo = two(app)
+    [game] = ada.get("/api/profile/games", lang="it")["games"]
+    assert (game["table"], game["game"], game["counts"]) == (ada.table, GAME, True)
+    assert [(seat["name"], seat["yours"]) for seat in game["seats"]] == [("Ada", True), ("Bo", False)]
+    view = ada.view()["ending"]
+    assert [seat["points"] for seat in game["seats"]] == view["points"]
+    assert [seat["rank"] for seat in game["seats"]] == view["ranks"]
+    assert [seat["yours"] for seat in bo.get("/api/profile/games")["games"][0]["seats"]] == [False, True]
+    for stranger in (Guest(app), Guest(app, "Cleo")):
+        assert stranger.get("/api/profile/games") == {"games": [], "more": False}
+        assert stranger.get("/api/profile/statistics") == {"games": [], "opponents": []}
+
+
+def test_statistics_say_what_the_games_come_to(app: FastAPI) -> None:
+    ada, _ = two(app)
+    points, ranks = ada.view()["ending"]["points"], ada.view()["ending"]["ranks"]
+    found = ada.get("/api/profile/statistics")
+    [game], [bo] = found["games"], found["opponents"]
+    assert (game["game"], game["games"], game["won"]) == (GAME, 1, int(ranks[0] == 1))
+    assert game["mean_points"] == game["best_points"] == points[0]
+    assert (bo["name"], bo["bot"], bo["games"]) == ("Bo", None, 1)
+    assert (bo["ahead"], bo["level"], bo["behind"]) == (ranks[0] < ranks[1], ranks[0] == ranks[1], ranks[0] > ranks[1])
+    assert ada.get("/api/profile/statistics", game="council") == {"games": [], "opponents": []}
+
+
+def test_a_game_that_runs_is_not_there_yet(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    ada.open("me", "here", game=GAME)
+    ada.play()
+    assert ada.get("/api/profile/games")["games"] == []
+
+
+def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
+    ada, _ = two(app)
+    with app.state.server.store.writing() as connection:
+        for number in range(20):  # the same game, as if it had been played more often
+            for part, key in ((TABLES, "id"), (SEATS, "table"), (RESULTS, "table")):
+                rows = connection.execute(sa.select(part).where(part.c[key] == ada.table)).mappings().all()
+                connection.execute(sa.insert(part), [{**row, key: f"copy {number}"} for row in rows])
+    first, second = ada.get("/api/profile/games"), ada.get("/api/profile/games", skip=20)
+    assert (len(first["games"]), first["more"], len(second["games"]), second["more"]) == (20, True, 1, False)
+    assert len({game["table"] for game in first["games"] + second["games"]}) == 21
+
+
+def test_older_databases_learn_how_their_games_ended(app: FastAPI, tmp_path: Path) -> None:
+    ada, _ = two(app)
+    [before] = ada.get("/api/profile/games")["games"]
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    back_to(database, "0008")
+    store = Store(Settings(database=database).database_url)
+    upgrade(store)
+    store.close()
+    [found] = ada.get("/api/profile/games")["games"]
+    assert found == before | {"ended": found["ended"]}
+    assert found["ended"] == pytest.approx(before["ended"], abs=1.0)
+    assert [one.wrong for one in repair(Settings(database=database), str(tmp_path / "saved.sqlite3"))] == [""]
+    saved = upkeep.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
+    with saved.reading() as connection:
+        assert connection.execute(sa.select(sa.func.count()).select_from(RESULTS)).scalar() == 2
+    saved.close()
+
+
+def test_who_played_several_hands_played_against_nobody() -> None:
+    assert own(ended((ADA, 9, 1), (ADA, 5, 2)), ADA) is None
+    assert own(ended((ADA, 9, 1)), ADA) is None, "alone"
+    assert own(ended((ADA, 9, 1), (BO, 5, 2)), CLEO) is None
+    seat = own(ended((ADA, 9, 1), (None, 5, 2)), ADA)
+    assert seat is not None
+    assert seat.points == 9
+
+
+def test_games_are_counted_by_rank_and_points() -> None:
+    games = [ended((ADA, 9, 1), (BO, 5, 2)), ended((BO, 8, 1), (CLEO, 7, 2), (ADA, 6, 3))]
+    games += [ended((ADA, 3, 1), (BO, 3, 1), game="staufer"), ended((ADA, 3, 1), (ADA, 2, 2))]
+    council, staufer = by_game(games, ADA)
+    assert (council.game, council.ranks, council.points) == ("council", [1, 0, 1], [9, 6])
+    assert (staufer.ranks, staufer.points) == ([1], [3])
+
+
+def test_opponents_are_people_whatever_they_are_called_and_bots_by_strength() -> None:
+    games = [
+        ended((ADA, 9, 1), (BO, 5, 2), (None, 4, 3)),
+        ended((ADA, 5, 2), (BO, 8, 1), (None, 1, 3), (None, 4, 4)),
+        ended((ADA, 5, 1), (BO, 5, 1)),
+    ]
+    bo, page = against(games, ADA)
+    assert (bo.name, bo.games, bo.ahead, bo.level) == ("G2", 3, 1, 1)
+    assert (page.bot, page.games, page.ahead) == ("page", 2, 2)
+
+
+@pytest.mark.parametrize("rank", [1, 2])
+def test_partners_of_a_team_are_no_rivals(rank: int) -> None:
+    game = ended((ADA, 9, rank), (BO, 5, rank), target=12)
+    assert against([game], ADA) == []
+    assert by_game([game], ADA)[0].ranks[rank - 1] == 1
