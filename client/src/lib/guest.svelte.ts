@@ -17,6 +17,12 @@ function keep(name: string): void {
   localStorage.setItem(KEY, name);
 }
 
+/** This browser is nobody any more. */
+export function forget(): void {
+  guest.name = '';
+  localStorage.removeItem(KEY);
+}
+
 /** A device that has forgotten the name asks the server. */
 export async function recall(): Promise<void> {
   if (guest.name) return;

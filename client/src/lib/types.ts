@@ -278,6 +278,68 @@ export interface EveningTally {
   lost: number;
 }
 
+/** Something that the person did at a table. */
+export interface ExportedAct {
+  table: string;
+  version: number;
+  at: number;
+  event: Record<string, string | number | boolean>;
+}
+
+/** A browser to which the person was brought. */
+export interface ExportedBrowser {
+  since: number;
+}
+
+/** A browser that is called by web push. */
+export interface ExportedCall {
+  endpoint: string;
+  since: number;
+}
+
+/** Something that the person said at a table. */
+export interface ExportedMessage {
+  table: string;
+  at: number;
+  sign: string | null;
+  text: string;
+}
+
+/** What is kept of a person beside tables; `number` is what the server calls them by. */
+export interface ExportedProfile {
+  number: number;
+  created: number;
+  name: string;
+  badge: string;
+  webhook: string;
+  email: string;
+  email_confirmed: boolean;
+  language: string;
+  quiet: string;
+  recovery_code: boolean;
+}
+
+/** A seat of the person; points and rank where the game is over. */
+export interface ExportedSeat {
+  seat: number;
+  kind: 'bot' | 'invited' | 'open' | 'person';
+  name: string;
+  points: number | null;
+  rank: number | null;
+}
+
+/** A table at which the person sits, or that the person has opened. */
+export interface ExportedTable {
+  id: string;
+  game: string;
+  status: 'broken' | 'finished' | 'playing' | 'waiting';
+  created: number;
+  moved: number;
+  host: boolean;
+  campaign: string | null;
+  seats: ExportedSeat[];
+}
+
 /** A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end. */
 export interface Gain {
   prize: string;
@@ -351,6 +413,11 @@ export interface GoalView {
   prize: string;
   have: number[];
   need: number;
+}
+
+/** Everything of the person is deleted. */
+export interface Gone {
+  gone: boolean;
 }
 
 /** Who a browser is, and where it is told that it is its turn. */
@@ -533,6 +600,19 @@ export interface Part {
 export interface PassCard {
   name: string;
   badge: string;
+}
+
+/** Everything that the server knows of a person; times in seconds of the epoch. */
+export interface PersonFile {
+  format: string;
+  version: number;
+  written: number;
+  profile: ExportedProfile;
+  browsers: ExportedBrowser[];
+  calls: ExportedCall[];
+  tables: ExportedTable[];
+  acts: ExportedAct[];
+  messages: ExportedMessage[];
 }
 
 /** A thing that lies in a zone, on one of its spaces or in order of `place`. */

@@ -7,11 +7,13 @@ from fastapi import APIRouter, Response
 from regnum.web.api.calling import described
 from regnum.web.api.document import answer
 from regnum.web.contract.answers import GuestCard
-from regnum.web.contract.bodies import PassBody, RecoverBody
-from regnum.web.contract.people import DevicePass, PassCard, QrCode, RecoveryCode
+from regnum.web.contract.bodies import GoneBody, PassBody, RecoverBody
+from regnum.web.contract.people import DevicePass, Gone, PassCard, PersonFile, QrCode, RecoveryCode
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.people import codes
+from regnum.web.people.exporting import person_file
+from regnum.web.people.leaving import leave_for_good
 from regnum.web.people.qr import qr_path
 from regnum.web.store import people
 
@@ -89,3 +91,26 @@ def only_here(caller: Person) -> Response:
     """Sign out every other device. Whoever has the recovery code can come back: make a new one if it is known."""
     people.only_browser(caller.server.store, caller.become_guest().id, hashed(caller.token))
     return caller.reply(described(caller))
+
+
+@router.get("/api/profile/file", responses=answer(PersonFile))
+def file(caller: Anybody) -> Response:
+    """Everything that the server knows of you, as a file."""
+    if caller.guest is None:
+        raise Refused(404, "no_profile")
+    server = caller.server
+    with server.limits.telling.one(caller.address):
+        response = caller.reply(person_file(server.store, caller.guest.id, server.house.now()))
+    response.headers["Content-Disposition"] = 'attachment; filename="regnum-profile.json"'
+    return response
+
+
+@router.post("/api/profile/delete", responses=answer(Gone))
+def delete(body: GoneBody, caller: Anybody) -> Response:
+    """Delete everything of you. Games that others played too stay, with another name in the place of yours."""
+    if caller.guest is None:
+        raise Refused(404, "no_profile")
+    with caller.server.limits.telling.one(caller.address):
+        leave_for_good(caller.server.house, caller.guest.id)
+    caller.sign_out()
+    return caller.reply(Gone(gone=body.sure))

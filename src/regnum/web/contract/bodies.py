@@ -79,6 +79,12 @@ class RecoverBody(Body):
     code: Annotated[str, Field(min_length=1, max_length=60)]
 
 
+class GoneBody(Body):
+    """That everything is to be deleted; nobody says so by accident."""
+
+    sure: Literal[True]
+
+
 class PassBody(Body):
     """What a link to another device holds."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from regnum.web.contract.base import Answer
+from regnum.web.store.rows import Status
+from regnum.web.tables.events import SeatKind
 
 
 class RecoveryCode(Answer):
@@ -91,3 +93,92 @@ class Statistics(Answer):
 
     games: list[GameCount]
     opponents: list[Opponent]
+
+
+class Gone(Answer):
+    """Everything of the person is deleted."""
+
+    gone: bool
+
+
+class ExportedProfile(Answer):
+    """What is kept of a person beside tables; `number` is what the server calls them by."""
+
+    number: int
+    created: float
+    name: str
+    badge: str
+    webhook: str
+    email: str
+    email_confirmed: bool
+    language: str
+    quiet: str
+    recovery_code: bool  # there is one; only its hash is stored
+
+
+class ExportedBrowser(Answer):
+    """A browser to which the person was brought."""
+
+    since: float
+
+
+class ExportedCall(Answer):
+    """A browser that is called by web push."""
+
+    endpoint: str
+    since: float
+
+
+class ExportedSeat(Answer):
+    """A seat of the person; points and rank where the game is over."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    points: int | None
+    rank: int | None
+
+
+class ExportedTable(Answer):
+    """A table at which the person sits, or that the person has opened."""
+
+    id: str
+    game: str
+    status: Status
+    created: float
+    moved: float
+    host: bool
+    campaign: str | None
+    seats: list[ExportedSeat]
+
+
+class ExportedAct(Answer):
+    """Something that the person did at a table."""
+
+    table: str
+    version: int
+    at: float
+    event: dict[str, str | int | bool]
+
+
+class ExportedMessage(Answer):
+    """Something that the person said at a table."""
+
+    table: str
+    at: float
+    sign: str | None
+    text: str
+
+
+class PersonFile(Answer):
+    """Everything that the server knows of a person; times in seconds of the epoch."""
+
+    format: str
+    version: int
+    written: float
+    profile: ExportedProfile
+    browsers: list[ExportedBrowser]
+    calls: list[ExportedCall]
+    tables: list[ExportedTable]
+    acts: list[ExportedAct]
+    messages: list[ExportedMessage]

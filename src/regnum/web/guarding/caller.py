@@ -91,6 +91,10 @@ class Caller:
         people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now())
         self.guest = guest
 
+    def sign_out(self) -> None:
+        """From now on the browser is nobody."""
+        self.token, self.guest, self._fresh = "", None, True
+
     @property
     def address(self) -> str:
         """Where the caller is."""
@@ -111,7 +115,13 @@ class Caller:
             secure = settings.secure_cookies or self.connection.scope["scheme"] == "https"
             path = settings.root_path or "/"
             response.set_cookie(
-                COOKIE, self.token, COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="lax"
+                COOKIE,
+                self.token,
+                COOKIE_SECONDS if self.token else 0,
+                path=path,
+                secure=secure,
+                httponly=True,
+                samesite="lax",
             )
         return response
 

@@ -12,7 +12,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Changed, Here, Message, Removed
+from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import SWEEP, Successor
 from regnum.web.tables.house import House, Time
@@ -118,6 +118,8 @@ class Server:
         if isinstance(message, Removed):
             self.house.is_gone(message.table)  # which is told, too
             return
+        if isinstance(message, Rewritten):
+            self.house.forget(message.table)
         if isinstance(message, Here):
             self.people.heard(message)
         self.pushes.changed(message.table)

@@ -19,6 +19,12 @@ class Removed(Struct, frozen=True, tag="removed"):
     table: str
 
 
+class Rewritten(Struct, frozen=True, tag="rewritten"):
+    """Names that a table keeps have changed: read it again."""
+
+    table: str
+
+
 class Here(Struct, frozen=True, tag="here"):
     """Which guests are at a table, as far as one process knows."""
 
@@ -27,7 +33,7 @@ class Here(Struct, frozen=True, tag="here"):
     guests: list[int]
 
 
-Message = Changed | Removed | Here
+Message = Changed | Removed | Rewritten | Here
 
 _DECODER: Decoder[Message] = decoder(Message)
 

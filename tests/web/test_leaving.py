@@ -1,0 +1,133 @@
+"""Everything of a person can be had as a file and deleted; games of others stay, sealed, under another name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - games of stones are installed
+from regnum.match import read, replay
+from regnum.web.running.settings import Settings
+from regnum.web.store import forgetting
+from regnum.web.store.schema import EVENTS, GUESTS, METADATA
+from regnum.web.tables import upkeep
+
+from .browsing import Guest, play_on
+from .test_played import GAME, two
+
+BADGE = "pale-azure-or-star-argent"
+
+
+def found_of(app: FastAPI, word: str) -> list[str]:
+    """The tables of the database in which a word stands somewhere."""
+    with app.state.server.store.reading() as connection:
+        parts = METADATA.sorted_tables
+        return [part.name for part in parts if word in str(connection.execute(sa.select(part)).all())]
+
+
+def gone(guest: Guest) -> None:
+    assert guest.post("/api/profile/delete", sure=True) == {"gone": True}
+
+
+def test_the_file_has_everything_of_a_person_and_nothing_of_others(app: FastAPI) -> None:
+    ada, bo = two(app)
+    ada.post("/api/guest", badge=BADGE)
+    ada.post("/api/profile/recovery")
+    bo.post("/api/guest", badge="plain-or-vert-none-sable")
+    file = ada.get("/api/profile/file")
+    assert (file["profile"]["name"], file["profile"]["badge"], file["profile"]["recovery_code"]) == ("Ada", BADGE, True)
+    [table] = file["tables"]
+    assert (table["id"], table["host"], table["status"]) == (ada.table, True, "finished")
+    assert [(seat["seat"], seat["points"]) for seat in table["seats"]] == [(0, ada.view()["ending"]["points"][0])]
+    assert {act["event"]["seat"] for act in file["acts"] if act["event"]["what"] == "played"} == {0}
+    assert "Bo" not in json.dumps(file)
+    assert all("check" not in act["event"] for act in file["acts"]), "digits of the state tell what is hidden"
+    assert Guest(app).get("/api/profile/file", 404)["error"]["key"] == "no_profile"
+
+
+def test_a_name_leaves_every_table_and_the_seals_hold(app: FastAPI, tmp_path: Path) -> None:
+    ada, bo = two(app)
+    result = bo.view()["ending"]["points"]
+    gone(ada)
+    assert found_of(app, "Ada") == []
+    view = bo.view()
+    assert [seat["name"] for seat in view["seats"]] == ["Former player", "Bo"]
+    assert view["ending"]["points"] == result
+    assert [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))] == [""]
+    record = read(bo.http.get(f"/api/tables/{bo.table}/record").content)
+    assert replay(record).outcome is not None, "the record can be verified as before"
+    [met] = bo.get("/api/profile/statistics")["opponents"]
+    assert met["name"] == "Former player"
+
+
+def test_nobody_is_that_person_any_more(app: FastAPI) -> None:
+    ada, _ = two(app)
+    code = ada.post("/api/profile/recovery")["code"]
+    phone = Guest(app)
+    phone.post("/api/profile/recover", code=code)
+    token = ada.post("/api/profile/pass")["url"].rpartition("/")[2]
+    gone(phone)
+    assert not phone.get("/api/guest")["known"]
+    assert not ada.get("/api/guest")["known"]
+    Guest(app).post("/api/profile/recover", 404, code=code)
+    Guest(app).post("/api/profile/device", 404, token=token)
+    with app.state.server.store.reading() as connection:
+        row = connection.execute(sa.select(GUESTS).order_by(GUESTS.c.id)).mappings().first()
+    assert row is not None
+    kept = {name: value for name, value in row.items() if value}
+    assert set(kept) == {"id", "token", "created"}
+    assert str(kept["token"]).startswith("forgotten ")
+
+
+def test_a_game_that_goes_on_is_played_on_by_a_bot(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", game=GAME)
+    bo.join(ada.table, invite)
+    gone(ada)
+    seats = bo.view()["seats"]
+    assert [(seat["kind"], seat["name"]) for seat in seats] == [("bot", "Former player"), ("person", "Bo")]
+    assert play_on([bo])["status"] == "finished"
+    assert found_of(app, "Ada") == []
+
+
+def test_tables_of_nobody_else_are_closed_and_seats_before_the_game_are_free(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "bot:random", game=GAME)
+    alone = ada.table
+    bo.open("me", "open", "open", game=GAME)
+    ada.post(f"/api/tables/{bo.table}/sit", seat=1, name="Ada")
+    gone(ada)
+    bo.get(f"/api/tables/{alone}/view", 404)
+    assert [seat["kind"] for seat in bo.view()["seats"]] == ["person", "open", "open"]
+    assert found_of(app, "Ada") == []
+
+
+def test_deleting_has_to_be_said_in_so_many_words(app: FastAPI) -> None:
+    ada, _ = two(app)
+    ada.post("/api/profile/delete", 422, sure=False)
+    ada.post("/api/profile/delete", 422)
+    assert ada.get("/api/guest")["known"]
+    assert Guest(app).post("/api/profile/delete", 404, sure=True)["error"]["key"] == "no_profile"
+
+
+def test_what_was_damaged_before_still_shows(app: FastAPI, tmp_path: Path) -> None:
+    ada, bo = two(app)
+    store = app.state.server.store
+    with store.writing() as connection:
+        connection.execute(sa.update(EVENTS).where(EVENTS.c.version == 2).values(at=5.0))
+    forgetting.rename(store, bo.table, ada.get("/api/profile/file")["profile"]["number"], "Former player")
+    [wrong] = [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))]
+    assert wrong == "event 2 was changed after it was written"
+
+
+@pytest.mark.parametrize("name", ["Former player", "FORMER PLAYER"])
+def test_no_two_names_at_a_table_are_alike_afterwards(app: FastAPI, name: str) -> None:
+    ada, other = Guest(app, "Ada"), Guest(app, name)
+    [invite] = ada.open("me", "friend", game=GAME)
+    other.join(ada.table, invite)
+    gone(ada)
+    assert [seat["name"] for seat in other.view()["seats"]] == ["Former player 2", name]
