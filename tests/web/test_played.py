@@ -77,6 +77,7 @@ def test_a_game_that_runs_is_not_there_yet(app: FastAPI) -> None:
     assert ada.get("/api/profile/games")["games"] == []
 
 
+@pytest.mark.slow
 def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
     ada, _ = two(app)
     with app.state.server.store.writing() as connection:
@@ -89,6 +90,7 @@ def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
     assert len({game["table"] for game in first["games"] + second["games"]}) == 21
 
 
+@pytest.mark.slow
 def test_older_databases_learn_how_their_games_ended(app: FastAPI, tmp_path: Path) -> None:
     ada, _ = two(app)
     [before] = ada.get("/api/profile/games")["games"]
