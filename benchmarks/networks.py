@@ -3,7 +3,8 @@
     python benchmarks/networks.py council
 
 Positions of random two-player games, one after the other as they came about, as the seat on turn sees them: what a
-search asks. The time holds the copy of the state, what changed since the seat looked last, both layers and the shares.
+search asks. The time holds the copy of the state, what changed since the seat looked last, both layers, the game's
+judgement and the shares.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from regnum.core.state import MAX_SEATS
 POSITIONS = 20_000
 
 
-def evaluate(network, place, states, viewers):
+def evaluate(judge, network, place, states, viewers):
     """Look at one state after the other."""
     for i in range(len(states)):
         place[0] = states[i]
         think(network, place[0], 0, viewers[i])
-        shares_seen(network, place[0], viewers[i], network.guess)
+        shares_seen(judge, network, place[0], viewers[i], network.guess)
 
 
-EVALUATE = Kernel(evaluate, (), Spec(NONE, (MIND, STATES, STATES, LONGS)))
+EVALUATE = Kernel(evaluate, ("judge",), Spec(NONE, (MIND, STATES, STATES, LONGS)))
 
 
 def untrained(game: Game, hidden: int, units: int) -> Network:
@@ -52,7 +53,7 @@ def untrained(game: Game, hidden: int, units: int) -> Network:
         players=(2,),
     )
     first = (some(layout.size, hidden), some(MAX_SEATS, hidden), some(kinds(game), hidden), some(hidden))
-    value = (some(HEADS, MAX_SEATS, units), some(HEADS, MAX_SEATS))
+    value = (some(HEADS, MAX_SEATS, units), some(HEADS, MAX_SEATS), some(HEADS, units), some(HEADS))
     policy = (some(game.actions.size, units), some(game.actions.size))
     return Network(card, *first, some(hidden, units), some(units), *value, *policy)
 

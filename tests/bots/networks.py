@@ -5,8 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from regnum.bots.kernels.lessons import JUDGE_ALL
 from regnum.bots.nets.layout import as_words
-from regnum.bots.nets.network import HEADS, Card, Network, from_bytes, kinds, layout_digest, layout_of, to_bytes
+from regnum.bots.nets.network import (
+    HEADS,
+    Card,
+    Network,
+    error_of,
+    from_bytes,
+    kinds,
+    layout_digest,
+    layout_of,
+    to_bytes,
+)
 from regnum.bots.nets.observer import Observer
 from regnum.core.game import Game
 from regnum.core.record import States, clone
@@ -40,6 +51,8 @@ def random_network(
         some(units),
         some(HEADS, MAX_SEATS, units),
         some(HEADS, MAX_SEATS),
+        some(HEADS, units),
+        some(HEADS),
         some(game.actions.size, units),
         some(game.actions.size),
     )
@@ -59,6 +72,13 @@ def row(game: Game, state: States, viewer: int) -> NDArray[np.float64]:
     return np.concatenate([observer.rows[0], turn, kind])
 
 
+def judged(game: Game, state: States) -> NDArray[np.float32]:
+    """What the game's judgement says of each seat."""
+    values = np.zeros((1, MAX_SEATS), np.float32)
+    game.bind(JUDGE_ALL)(state, values)
+    return values[0, : game.seats(state)]
+
+
 def expected(
     game: Game, network: Network, state: States, viewer: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -69,6 +89,8 @@ def expected(
     seats, team = game.seats(state), game.team(state)
     head = network.head(seats, team)
     logits = network.value[head] @ thought + network.value_bias[head]
+    trust = np.exp(network.trust[head] @ thought + network.trust_bias[head]) / error_of(game, team)
+    logits[:seats] += trust * np.roll(judged(game, state), -viewer)
     if team:
         shares = np.full(seats, 1 / (1 + np.exp(-logits[0])))
     else:

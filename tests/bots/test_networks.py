@@ -27,19 +27,19 @@ from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.record import States, as_bytes, clone
 from regnum.match import Match
 
-from .helpers import pebbles
+from .helpers import COUNCIL, pebbles, some_match
 from .networks import expected, random_network
 
 
-def judge_by_network(mind, states, viewer, likings):
+def judge_by_network(judge, mind, states, viewer, likings):
     """A kernel for tests: what a network makes of the only state; all that it likes."""
     think(mind, states[0], 0, viewer)
-    shares_seen(mind, states[0], viewer, mind.guess)
+    shares_seen(judge, mind, states[0], viewer, mind.guess)
     for action in range(len(likings)):
         likings[action] = liking(mind, action)
 
 
-JUDGE = Kernel(judge_by_network, (), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
+JUDGE = Kernel(judge_by_network, ("judge",), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
 
 
 class Thinker:
@@ -123,8 +123,10 @@ def test_a_network_is_as_blind_as_its_seat(name: str) -> None:
     knowing, blind = (Thinker(game, random_network(game), 2) for _ in range(2))
     for number, state in enumerate(some_states(game, 2_000, 3)):
         viewer = number % 2
-        of_state, of_seen = knowing.asked(state, viewer), blind.asked(game.observe(state, viewer), viewer)
-        assert all(a.tobytes() == b.tobytes() for a, b in zip(of_state, of_seen, strict=True))
+        _, liked = knowing.asked(state, viewer)
+        _, liked_blindly = blind.asked(game.observe(state, viewer), viewer)
+        assert liked.tobytes() == liked_blindly.tobytes()
+        assert knowing.mind.thought.tobytes() == blind.mind.thought.tobytes()  # to which only the judgement comes
 
 
 def test_weights_are_multiples_of_powers_of_two() -> None:
@@ -170,7 +172,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         (stored(version=7), r"was trained on pebbles \(rules 7\), not on pebbles \(rules 1\)"),
         (stored(game="marbles"), "was trained on marbles"),
         (stored(layout="0"), "numbered otherwise now: train it anew"),
-        (stored(format="regnum-network-0"), "this version reads regnum-network-1"),
+        (stored(format="regnum-network-0"), "this version reads regnum-network-2"),
     ):
         with pytest.raises(InvalidOption, match=words):
             load(written, game)
@@ -181,7 +183,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},belief=0.5"]
+    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},turns=0,policy=on"]
 )
 def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> None:
     first, second = (make_bot(spec.format(file), pebbles(), 3) for _ in range(2))
@@ -195,7 +197,7 @@ def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> Non
 
 def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
     game, network = pebbles(), load(str(file), pebbles())
-    bot = make_bot(f"greedy:net={file},samples=40", game, 1)
+    bot = make_bot(f"greedy:net={file},samples=40,belief=1", game, 1)
     assert isinstance(bot, Greedy)
     for left in range(3, 9):
         state = game.new(2, 1, {"pebbles": left})
@@ -206,6 +208,24 @@ def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
             worth[action] = expected(game, network, after, 0)[0][0]
         chosen = bot.choose(game.observe(state, 0), 0)
         assert chosen not in worth or worth[chosen] == max(worth.values())
+
+
+@pytest.mark.parametrize("ahead", ["decision", "turn"])
+def test_without_belief_the_judgement_is_left_alone(ahead: str, tmp_path: Path) -> None:
+    save(random_network(COUNCIL), tmp_path / "some.npz")
+    match = some_match()
+    for _ in range(6):
+        seat, seen = match.on_turn, match.observe(match.on_turn)
+        by_net = make_bot(f"greedy:ahead={ahead},samples=1,net={tmp_path}/some.npz,belief=0", COUNCIL, 1)
+        chosen = by_net.choose(seen, seat)
+        assert chosen == make_bot(f"greedy:ahead={ahead},samples=1", COUNCIL, 1).choose(seen, seat)
+        match.play(chosen)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "ismcts"])
+def test_belief_is_a_part(bot: str) -> None:
+    with pytest.raises(InvalidOption, match=f"belief of bot {bot} is from 0 to 1, not 2"):
+        make_bot(f"{bot}:belief=2", pebbles(), 1)
 
 
 def test_a_search_with_a_network_settles_the_end_by_the_rules(file: Path) -> None:
@@ -225,8 +245,6 @@ def test_a_network_says_what_it_has_not_learned(tmp_path: Path) -> None:
             bot.choose(game.observe(game.new(3, 1), 0), 0)
         with pytest.raises(InvalidOption, match="with no partners, not with 2"):
             bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
-    with pytest.raises(InvalidOption, match="belief of bot ismcts is from 0 to 1, not 2"):
-        make_bot("ismcts:belief=2", game, 1)
 
 
 @pytest.mark.slow

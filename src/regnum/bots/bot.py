@@ -8,7 +8,7 @@ import numpy as np
 
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
-from regnum.bots.nets.mind import mind
+from regnum.bots.nets.mind import BELIEF, mind
 from regnum.bots.nets.network import load
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
@@ -41,16 +41,26 @@ class Greedy:
     """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
     `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (`own`: the
-    one that comes with Regnum), it takes the action after which the network expects most; `ahead` then has no part.
+    one that comes with Regnum), it takes the action after which the network expects most, as far ahead as without;
+    `belief` is how much of the network's word counts beside the judgement.
     """
 
     def __init__(
-        self, game: Game, seed: int, samples: int = 3, ahead: str = "decision", slips: float = 0.0, net: str = ""
+        self,
+        game: Game,
+        seed: int,
+        samples: int = 3,
+        ahead: str = "decision",
+        slips: float = 0.0,
+        net: str = "",
+        belief: float = BELIEF,
     ) -> None:
         if ahead not in ("decision", "turn"):
             raise InvalidOption(f"ahead of bot greedy is decision or turn, not “{ahead}”")
         if samples < 1 or not 0.0 <= slips <= 1.0:
             raise InvalidOption("bot greedy: samples is at least 1, slips from 0 to 1")
+        if not 0.0 <= belief <= 1.0:
+            raise InvalidOption(f"belief of bot greedy is from 0 to 1, not {belief}")
         self.game = game
         self.samples = samples
         self.slips = slips
@@ -61,6 +71,7 @@ class Greedy:
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
         self._network = load(net, game) if net else None
+        self._belief = belief
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
 
     def choose(self, seen: States, seat: int) -> int:
@@ -72,6 +83,6 @@ class Greedy:
             return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
         kind = self.game.seats(seen), self.game.team(seen)
         if kind not in self._minds:
-            self._minds[kind] = mind(self.game, self._network, self._trial.states, *kind)
+            self._minds[kind] = mind(self.game, self._network, self._trial.states, *kind, self._belief)
         think = self.game.bind(GREEDY_BY_NETWORK)
         return int(think(question, self._trial, self._draw, self._totals, self._minds[kind]))

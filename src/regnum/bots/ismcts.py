@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from regnum.bots.kernels.search import ALL, SEARCH_BY_NETWORK, Knobs
+from regnum.bots.nets.mind import BELIEF
 from regnum.bots.nets.network import load
 from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
@@ -88,7 +89,8 @@ class Ismcts:
         reuse: bool = True,
         outcomes: bool = True,
         net: str = "",
-        belief: float = 1.0,
+        belief: float = BELIEF,
+        policy: bool = False,
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -123,13 +125,14 @@ class Ismcts:
                 usual_tries if tries < 0 else tries,
                 secret,
                 outcomes,
-                belief,
+                policy,
             )
 
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
         self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
         self._network = load(net, game) if net else None
+        self._belief = belief
         self._trees: list[Tree] = []
         self._team = False
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
@@ -172,7 +175,8 @@ class Ismcts:
             knobs = self.team_knobs if team else self.knobs
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
-                Tree(self.game, seats, capacity, knobs, int(seed), self._network, team) for seed in self._seeds
+                Tree(self.game, seats, capacity, knobs, int(seed), self._network, team, self._belief)
+                for seed in self._seeds
             ]
             self._team = team
             self._last = None

@@ -48,7 +48,15 @@ class Tree:
     """One tree of one searcher; a thread may let it grow while others grow theirs."""
 
     def __init__(
-        self, game: Game, seats: int, capacity: int, knobs: Knobs, seed: int, network: Network | None, team: bool
+        self,
+        game: Game,
+        seats: int,
+        capacity: int,
+        knobs: Knobs,
+        seed: int,
+        network: Network | None,
+        team: bool,
+        belief: float = 1.0,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -67,7 +75,7 @@ class Tree:
         self._work.streams[0]["random"] = seed % 2**64
         self._words = as_bytes(self._trial.states).view(np.uint64)
         self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
-        self._mind = () if network is None else mind(game, network, self._trial.states, seats, team)
+        self._mind = () if network is None else mind(game, network, self._trial.states, seats, team, belief)
         self._search, self._keep_below = game.bind(SEARCH_BY_NETWORK if self._mind else SEARCH), game.bind(KEEP_BELOW)
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:

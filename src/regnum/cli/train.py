@@ -50,7 +50,7 @@ def run(
         training.run(rounds, report)
     screen().print(
         f"{training.round} rounds, {training.round * games:,} games, {duration(training.seconds)}\n"
-        f"Network: {file} plays as greedy:net={file} or ismcts:net={file}\n"
+        f"Network: {file} plays as greedy:ahead=turn,net={file} or ismcts:net={file}\n"
         f"Learning curve: {file.with_suffix('.png')}",
         soft_wrap=True,
     )

@@ -22,7 +22,7 @@ FAR = -1e9
 
 
 class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: nothing
-    """Rows of numbers (see `rows.Rows`) in, logits of the value and of the policy out.
+    """Rows of numbers (see `rows.Rows`) in, logits of the value and of the policy out; untrained, it is the judgement.
 
     From each number `usual` is taken and the rest multiplied by `gain`: those with wide bounds, of which little is
     used, count as much as others, and those that never change not at all. (There are hundreds of them. As so many
@@ -37,18 +37,22 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         self.size = layout.size
         inputs = layout.size + MAX_SEATS + kinds(game)
         self.first, self.second = nn.Linear(inputs, hidden), nn.Linear(hidden, units)
-        self.value, self.policy = nn.Linear(units, HEADS * MAX_SEATS), nn.Linear(units, game.actions.size)
-        nn.init.zeros_(self.value.weight)
-        nn.init.zeros_(self.policy.weight)
-        nn.init.zeros_(self.value.bias)
-        nn.init.zeros_(self.policy.bias)
+        self.value, self.trust = nn.Linear(units, HEADS * MAX_SEATS), nn.Linear(units, HEADS)
+        self.policy = nn.Linear(units, game.actions.size)
+        for head in (self.value, self.trust, self.policy):
+            nn.init.zeros_(head.weight)
+            nn.init.zeros_(head.bias)
         self.register_buffer("usual", torch.zeros(inputs))
         self.register_buffer("gain", torch.ones(inputs))
 
-    def forward(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logits of each seat's share by head, [rows, HEADS, MAX_SEATS], and of each action, [rows, actions]."""
+    def forward(self, rows: torch.Tensor, judged: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logits of each seat's share by head, [rows, HEADS, MAX_SEATS], and of each action, [rows, actions].
+
+        `judged`, [rows, MAX_SEATS]: what the game's judgement says of each seat, as `Rows.judged` has it.
+        """
         signal = torch.relu(self.second(torch.relu(self.first((rows - self.usual) * self.gain))))
-        return self.value(signal).view(-1, HEADS, MAX_SEATS), self.policy(signal)
+        own = self.value(signal).view(-1, HEADS, MAX_SEATS)
+        return own + torch.exp(self.trust(signal))[:, :, None] * judged[:, None, :], self.policy(signal)
 
     def fit(self, rows: Floats) -> None:
         """Find in some rows what is usual, and how much numbers vary; what is rare counts no more than 10 times."""
@@ -82,6 +86,8 @@ def to_network(model: Model, card: Card, layout: Layout) -> Network:
         state["second.bias"],
         state["value.weight"].reshape(HEADS, MAX_SEATS, -1),
         state["value.bias"].reshape(HEADS, MAX_SEATS),
+        state["trust.weight"],
+        state["trust.bias"],
         state["policy.weight"],
         state["policy.bias"],
     )
@@ -98,6 +104,8 @@ def from_network(network: Network, game: Game, layout: Layout) -> Model:
         "second.bias": network.second_bias,
         "value.weight": network.value.reshape(HEADS * MAX_SEATS, -1),
         "value.bias": network.value_bias.ravel(),
+        "trust.weight": network.trust,
+        "trust.bias": network.trust_bias,
         "policy.weight": network.policy,
         "policy.bias": network.policy_bias,
         "usual": np.zeros(len(first), np.float32),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.bots.kernels.lessons import LIST_LEGAL
+from regnum.bots.kernels.lessons import JUDGE_ALL, LIST_LEGAL
 from regnum.bots.nets.layout import Layout, as_words
-from regnum.bots.nets.network import kinds
+from regnum.bots.nets.network import error_of, kinds
 from regnum.bots.nets.observer import Observer
 from regnum.core.actions import Choices
 from regnum.core.game import Game
@@ -34,6 +34,14 @@ class Rows:
         more[np.arange(count), turn] = 1
         more[np.arange(count), MAX_SEATS + top["kind"].astype(np.int64)] = 1
         return np.concatenate([self._observer.rows[:count], more], axis=1)
+
+    def judged(self, states: States, viewers: NDArray[np.int64]) -> NDArray[np.float32]:
+        """float32[states, MAX_SEATS]: the game's judgement of each seat from the viewer on, in parts of its error."""
+        values = np.zeros((len(states), MAX_SEATS), np.float32)
+        self.game.bind(JUDGE_ALL)(states, values)
+        seats = (viewers[:, None] + np.arange(MAX_SEATS)) % self.players
+        seen = np.take_along_axis(values, seats, 1) / np.float32(error_of(self.game, bool(states["team"][0])))
+        return np.where(np.arange(MAX_SEATS) < self.players, seen, 0).astype(np.float32)
 
     def legal(self, states: States) -> NDArray[np.bool_]:
         """bool[states, actions]: what the seat on turn may do."""

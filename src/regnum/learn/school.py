@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from regnum.arena.statistics import wilson
 from regnum.bots.kernels.greedy import Trial
 from regnum.bots.kernels.lessons import DUEL, LESSONS, LESSONS_BY_NETWORK, TEST, Course, Desk, Positions
+from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import as_words
-from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import Network
+from regnum.bots.nets.mind import BELIEF, mind
+from regnum.bots.nets.network import Network, error_of
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
@@ -42,20 +43,41 @@ class Lessons(NamedTuple):
 
 
 class School:
-    """Games of one kind: so many players, with these options. Raises InvalidOption."""
+    """Games of one kind: so many players, with these options. Raises InvalidOption.
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, object] | None, workers: int) -> None:
-        self.game, self.players, self.workers = game, players, workers
+    Networks play with `belief` in their own word (see `mind`).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, object] | None,
+        workers: int,
+        belief: float = BELIEF,
+    ) -> None:
+        self.game, self.players, self.workers, self.belief = game, players, workers, belief
         self.start = game.blank(players, options)
         self.team = game.team(self.start)
 
     def lessons(
-        self, network: Network | None, series: int, first: int, games: int, careless: float, trace: float
+        self,
+        network: Network | None,
+        series: int,
+        first: int,
+        games: int,
+        careless: float,
+        trace: float,
+        margin: float = 0.0,
     ) -> Lessons:
-        """The positions of games in which all seats choose by a network, or without one by the game's judgement."""
+        """Positions of games in which all seats choose by a network, or without one by the game's judgement.
+
+        `careless`, `trace` and `margin` are as in `Course`.
+        """
         parts = self._in_parts(first, games)
+        settings = careless, trace, margin
         with ThreadPoolExecutor(self.workers) as threads:
-            found = list(threads.map(lambda part: self._some(network, series, part, careless, trace), parts))
+            found = list(threads.map(lambda part: self._some(network, series, part, settings), parts))
         return Lessons(*map(np.concatenate, zip(*found, strict=True)))
 
     def contest(self, network: Network, rival: Network | None, series: int, first: int, deals: int) -> Outcome:
@@ -71,19 +93,27 @@ class School:
         size = max(1, min(PART, -(-games // self.workers)))
         return [(number, min(size, first + games - number)) for number in range(first, first + games, size)]
 
+    def _course(
+        self, series: int, first: int, games: int, samples: int, careless: float, trace: float, margin: float
+    ) -> Course:
+        error = error_of(self.game, self.team)
+        return Course(
+            self.start, self.players, np.uint64(series), first, games, samples, careless, trace, margin, error
+        )
+
     def _some(
-        self, network: Network | None, series: int, part: tuple[int, int], careless: float, trace: float
+        self, network: Network | None, series: int, part: tuple[int, int], settings: tuple[float, float, float]
     ) -> Lessons:
         first, games = part
         desk, room = self._desk(), games * min(LONGEST, self.game.rules.max_decisions)
         positions = Positions(
             self.game.state.zeros(room), np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros((room, MAX_SEATS))
         )
-        course = Course(self.start, self.players, np.uint64(series), first, games, 1, careless, trace)
+        course = self._course(series, first, games, 1, *settings)
         if network is None:
             count = self.game.bind(LESSONS)(course, desk, positions)
         else:
-            own = mind(self.game, network, desk.trial.states, self.players, self.team)
+            own = self._mind(network, desk)
             count = self.game.bind(LESSONS_BY_NETWORK)(course, desk, positions, own)
         return Lessons(*(array[:count].copy() for array in positions))
 
@@ -92,14 +122,13 @@ class School:
     ) -> NDArray[np.float64]:
         first, deals = part
         desk, won = self._desk(), np.zeros(deals * self.players)
-        course = Course(self.start, self.players, np.uint64(series), first, len(won), SAMPLES, 0.0, 1.0)
-        minds = [
-            mind(self.game, one, desk.trial.states, self.players, self.team)
-            for one in (network, rival)
-            if one is not None
-        ]
+        course = self._course(series, first, len(won), SAMPLES, 0.0, 1.0, 0.0)
+        minds = [self._mind(one, desk) for one in (network, rival) if one is not None]
         self.game.bind(TEST if rival is None else DUEL)(course, desk, won, *minds)
         return won
+
+    def _mind(self, network: Network, desk: Desk) -> Mind:
+        return mind(self.game, network, desk.trial.states, self.players, self.team, self.belief)
 
     def _desk(self) -> Desk:
         schema = self.game.state

@@ -1,10 +1,11 @@
 """A network learns a game by playing it against itself, round after round.
 
-In the opening rounds all seats choose by the game's judgement; from then on by the best network so far. After each game
-every position is given a target: what the network expected at the next decision, mixed with what came later, back from
-the end (TD(lambda), as in Tesauro, "Temporal Difference Learning and TD-Gammon", 1995). The policy learns what the
-player found best by trying every action. Every few rounds the network is put to the gate: it becomes the one that plays
-the lessons only if it beats the one before with certainty.
+In the opening rounds all seats choose by the game's judgement; from then on by the network as it is, which so learns
+what comes of its own mistakes. After each game every position is given a target: what the network expected at the next
+one, mixed with what came later, back from the end (TD(lambda), as in Tesauro, "Temporal Difference Learning and
+TD-Gammon", 1995). The policy learns what the player found best by trying every action. What plays is the average of the
+weights over some time. Every few rounds it is put to the gate: it is kept only if it beats the best before with
+certainty.
 
 All that happens follows from the settings and the number of the round, so training that was killed goes on from its
 last checkpoint as if nothing had happened.
@@ -12,6 +13,7 @@ last checkpoint as if nothing had happened.
 
 from __future__ import annotations
 
+import copy
 import io
 import time
 from collections.abc import Callable
@@ -35,7 +37,7 @@ POLICY = 0.3
 """How much the policy counts beside the value."""
 MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
-CONTEST = "greedy:net", "greedy:ahead=turn"
+CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
 LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""
@@ -49,17 +51,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     seed: int = 1
     games: int = 1000  # of a round
-    opening: int = 12  # rounds in which the game's judgement plays
+    opening: int = 6  # rounds in which the game's judgement plays
     gate: int = 6  # rounds from one contest to the next
     deals: int = 200  # of a contest, each from every seat
     hidden: int = 64
     units: int = 32
-    rate: float = 3e-4  # of learning, halved every `halving` rounds
+    rate: float = 5e-4  # of learning, halved every `halving` rounds
     halving: int = 100
     batch: int = 256
-    positions: int = 20_000  # of a round, drawn from all: few of each game, or games are learned by heart
+    average: float = 0.99  # how much of the averaged weights stays at each step
     trace: float = 0.9  # lambda
     careless: float = 0.05  # the part of the decisions taken at random
+    margin: float = 0.5  # how much of a game's end is by how much it was won; the rest is who won
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -106,6 +109,7 @@ class Training:
         torch.set_num_threads(1)  # a small network waits for other threads longer than they help
         torch.manual_seed(settings.seed)
         self.model = Model(self.game, self.layout, settings.hidden, settings.units)
+        self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate)
         self.rows = Rows(self.game, self.layout, settings.batch, settings.players)
         self.round, self.seconds = 0, 0.0
@@ -150,19 +154,20 @@ class Training:
             seconds=round(self.seconds, 1),
             strength=tuple(measured),
         )
-        return from_bytes(to_bytes(to_network(self.model, card, self.layout)), "what was learned")
+        return from_bytes(to_bytes(to_network(self.average, card, self.layout)), "what was learned")
 
     # ---- a round ------------------------------------------------------------------------------------------------
 
     def _do_round(self) -> Point:
         chosen = self.settings
         lessons = self.school.lessons(
-            self.best,
+            self.network() if self.best else None,
             self._series(LEARN),
             self.round * chosen.games,
             chosen.games,
             chosen.careless,
-            1.0 if self.best is None else chosen.trace,
+            chosen.trace if self.best else 1.0,
+            chosen.margin,
         )
         losses = self._learn(lessons)
         self.round += 1
@@ -186,11 +191,12 @@ class Training:
     def _learn(self, lessons: Lessons) -> Losses:
         chosen = self.settings
         random = np.random.default_rng([chosen.seed, self.round])
-        order = random.permutation(len(lessons.states))[: chosen.positions]
+        order = random.permutation(len(lessons.states))
         if self.round == 0:
             some = order[: 8 * chosen.batch]
             batches = [some[i : i + chosen.batch] for i in range(0, len(some), chosen.batch)]
             self.model.fit(np.concatenate([self.rows.of(lessons.states[b], lessons.viewers[b]) for b in batches]))
+            self.average.load_state_dict(self.model.state_dict())
         for group in self.optimizer.param_groups:
             group["lr"] = chosen.rate * 0.5 ** (self.round / chosen.halving)
         batches = [order[i : i + chosen.batch] for i in range(0, len(order), chosen.batch)]
@@ -201,14 +207,21 @@ class Training:
             self.optimizer.zero_grad()
             (value + POLICY * policy).backward()
             self.optimizer.step()
+            self._blend()
         return Losses(*(float(torch.stack(losses).mean()) for losses in zip(*before, strict=True)))
+
+    def _blend(self) -> None:
+        with torch.no_grad():
+            for mean, now in zip(self.average.parameters(), self.model.parameters(), strict=True):
+                mean.lerp_(now, 1 - self.settings.average)
 
     def _wrong(self, lessons: Lessons, batch: Any) -> tuple[torch.Tensor, torch.Tensor]:
         """The losses of the value and of the policy."""
         states, best = lessons.states[batch], torch.from_numpy(lessons.best[batch])
         rows = torch.from_numpy(self.rows.of(states, lessons.viewers[batch]))
+        judged = torch.from_numpy(self.rows.judged(states, lessons.viewers[batch]))
         targets = torch.from_numpy(lessons.targets[batch].astype(np.float32))
-        values, likings = self.model(rows)
+        values, likings = self.model(rows, judged)
         value = share_loss(values[:, self.settings.players], targets, self.settings.players, team=False)
         asked = best >= 0
         legal = torch.from_numpy(self.rows.legal(states))
@@ -225,6 +238,7 @@ class Training:
             "round": self.round,
             "seconds": self.seconds,
             "model": self.model.state_dict(),
+            "average": self.average.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "best": _kept(to_bytes(self.best) if self.best else b""),
             "curve": _kept(msgspec.json.encode(Curve(self.curve))),
@@ -244,6 +258,7 @@ class Training:
             raise InvalidOption(f"{self.checkpoint} was begun with other {', '.join(differing)}")
         self.round, self.seconds = held["round"], held["seconds"]
         self.model.load_state_dict(held["model"])
+        self.average.load_state_dict(held["average"])
         self.optimizer.load_state_dict(held["optimizer"])
         self.best = from_bytes(_told(held["best"]), str(self.checkpoint)) if len(held["best"]) else None
         self.curve = _CURVE.decode(_told(held["curve"])).points

@@ -87,22 +87,24 @@ def followed(play, trial, seat, depth):
 
 
 @rule
-def promise(play, trial, action, seat, depth):
-    """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
+def try_out(play, trial, action, seat, depth):
+    """Leave in `states[1]` what comes of `action` in `states[0]` and of its details, which `seat` decides greedily."""
     trial.states[1] = trial.states[0]
     play.apply(trial.states[1], action)
     followed(play, trial, seat, depth)
+
+
+@rule
+def promise(play, trial, action, seat, depth):
+    """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
+    try_out(play, trial, action, seat, depth)
     return value_for(play.judge, trial.states[1], seat, trial.values)
 
 
 @rule
-def chance_after(play, mind, trial, action, seat):
-    """The share of the victory that a network expects for `seat` after `action` in `states[0]`: left in `states[1]`.
-
-    What is still to be decided about the action needs no following: the network has learned what that is worth, too.
-    """
-    trial.states[1] = trial.states[0]
-    play.apply(trial.states[1], action)
+def chance_after(play, mind, trial, action, seat, depth):
+    """The share of the victory that a network expects for `seat` after `action` in `states[0]` and its details."""
+    try_out(play, trial, action, seat, depth)
     prospects(play, mind, trial.states[1], 1, seat)
     return mind.guess[seat]
 
@@ -111,8 +113,8 @@ def chance_after(play, mind, trial, action, seat):
 def best_of(play, determinize, mind, question, trial, draw, totals):
     """Which of the legal actions in `choices[0]` is best by judgement, or by a network if there is a `mind`.
 
-    `totals[i]` adds up what is expected of the i-th legal action. By judgement, an action that opens further choices of
-    its own (which card, which city) is followed through them, greedily, before it is judged.
+    `totals[i]` adds up what is expected of the i-th legal action. One that opens further choices of its own (which
+    card, which city) is followed through them, by judgement, before either of them looks at it.
     """
     states, choices, seat = trial.states, trial.choices[0], question.seat
     play.legal(question.seen[0], choices)
@@ -128,7 +130,7 @@ def best_of(play, determinize, mind, question, trial, draw, totals):
             if len(mind) == 0:
                 totals[i] += promise(play, trial, choices.actions[i], seat, depth)
             else:
-                totals[i] += chance_after(play, mind, trial, choices.actions[i], seat)
+                totals[i] += chance_after(play, mind, trial, choices.actions[i], seat, depth)
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:

@@ -23,6 +23,13 @@ from regnum.core.state import on_turn
 
 GRAINS = 1 << 20
 """How finely the chance of a careless move is divided."""
+MARGIN = 0.33
+"""A lead of so many times the judgement's error at the end of a game counts e to 1, where margins count."""
+KEPT_FIRST, KEPT = 4, 16
+"""Of the first decisions of a turn, one in so many is kept, and of the others.
+
+Where a turn has just passed a look ahead ends, and many positions of few games would be learned by heart.
+"""
 
 
 class Course(NamedTuple):
@@ -36,6 +43,8 @@ class Course(NamedTuple):
     samples: Any  # so often what is hidden is drawn anew for a decision
     careless: Any  # the part of the decisions, 0 to 1, that are taken at random
     trace: Any  # lambda: how much of a target is what came later, and not what the network expected next
+    margin: Any  # how much of a game's end is by how much it was won, 0 to 1; the rest is who won
+    error: Any  # by so many points, about, is the game's judgement off
 
 
 class Desk(NamedTuple):
@@ -56,7 +65,7 @@ class Desk(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """What was seen, a row a decision."""
+    """What was seen, a row a position; of a game's decisions few are kept."""
 
     states: Any
     viewers: Any  # int64[row]: whose eyes
@@ -76,37 +85,67 @@ def deal(setup, apply, course, number, desk):
 
 
 @rule
+def observe(desk, seat):
+    """Leave in `desk.seen` what a seat sees of the game."""
+    for w in range(desk.words.shape[1]):
+        desk.seen_words[0, w] = (desk.words[0, w] & desk.keep[seat, w]) | desk.blank[seat, w]
+
+
+@rule
 def choose(play, determinize, mind, course, whole_turn, desk):
     """What the seat on turn finds best; all that it could do is in `trial.choices[0]`."""
     seat = on_turn(desk.states[0])
-    for w in range(desk.words.shape[1]):
-        desk.seen_words[0, w] = (desk.words[0, w] & desk.keep[seat, w]) | desk.blank[seat, w]
+    observe(desk, seat)
     question = Question(desk.seen, seat, course.samples, whole_turn)
     best = best_of(play, determinize, mind, question, desk.trial, desk.draws, desk.totals)
     return desk.trial.choices[0].actions[best]
 
 
 @rule
-def write_down(play, mind, desk, action, positions, row):
-    """Keep a decision, as a seat that chance names sees it; with a network, what that seat expects as its target."""
+def write_down(play, determinize, mind, desk, action, positions, row):
+    """Keep a position, as a seat that chance names sees it; with a network, what that seat expects as its target.
+
+    What the seat does not see is drawn anew, as it is wherever the position will be judged.
+    """
     s, choices = desk.states[0], desk.trial.choices[0]
     viewer = below(desk.luck[0], s.seats)
-    positions.states[row] = s
+    observe(desk, viewer)
+    desk.trial.states[0] = desk.seen[0]
+    determinize(desk.trial.states[0], viewer, desk.draws[0])
+    positions.states[row] = desk.trial.states[0]
     positions.viewers[row] = viewer
     positions.best[row] = action if viewer == on_turn(s) and choices.count > 1 else -1
     if len(mind) > 0:
-        desk.trial.states[0] = s
         prospects(play, mind, desk.trial.states[0], 0, viewer)
         for seat in range(s.seats):
             positions.targets[row, seat] = mind.guess[seat]
 
 
 @rule
-def look_back(play, desk, positions, first, count, trace):
+def settle(play, course, desk):
+    """What a game brought each seat, in `shares`: who won, and as far as the course asks by how much.
+
+    A win by a hair was luck, one by far was not, so the margin tells more of the positions on the way.
+    """
+    s, shares = desk.states[0], desk.shares
+    play.rank(s, desk.ranks)
+    play.share(s, desk.ranks, shares)
+    play.judge(s, desk.trial.values)
+    if s.team == 1:
+        return
+    total = 0.0
+    for seat in range(s.seats):
+        desk.totals[seat] = np.exp((desk.trial.values[seat] - desk.trial.values[0]) / (MARGIN * course.error))
+        total += desk.totals[seat]
+    for seat in range(s.seats):
+        shares[seat] = (1.0 - course.margin) * shares[seat] + course.margin * desk.totals[seat] / total
+
+
+@rule
+def look_back(play, course, desk, positions, first, count):
     """Make targets of what was expected in a game, from its end on; by seat from the viewer on."""
-    s, shares, ranks = desk.states[0], desk.shares, desk.ranks
-    play.rank(s, ranks)
-    play.share(s, ranks, shares)
+    s, shares, trace = desk.states[0], desk.shares, course.trace
+    settle(play, course, desk)
     for row in range(count - 1, first - 1, -1):
         targets, viewer = positions.targets[row], positions.viewers[row]
         for seat in range(s.seats):
@@ -120,23 +159,36 @@ def look_back(play, desk, positions, first, count, trace):
 
 
 @rule
+def next_action(play, determinize, mind, course, number, desk):
+    """What is played in a lesson: with a network, one seat in turn goes by the game's judgement, or none.
+
+    So the network meets a style that is not its own, and learns which of the two is better where they differ.
+    """
+    if len(mind) > 0 and on_turn(desk.states[0]) == number % (course.seats + 1):
+        return choose(play, determinize, (), course, 1, desk)
+    return choose(play, determinize, mind, course, 1, desk)
+
+
+@rule
 def learn_from(play, setup, determinize, mind, course, desk, positions):
     """Play the games of a course, every seat alike, and keep their positions; answer how many."""
     s, count = desk.states[0], 0
     for number in range(course.first, course.first + course.games):
         deal(setup, play.apply, course, number, desk)
-        first = count
+        first, seat = count, -1
         while s.over == 0 and count < len(positions.states):
-            action = choose(play, determinize, mind, course, 1, desk)
-            write_down(play, mind, desk, action, positions, count)
-            count += 1
+            action = next_action(play, determinize, mind, course, number, desk)
+            if below(desk.luck[0], KEPT if on_turn(s) == seat else KEPT_FIRST) == 0:
+                write_down(play, determinize, mind, desk, action, positions, count)
+                count += 1
+            seat = on_turn(s)
             if below(desk.luck[0], GRAINS) < course.careless * GRAINS:
                 play.legal(s, desk.trial.choices[0])
                 action = pick(desk.trial.choices[0], desk.luck[0])
             play.apply(s, action)
         if s.over == 0:
             return first
-        look_back(play, desk, positions, first, count, course.trace)
+        look_back(play, course, desk, positions, first, count)
     return count
 
 
@@ -154,14 +206,17 @@ def lessons_by_network(setup, legal, apply, determinize, judge, rank, share, cou
 
 @rule
 def compete(play, setup, determinize, mind, rival, course, desk, won):
-    """`won[i]`: the share of the victory of the one who has `mind` in the i-th game; every deal from every seat."""
+    """`won[i]`: the share of the victory of the one who has `mind` in the i-th game; every deal from every seat.
+
+    All look a whole turn ahead.
+    """
     s = desk.states[0]
     for i in range(course.games):
         deal(setup, play.apply, course, course.first + i // course.seats, desk)
         own = i % course.seats
         while s.over == 0:
             if on_turn(s) == own:
-                action = choose(play, determinize, mind, course, 0, desk)
+                action = choose(play, determinize, mind, course, 1, desk)
             else:
                 action = choose(play, determinize, rival, course, 1, desk)
             play.apply(s, action)
@@ -190,7 +245,14 @@ def list_legal(legal, states, choices, masks):
                 masks[i, choices[0].actions[k]] = True
 
 
-COURSE = Course(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64, types.float64)
+def judge_all(judge, states, values):
+    """`values[i, seat]`: what the game's judgement says of each of `states`."""
+    for i in range(len(states)):
+        judge(states[i], values[i])
+
+
+REAL = types.float64
+COURSE = Course(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL)
 DESK = Desk(STATES, TABLE, STATES, TABLE, TABLE, TABLE, TRIAL, Many(Stream), Many(Stream), FLOATS, INTS, REALS)
 POSITIONS = Positions(STATES, LONGS, LONGS, types.Array(types.float64, 2, "C"))
 ENTRIES = ("setup", "legal", "apply", "determinize", "judge", "rank", "share")
@@ -200,4 +262,6 @@ LESSONS = Kernel(lessons, ENTRIES, Spec(WHOLE, (COURSE, DESK, POSITIONS)))
 LESSONS_BY_NETWORK = Kernel(lessons_by_network, ENTRIES, Spec(WHOLE, (COURSE, DESK, POSITIONS, MIND)))
 DUEL = Kernel(duel, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND, MIND)))
 TEST = Kernel(test, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND)))
+VALUES = types.Array(types.float32, 2, "C")
+JUDGE_ALL = Kernel(judge_all, ("judge",), Spec(NONE, (STATES, VALUES)))
 LIST_LEGAL = Kernel(list_legal, ("legal",), Spec(NONE, (STATES, Many(Choices), MASKS)))

@@ -112,11 +112,11 @@ class Knobs(NamedTuple):
     temperature: float  # points by which an action must be judged better to be e times as likely in the prior
     scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
     ripe: int  # visits that a node needs before its children are made
-    turns: int  # how often the turn passes in a playout before it is judged; -1: played to the end
+    turns: int  # how often the turn passes in a playout before it is judged, or a network asked; -1: played to the end
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
-    belief: float  # with a network: how much of a leaf's worth is its word, 0 to 1; the rest is a playout's
+    policy: bool  # whether a network's policy is the prior, and not the judgement
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -225,6 +225,14 @@ def select(tree, node, seat, choices, work, exploration, secret):
 
 
 @rule
+def inclination(play, mind, trial, action, seat, depth, knobs):
+    """What speaks for an action in `states[0]`: points of the judgement after it, or a logit of a network's policy."""
+    if len(mind) > 0 and knobs.policy:
+        return np.float64(liking(mind, action))
+    return np.float64(promise(play, trial, action, seat, depth))
+
+
+@rule
 def weigh(play, mind, trial, seat, weights, knobs):
     """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
 
@@ -239,14 +247,11 @@ def weigh(play, mind, trial, seat, weights, knobs):
             weights[i] = even
         return
     best, temperature = -np.inf, knobs.temperature
-    if len(mind) > 0:
+    if len(mind) > 0 and knobs.policy:
         think(mind, trial.states[0], 0, seat)
         temperature = 1.0
     for i in range(choices.count):
-        if len(mind) == 0:
-            weights[i] = promise(play, trial, choices.actions[i], seat, depth)
-        else:
-            weights[i] = liking(mind, choices.actions[i])
+        weights[i] = inclination(play, mind, trial, choices.actions[i], seat, depth, knobs)
         best = max(best, weights[i])
     total = 0.0
     for i in range(choices.count):
@@ -353,29 +358,16 @@ def descend(play, mind, tree, trial, work, visible, only, knobs):
 
 
 @rule
-def play_on(play, trial, work, knobs):
-    """What each seat can expect in `states[0]` by a playout: `work.shares`."""
+def evaluate(play, mind, trial, work, viewer, knobs):
+    """What each seat can expect in `states[0]` after a playout, by judgement or by a network: `work.shares`."""
     s = trial.states[0]
     if s.over == 0 and knobs.turns != 0:
         roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
-    share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, knobs.scale, work.shares)
-
-
-@rule
-def evaluate(play, mind, trial, work, viewer, knobs):
-    """What each seat can expect in `states[0]`, in `work.shares`: by a playout, by a network, or by both."""
     if len(mind) == 0:
-        play_on(play, trial, work, knobs)
-        return
-    s, belief = trial.states[0], knobs.belief
-    seats = s.seats
-    prospects(play, mind, s, 0, viewer)
-    if s.over != 0 or belief >= 1.0:
-        belief = 1.0
+        share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, knobs.scale, work.shares)
     else:
-        play_on(play, trial, work, knobs)
-    for p in range(seats):
-        work.shares[p] = belief * mind.guess[p] + (1.0 - belief) * work.shares[p]
+        prospects(play, mind, s, 0, viewer)
+        work.shares[: s.seats] = mind.guess[: s.seats]
 
 
 def search(legal, apply, determinize, rank, share, judge, task, tree, trial, work, visible, knobs):
@@ -440,7 +432,7 @@ ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = Work(Many(Stream), INTS, INTS, INTS, REALS, REALS)
 VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.float64])
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.boolean])
 
 SEARCH = Kernel(
     search,

@@ -1,6 +1,8 @@
 """What a network makes of what a seat sees: the share of the victory of every seat, and what it likes to do.
 
-Only public things and those that the viewer sees go in: `looking` shows the record through the viewer's masks.
+Only public things and those that the viewer sees go in: `looking` shows the record through the viewer's masks. To what
+the network says of the shares comes the game's judgement of the state at hand, as much as the network trusts it; bots
+ask about states in which the hidden things were drawn anew, so neither of them knows more than the seat.
 """
 
 from __future__ import annotations
@@ -30,10 +32,14 @@ class Mind(NamedTuple):
     second_bias: Any
     value: Any  # float32[seat, unit]: whose share, counted from the viewer
     value_bias: Any
+    trust: Any  # float32[unit]: by how much more the judgement counts, as a logarithm
+    trust_bias: Any  # float32[1]
+    point: Any  # what a point of the judgement counts before that
     policy: Any  # float32[action, unit]
     policy_bias: Any
     signal: Any  # float32[units of the first layer], after it
     thought: Any  # float32[units of the second layer], after it
+    judged: Any  # float32[MAX_SEATS]: what the game's judgement says
     guess: Any  # float64[MAX_SEATS]: the share of the victory of each seat
     ranks: Any  # int32[MAX_SEATS]
 
@@ -74,17 +80,20 @@ def product(weights, values):
 
 
 @rule
-def shares_seen(mind, s, viewer, shares):
+def shares_seen(judge, mind, s, viewer, shares):
     """After `think`: the share of the victory of each seat; of a team the chance to win, the same for each."""
+    judge(s, mind.judged)
+    point = mind.point * np.exp(np.float64(mind.trust_bias[0] + product(mind.trust, mind.thought)))
     if s.team == 1:
-        chance = 1.0 / (1.0 + np.exp(-np.float64(mind.value_bias[0] + product(mind.value[0], mind.thought))))
+        logit = point * mind.judged[viewer] + mind.value_bias[0] + product(mind.value[0], mind.thought)
+        chance = 1.0 / (1.0 + np.exp(-logit))
         for seat in range(s.seats):
             shares[seat] = chance
         return
     best, total = -np.inf, 0.0
     for k in range(s.seats):
         seat = (viewer + k) % s.seats
-        shares[seat] = np.float64(mind.value_bias[k] + product(mind.value[k], mind.thought))
+        shares[seat] = point * mind.judged[seat] + mind.value_bias[k] + product(mind.value[k], mind.thought)
         best = max(best, shares[seat])
     for seat in range(s.seats):
         shares[seat] = np.exp(shares[seat] - best)
@@ -107,7 +116,7 @@ def prospects(play, mind, s, state, viewer):
         play.share(s, mind.ranks, mind.guess)
     else:
         think(mind, s, state, viewer)
-        shares_seen(mind, s, viewer, mind.guess)
+        shares_seen(play.judge, mind, s, viewer, mind.guess)
 
 
 WEIGHTS = types.Array(types.float32, 2, "C")
@@ -123,10 +132,14 @@ MIND = Mind(
     second_bias=FLOATS,
     value=WEIGHTS,
     value_bias=FLOATS,
+    trust=FLOATS,
+    trust_bias=FLOATS,
+    point=types.float64,
     policy=WEIGHTS,
     policy_bias=FLOATS,
     signal=FLOATS,
     thought=FLOATS,
+    judged=FLOATS,
     guess=REALS,
     ranks=INTS,
 )

@@ -8,15 +8,22 @@ from numpy.typing import NDArray
 from regnum.bots.kernels.looking import Shown
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import Layout, as_words
-from regnum.bots.nets.network import Network, layout_of
+from regnum.bots.nets.network import Network, error_of, layout_of
 from regnum.bots.nets.observer import tables
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.core.state import MAX_SEATS
 
+BELIEF = 0.5
+"""How much of its word counts, unless one says otherwise."""
 
-def mind(game: Game, network: Network, states: States, players: int, team: bool) -> Mind:
+
+def mind(game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0) -> Mind:
     """What compiled code needs to look at `states`, games of so many; one thread at a time may use it.
+
+    `belief` is how much of the network's word counts beside the game's judgement: 0 leaves the judgement alone. It
+    predicts best when all of it counts. Who plays by it does better with less: between the outcomes of an action and of
+    another, its errors are as large as the differences.
 
     Raises InvalidOption if the network has not learned such games.
     """
@@ -34,12 +41,16 @@ def mind(game: Game, network: Network, states: States, players: int, team: bool)
         network.kind,
         network.second,
         network.second_bias,
-        network.value[head],
-        network.value_bias[head],
+        network.value[head] * np.float32(belief),
+        network.value_bias[head] * np.float32(belief),
+        network.trust[head] * np.float32(belief),
+        network.trust_bias[head : head + 1] * np.float32(belief),
+        1 / error_of(game, team),
         network.policy,
         network.policy_bias,
         np.zeros(units, np.float32),
         np.zeros(after, np.float32),
+        np.zeros(MAX_SEATS, np.float32),
         np.zeros(MAX_SEATS),
         np.zeros(MAX_SEATS, np.int32),
     )

@@ -2,7 +2,8 @@
 
 It has two hidden layers. The first looks at the numbers of an observation (`layout.Layout`), at whose turn it is and at
 the kind of the step to be decided; the second at the first. From it come the share of the victory of every seat, with
-weights of their own for each number of players and for teams, and how much each action is liked.
+weights of their own for each number of players and for teams, and how much each action is liked. The network need not
+learn what the game's judgement knows: that counts as well, more or less as the network trusts it in such a position.
 
 A file is an `.npz` archive of `card`, a text in JSON (see `Card`), and of arrays. The weights of the first layer are
 whole numbers (int16) times a power of two for each input, so that sums over them are exact (`kernels.looking`); the
@@ -32,7 +33,7 @@ from regnum.core.state import MAX_SEATS
 
 Floats = NDArray[np.float32]
 
-FORMAT = "regnum-network-1"
+FORMAT = "regnum-network-2"
 OWN = "own"
 """In place of a file: the network that comes with Regnum."""
 TRAINED = Path(__file__).parent / "trained"
@@ -90,6 +91,8 @@ class Network:
     second_bias: Floats
     value: Floats  # [HEADS, MAX_SEATS, units]: by seat from the viewer; of a team the first row alone
     value_bias: Floats  # [HEADS, MAX_SEATS]
+    trust: Floats  # [HEADS, units]: by how much more the judgement counts, as a logarithm
+    trust_bias: Floats  # [HEADS]
     policy: Floats  # [actions, units]
     policy_bias: Floats  # [actions]
 
@@ -112,6 +115,12 @@ def layout_digest(game: Game, layout: Layout) -> str:
 def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
     """The numbers that networks of a game look at: the seats counted from the viewer, if its records can be turned."""
     return Layout(game.state, encoding, relative=whole_words(game.state))
+
+
+def error_of(game: Game, team: bool) -> float:
+    """By how many points the game's judgement is off, about: so many count 1 before the network has its say."""
+    rules = game.rules
+    return float(rules.team_error or rules.judge_error if team else rules.judge_error)
 
 
 def kinds(game: Game) -> int:
