@@ -356,3 +356,15 @@ def test_in_italian(kept: Path) -> None:
         assert "La partita è salvata" in ada.type("esci")
         assert ada.status == 0
     assert json.loads((kept / "council-7.json").read_text())["undone"]
+
+
+def test_a_guided_first_game_explains_each_thing_once_above_the_question(kept: Path) -> None:
+    goal = "whoever has the most victory points then wins"
+    done = regnum("play", "council", "--guided", "--lang", "en", typed="table\n", REGNUM_DATA=str(kept))
+    assert done.words.count(goal) == 1
+    assert done.words.index(goal) < done.words.index("What will you do?")
+    [file] = kept.iterdir()
+    assert load(file).seed == 1195
+    again = regnum("play", "council", "--resume", str(file), "--lang", "it")
+    assert "vince chi ha più punti vittoria" in again.words
+    assert goal not in regnum("play", "council", "--seed", "1195", "--lang", "en", REGNUM_DATA=str(kept)).words

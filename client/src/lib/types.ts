@@ -340,6 +340,13 @@ export interface ExportedTable {
   seats: ExportedSeat[];
 }
 
+/** How a guided first game is dealt: the table is opened with this seed, these options and bots. */
+export interface FirstGame {
+  seed: number;
+  bots: string[];
+  options: Record<string, string>;
+}
+
 /** A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end. */
 export interface Gain {
   prize: string;
@@ -363,6 +370,7 @@ export interface GameCard {
   reconstructed: string[];
   options: GameOption[];
   bots: BotLevel[];
+  guide: FirstGame | null;
 }
 
 /** What you have played of a game: how often first, second and so on (`ranks`), and your points. */
@@ -437,6 +445,12 @@ export interface GuestCard {
   can_notify: CanNotify;
 }
 
+/** What a guided game explains: the lessons that matter now, in their order, and how many there are in all. */
+export interface GuideView {
+  lessons: LessonView[];
+  all: number;
+}
+
 /** The seats whose people (or bots) are there, and those for which a bot could be put in. */
 export interface Here {
   online: number[];
@@ -485,6 +499,14 @@ export interface Invitation {
 export interface Invite {
   seat: number;
   url: string;
+}
+
+/** A lesson of a guided game; `at` are the ids of what it points at, or `question` for what is asked. */
+export interface LessonView {
+  id: string;
+  text: string;
+  at: string[];
+  rule: string | null;
 }
 
 /** A line of the chronicle. */
@@ -937,6 +959,7 @@ export interface TableView {
   absent: 'bot' | 'wait';
   broken: BrokenTable | null;
   campaign: InCampaign | null;
+  guide: GuideView | null;
 }
 
 /** Tables, the newest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameCard, TableView } from '../lib/types';
-import { bodyOf, CLOCKS, formLike, freshForm, moved, problems, resized, usualBot } from './form';
+import { bodyOf, CLOCKS, formLike, freshForm, guidedForm, moved, problems, resized, usualBot } from './form';
 
 const bots = ['random', 'greedy', 'search'].map((spec) => ({ spec, label: spec, help: '' }));
 const NAMES = ['Al', 'Bo', 'Cy', 'Di'];
@@ -16,6 +16,7 @@ const council: GameCard = {
   art: { sprites: null, style: null },
   reconstructed: [],
   bots,
+  guide: { seed: 1195, bots: ['random'], options: { map: 'AAA' } },
   options: [
     {
       name: 'map',
@@ -65,6 +66,15 @@ describe('a new table', () => {
       { kind: 'me', name: null, bot: null },
       { kind: 'friend', name: 'Bruno', bot: null },
       { kind: 'open', name: null, bot: null },
+    ]);
+  });
+
+  it('is dealt as the guide says in the first game', () => {
+    const body = bodyOf(guidedForm(council, council.guide!, 'en'), council, 'Rosa', NAMES);
+    expect(body).toMatchObject({ seed: 1195, options: { map: 'AAA' } });
+    expect(body.seats).toEqual([
+      { kind: 'me', name: 'Rosa', bot: null },
+      { kind: 'bot', name: 'Bo', bot: 'random' },
     ]);
   });
 

@@ -77,11 +77,14 @@ def play(
     seed: Seed = None,
     options: Options = "",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    guided: Annotated[
+        bool, typer.Option("--guided", help="Your first game: a fixed deal, with each new thing explained.")
+    ] = False,
 ) -> None:
     """Play in the terminal, with bots or with friends at the same keyboard."""
     from regnum.cli import terminal
 
-    terminal.play(game, seats, language(lang), seed, options, resume)
+    terminal.play(game, seats, language(lang), seed, options, resume, guided)
 
 
 @app.command()

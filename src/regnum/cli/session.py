@@ -21,6 +21,7 @@ from regnum.cli.rules_page import print_rules
 from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
 from regnum.match import Match, Outcome, save
 from regnum.table.contract import View, load_table
+from regnum.table.guide import due, guide_for
 from regnum.table.language import Language
 from regnum.table.scene import Line, Prompt, Scene, of_a_team
 from regnum.table.terminal import TablePrinter, draw_prompt, seat_style
@@ -77,6 +78,8 @@ class Session:
             seat: make_bot(spec, self.game, seed + seat) for seat, spec in enumerate(match.played_by) if spec
         }
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
+        self.guide = guide_for(self.game.info, match.players, match.seed, match.options)
+        self.explained: set[str] = set()  # lessons of the guide
         self.told = dict.fromkeys(range(match.players), len(match.moves))  # how many moves each has been told of
         self.facing: int | None = None  # the person who looks at the screen
         self.redraw = True
@@ -134,6 +137,7 @@ class Session:
             self.console.print(self.printer.brief(scene))
             self.console.print()
         self.redraw, self.asked = False, len(self.match.moves)
+        self.explain(scene)
         self.console.print(draw_prompt(scene.prompt, self.language))
         moves = len(self.match.moves)
         while seat in self.match.deciding and len(self.match.moves) == moves and not self.redraw:
@@ -229,6 +233,14 @@ class Session:
         readers = self.people if viewer is None else [viewer]
         self.print_lines(self.lines(min([moves, *(self.told[seat] for seat in readers)])))
         self.told |= dict.fromkeys(readers, moves)
+
+    def explain(self, scene: Scene) -> None:
+        """What a guided first game has to say now, each thing once."""
+        lessons = [one.lesson for one in due(self.guide, scene)] if self.guide else []
+        for lesson in lessons:
+            if lesson.id not in self.explained:
+                self.console.print(Padding(Words(self.language.say(lesson.says), "italic"), (0, 0, 1, 2)))
+                self.explained.add(lesson.id)
 
     def print_lines(self, lines: Iterator[Line]) -> None:
         """Lines of the chronicle, each with the mark of its seat."""

@@ -11,9 +11,11 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, RecordFile, Session, place_for
 from regnum.core.errors import InvalidOption
+from regnum.core.info import GameInfo
 from regnum.core.options import typed
 from regnum.core.seeds import secret_seed
 from regnum.match import Match, load
+from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.table.text import text
 
@@ -38,9 +40,22 @@ def seating(seats: str) -> tuple[list[str], list[str]]:
     return names, bots
 
 
-def play(name: str, seats: str, code: str, seed: int | None, options: str, resume: Path | None) -> None:
+def first_game(info: GameInfo) -> tuple[str, int, str]:
+    """The seats, the seed and the options of a guided first game, as one types them. Raises InvalidOption."""
+    deal = deal_of(info)
+    if deal is None:
+        raise InvalidOption(f"{info.titles['en']} has no guided first game")
+    options = ",".join(f"{option}={value}" for option, value in deal.options.items())
+    return ",".join(("you", *deal.bots)), deal.seed, options
+
+
+def play(
+    name: str, seats: str, code: str, seed: int | None, options: str, resume: Path | None, guided: bool = False
+) -> None:
     """Play a game until it is over or left. Raises UnknownGame, InvalidOption, CorruptRecord or OSError."""
     info = registry.info(name)
+    if guided:
+        seats, seed, options = first_game(info)
     language = Language(code, info.package, HERE)
     names, bots = seating(seats)
     chosen = info.agree(len(names), typed(info.options, options))

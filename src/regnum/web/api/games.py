@@ -11,6 +11,7 @@ from regnum import registry
 from regnum.core.errors import UnknownGame
 from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.options import Document, Option, Whole
+from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.web.api.document import answer
 from regnum.web.contract.games import (
@@ -18,6 +19,7 @@ from regnum.web.contract.games import (
     CampaignKind,
     Compilation,
     Compilations,
+    FirstGame,
     GameCard,
     GameOption,
     Games,
@@ -116,7 +118,16 @@ def game_card(info: GameInfo, caller: Anybody) -> GameCard:
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
         options=[_option(option, language) for option in info.options if option.shown],
         bots=[_bot(name, language) for name in caller.server.bots],
+        guide=_first_game(info, caller),
     )
+
+
+def _first_game(info: GameInfo, caller: Anybody) -> FirstGame | None:
+    """The guided first game, where there is one and this server has its bots."""
+    deal = deal_of(info)
+    if deal is None or not set(deal.bots) <= set(caller.server.bots):
+        return None
+    return FirstGame(deal.seed, list(deal.bots), deal.options)
 
 
 def _option(option: Option, language: Language) -> GameOption:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, UnsetType, field
 
 from regnum.web.contract.base import Answer
+from regnum.web.contract.guide import GuideView
 from regnum.web.contract.talk import Said, Talk, Talking
 from regnum.web.store.rows import Absent, Status
 from regnum.web.tables.events import Clock, SeatKind, To, Why
@@ -328,6 +329,7 @@ class TableView(Answer):
     absent: Absent
     broken: BrokenTable | None
     campaign: InCampaign | None
+    guide: GuideView | None  # of a guided first game, for the one who learns
 
 
 class ProblemAnswer(Answer):

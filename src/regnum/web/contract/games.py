@@ -37,6 +37,14 @@ class BotLevel(Answer):
     help: str
 
 
+class FirstGame(Answer):
+    """How a guided first game is dealt: the table is opened with this seed, these options and bots."""
+
+    seed: int
+    bots: list[str]
+    options: dict[str, str]
+
+
 class GameCard(Answer):
     """A game with its options and the bots that play it."""
 
@@ -52,6 +60,7 @@ class GameCard(Answer):
     reconstructed: list[str]
     options: list[GameOption]
     bots: list[BotLevel]
+    guide: FirstGame | None
 
 
 class CampaignKind(Answer):

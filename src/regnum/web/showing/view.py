@@ -12,6 +12,7 @@ from regnum.core.observe import visibility
 from regnum.core.once import once
 from regnum.core.record import as_bytes
 from regnum.table.contract import View
+from regnum.table.guide import LEARNER, due, guide_for
 from regnum.table.language import Language
 from regnum.table.scene import Line, Scene
 from regnum.table.text import Text
@@ -27,6 +28,7 @@ from regnum.web.contract.answers import (
     TableView,
     Tone,
 )
+from regnum.web.contract.guide import GuideView, LessonView
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.looking import Looking, Presence
@@ -163,6 +165,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         absent=header.absent,
         broken=_broken(table, looking),
         campaign=_campaign(table, looking.lang),
+        guide=_guide(table, viewer, language) if now else None,
     )
 
 
@@ -267,6 +270,19 @@ def _campaign(table: Table, lang: str) -> InCampaign | None:
         next=table.next,
         next_title=registry.info(following[0]).titles[lang] if following else None,
     )
+
+
+def _guide(table: Table, viewer: int | None, language: Language) -> GuideView | None:
+    """What is explained now to the one who learns; None of a table that was not dealt as a guided first game."""
+    match = table.match
+    guide = guide_for(match.game.info, match.players, match.seed, match.options) if viewer == LEARNER else None
+    if guide is None:
+        return None
+    lessons = [
+        LessonView(one.lesson.id, language.say(one.lesson.says), list(one.at), one.lesson.rule)
+        for one in due(guide, scene_of(table, viewer))
+    ]
+    return GuideView(lessons, len(guide.lessons))
 
 
 def _broken(table: Table, looking: Looking) -> BrokenTable | None:
