@@ -114,7 +114,7 @@ def test_the_deal_is_of_the_easiest_bot_and_is_known_again(name: str) -> None:
 @each_guide
 def test_the_first_question_is_explained_to_the_learner_only(name: str) -> None:
     match = opened(name)
-    assert match.deciding == (LEARNER,)
+    assert LEARNER in match.deciding
     shown = scene(match)
     first = due(guide(name), shown)
     assert first[0].lesson is guide(name).lessons[0]
