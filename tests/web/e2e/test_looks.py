@@ -55,6 +55,12 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         page = alice.visit(path)
         alice.settle()
         found[path] = violations(page)
+    page = alice.visit("profile")
+    for name in ("Make a link", "Make a recovery code", "Delete everything of me …"):
+        page.get_by_role("button", name=name).click()
+    page.locator(".recovery").wait_for()
+    page.locator(".brought").wait_for()
+    found["profile, all open"] = violations(page)
     alice.sit_at(table)
     alice.page.locator(".status .opt .many").first.click()
     found["choice"] = violations(alice.page)
