@@ -24,6 +24,7 @@ import type {
 } from './types';
 import { sorry } from './fetched.svelte';
 import { settings } from './settings.svelte';
+import { Talk } from './talk.svelte';
 import { language, say } from './words.svelte';
 
 /** Whether a group ends a turn, or a player's part in a round: its option has a place of its own. */
@@ -66,7 +67,11 @@ export class Table {
   private timer = 0;
   private closed = false;
 
-  constructor(readonly id: string) {}
+  readonly talk: Talk;
+
+  constructor(readonly id: string) {
+    this.talk = new Talk(id);
+  }
 
   /** What is drawn: the present, or the moment that is looked at. */
   get shown(): TableView | null {
@@ -270,6 +275,11 @@ export class Table {
     await this.tell('consent', { seat: this.view?.viewer, agree });
   }
 
+  /** The host lets people talk, or does not. */
+  async letTalk(on: boolean): Promise<void> {
+    await this.tell('talk/switch', { on });
+  }
+
   /** A chapter of a campaign has ended, and a seat of the reader's wants the next one. */
   async ready(seat: number): Promise<void> {
     await this.tell('ready', { seat });
@@ -458,7 +468,7 @@ export class Table {
   private connect(): void {
     if (this.closed) return;
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
-    const query = `lang=${language.code}&version=${this.view?.version ?? 0}&tab=${TAB}${seat}`;
+    const query = `lang=${language.code}&version=${this.view?.version ?? 0}&heard=${this.talk.last}&tab=${TAB}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
     socket.onopen = () => {
@@ -470,6 +480,7 @@ export class Table {
       if (news.view) void this.accept(news.view);
       if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
       if (news.presence) this.meet(news.presence);
+      this.talk.hear(news);
       if (news.error) this.problem = news.error.text;
     };
     socket.onclose = ({ code }) => {

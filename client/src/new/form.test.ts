@@ -41,6 +41,7 @@ describe('a new table', () => {
       clock: null,
       absent: 'wait',
       hints: true,
+      talk: 'seats',
       seed: null,
       seats: [
         { kind: 'me', name: 'Rosa', bot: null },
@@ -163,6 +164,7 @@ describe('what has to be mended', () => {
       clock: { kind: 'move', seconds: 77, increment: 0 },
       absent: 'wait',
       hints: false,
+      talk: { on: false, hears: true, says: false, host: true },
     } as unknown as TableView;
     expect(formLike(view, council, 'it')).toEqual({
       game: 'council',
@@ -177,6 +179,7 @@ describe('what has to be mended', () => {
       clock: { kind: 'move', seconds: 77 },
       absent: 'wait',
       hints: false,
+      talk: 'off',
       seed: '',
     });
   });

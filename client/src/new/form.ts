@@ -31,6 +31,7 @@ export interface TableForm {
   clock: Clock | null;
   absent: 'wait' | 'bot';
   hints: boolean;
+  talk: 'off' | 'seats' | 'all'; // who hears what people say
   seed: string;
 }
 export interface TableBody extends Omit<TableForm, 'seats' | 'seed'> {
@@ -56,6 +57,7 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
     clock: null,
     absent: 'bot',
     hints: true,
+    talk: 'seats',
     seed: '',
   };
 }
@@ -83,6 +85,7 @@ export function formLike(view: TableView, game: GameCard, lang: Code): TableForm
     clock: clockOf(view.clock),
     absent: view.absent,
     hints: view.hints,
+    talk: view.talk?.on === false ? 'off' : 'seats',
   };
 }
 
