@@ -68,7 +68,7 @@ def test_a_message_and_a_sign_arrive_and_the_host_switches_it_off(alice: Player,
     here.get_by_role("button", name="Switch on").click()
     expect(there.locator(".talk form")).to_have_count(1)
     there.locator(".talk summary").click()
-    there.get_by_label("Alice", exact=True).uncheck()
+    there.get_by_role("checkbox", name="Alice").uncheck()
     expect(there.locator(".talk .body")).not_to_contain_text("Well met")
 
     field.press("Escape")
