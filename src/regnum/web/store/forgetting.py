@@ -46,7 +46,8 @@ def rename(store: Store, table: str, guest: int, former: str) -> None:
     A seal that did not fit before does not fit afterwards: what was damaged still shows.
     """
     with store.writing() as connection:
-        header = dict(connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().one())
+        agreed = sa.select(TABLES).where(TABLES.c.id == table).with_for_update()  # nobody adds an event meanwhile
+        header = dict(connection.execute(agreed).mappings().one())
         query = sa.select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.version)
         rows = [dict(row) for row in connection.execute(query).mappings()]
         opened, came = _OPENED.decode(header["seats"]), [_seated(row["event"]) for row in rows]
