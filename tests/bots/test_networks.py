@@ -18,7 +18,7 @@ from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import Network, exact, load, save
+from regnum.bots.nets.network import OWN, TRAINED, Network, exact, load, save
 from regnum.bots.registry import make_bot
 from regnum.core.contract import REALS, Spec
 from regnum.core.errors import InvalidOption
@@ -176,6 +176,16 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
     ):
         with pytest.raises(InvalidOption, match=words):
             load(written, game)
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in TRAINED.glob("*.npz")))
+def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str) -> None:
+    card = load(OWN, regnum.make(name)).card
+    assert card.trained_on
+    assert card.strength
+    for measured in card.strength:
+        assert measured.low > 1 / measured.players
+        assert measured.games >= 400
 
 
 # ---- bots -----------------------------------------------------------------------------------------------------------
