@@ -14,6 +14,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+import regnum.match  # noqa: F401 - rules count as NumPy is told to where they are loaded: not in the thread of a request
 from regnum.web.telling.notify import Postman
 
 from .browsing import Guest
