@@ -13,16 +13,19 @@ class Preparing {
   async look(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
-    do {
-      if (this.games.length) await new Promise((done) => setTimeout(done, EVERY));
-      try {
-        this.games = (await get<Compilations>('api/preparing')).games;
-        this.release((game) => !this.games.some((one) => one.game === game), true);
-      } catch {
-        if (!this.waiting.length) break;
-      }
-    } while (this.games.length);
+    while (await this.ask()) await new Promise((done) => setTimeout(done, EVERY));
     this.looking = false;
+  }
+
+  /** Ask once; whether to ask again: while there are games to be compiled, or somebody waits and got no answer. */
+  private async ask(): Promise<boolean> {
+    try {
+      this.games = (await get<Compilations>('api/preparing')).games;
+      this.release((game) => !this.games.some((one) => one.game === game), true);
+      return this.games.length > 0;
+    } catch {
+      return this.waiting.length > 0;
+    }
   }
 
   /** Wait until a game is ready; false if the reader will not. */
