@@ -10,6 +10,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.games.kingdom.architects.data.baron import BOARD_NAMES, TARGET
 from regnum.games.kingdom.paladins.data.threats import PLAYER_TARGET
 from regnum.web.showing.evenings import evening
+from regnum.web.store import campaigns
 
 from .browsing import Guest, play_on
 from .test_campaigns import begin
@@ -67,3 +68,14 @@ def test_evenings_are_those_that_one_has_played_oneself(app: FastAPI) -> None:
         (first["level"], 1),
     ]
     assert bo.get(path)["evenings"] == [], "an evening is played together"
+
+
+@pytest.mark.slow
+def test_other_games_of_the_same_title_do_not_hide_an_evening(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "LIST_LENGTH", 1)
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")
+    play_short(ada)
+    evening = ada.table
+    play_short(ada, scenario="rivals")
+    assert [one["table"] for one in ada.get(f"/api/campaigns/{campaign}/evenings")["evenings"]] == [evening]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
 
 from regnum import registry
 from regnum.core.info import CampaignInfo
@@ -82,7 +81,7 @@ def played(store: Store, info: CampaignInfo, guest: int | None, lang: str) -> Pl
 def _played(store: Store, info: CampaignInfo, guest: int, lang: str) -> Iterator[PlayedEvening]:
     language = game_words(lang, info.package)
     for one in campaigns.evenings(store, guest, info.evenings):
-        result, names = one.result, [name or f"#{n}" for n, name in zip(count(1), one.names, strict=False)]
+        result, names = one.result, [name or f"#{n}" for n, name in enumerate(one.names, 1)]
         yield PlayedEvening(
             table=one.table,
             level=f"{registry.info(one.game).titles[lang]}, {_label(language, one.options[LEVEL])}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -125,8 +126,9 @@ def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -
     seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest, SEATS.c.kind == "person")
     wanted = (TABLES.c.status == "finished", TABLES.c.game.in_(games), TABLES.c.id.in_(seated), ~TABLES.c.analysis)
     with store.reading() as connection:
-        query = sa.select(TABLES).where(*wanted).order_by(TABLES.c.moved.desc()).limit(LIST_LENGTH)
-        rows = [row for row in connection.execute(query) if games[row.game].items() <= json.loads(row.options).items()]
+        found = connection.execute(sa.select(TABLES).where(*wanted).order_by(TABLES.c.moved.desc()))
+        agreed = (row for row in found if games[row.game].items() <= json.loads(row.options).items())
+        rows = list(islice(agreed, LIST_LENGTH))
         ids = [row.id for row in rows]
         seats = connection.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)).all()
     names: dict[str, list[str]] = {table: [] for table in ids}
