@@ -61,12 +61,6 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
         np.testing.assert_allclose(likings[i].numpy(), liked, atol=1e-4)
 
 
-def test_untrained_it_judges_as_the_game(tmp_path: Path) -> None:
-    """So training begins as strong as `greedy:ahead=turn`, and a contest with it is even to the last deal."""
-    training = Training(msgspec.structs.replace(SHORT, game="council"), tmp_path / "none.npz")
-    assert training.school.contest(training.network(), None, 1, 0, 4).won == 0.5
-
-
 def test_the_network_of_the_council_beats_its_judgement() -> None:
     """80 % of 400 games were measured; here 60 games are played, the same ones each time."""
     game = regnum.make("council")
