@@ -90,7 +90,7 @@ def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
     settings = Settings(
         game="pebbles",
         options={"pebbles": "6"},
-        games=900,
+        games=3000,
         opening=3,
         gate=2,
         deals=250,
@@ -100,9 +100,10 @@ def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
         rate=5e-3,
         halving=15,
         careless=0.2,
+        margin=0.0,  # nobody wins by more than another
     )
     training = Training(settings, tmp_path / "pebbles.npz")
-    training.run(23, lambda _: None)
+    training.run(11, lambda _: None)
     game = pebbles()
     bot = make_bot(f"greedy:net={tmp_path}/pebbles.npz,samples=60", game, 1)
     assert isinstance(bot, Greedy)
