@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -11,9 +12,10 @@ from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.match import read, replay
+from regnum.web.guarding.errors import Preparing
 from regnum.web.running.settings import Settings
 from regnum.web.store import forgetting
-from regnum.web.store.schema import EVENTS, GUESTS, METADATA
+from regnum.web.store.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.tables import upkeep
 
 from .browsing import Guest, play_on
@@ -131,3 +133,69 @@ def test_no_two_names_at_a_table_are_alike_afterwards(app: FastAPI, name: str) -
     other.join(ada.table, invite)
     gone(ada)
     assert [seat["name"] for seat in other.view()["seats"]] == ["Former player 2", name]
+
+
+def stored(app: FastAPI, part: sa.Table, table: str) -> list[sa.RowMapping]:
+    """The rows of a table of the database that belong to a table at which people play."""
+    column = part.c.id if part is TABLES else part.c.table
+    with app.state.server.store.reading() as connection:
+        return list(connection.execute(sa.select(part).where(column == table)).mappings())
+
+
+def change(app: FastAPI, table: str, **values: Any) -> None:
+    """Change what was agreed for a table, which is then read again."""
+    with app.state.server.store.writing() as connection:
+        connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(**values))
+    app.state.server.house.forget(table)
+
+
+UNREADABLE = {
+    "rules of another version": {"rules_version": 99},
+    "a game that is not installed": {"game": "gone"},
+    "options that are no JSON": {"options": "{"},
+    "seats that are no JSON": {"seats": '[{"kind":"person","name":"Ada","guest":1}'},
+}
+
+
+@pytest.mark.parametrize("values", UNREADABLE.values(), ids=UNREADABLE)
+def test_a_game_of_others_stays_also_where_it_cannot_be_read(app: FastAPI, values: dict[str, Any]) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", game=GAME)
+    bo.join(ada.table, invite)
+    change(app, ada.table, **values)
+    gone(ada)
+    assert [row["name"] for row in stored(app, SEATS, bo.table)] == ["Former player", "Bo"]
+    assert stored(app, EVENTS, bo.table), "what Bo did is still there"
+    assert found_of(app, "Ada") == []
+    assert not ada.get("/api/guest")["known"]
+
+
+def test_a_table_that_others_have_left_is_still_theirs(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", game=GAME)
+    bo.join(ada.table, invite)
+    bo.post(f"/api/tables/{bo.table}/seats/1", to="bot")
+    gone(ada)
+    assert stored(app, TABLES, bo.table)
+
+
+def test_nothing_is_deleted_while_a_game_to_be_left_is_being_prepared(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "bot:random", game=GAME)
+    alone = ada.table
+    [invite] = ada.open("me", "friend", game=GAME)
+    bo.join(ada.table, invite)
+
+    def prepared(game: str) -> None:
+        raise Preparing(game, 5.0)
+
+    house = app.state.server.house
+    before, house.prepared = house.prepared, prepared
+    answer = ada.post("/api/profile/delete", 503, sure=True)
+    assert answer["error"]["key"] == "preparing"
+    assert ada.get("/api/guest")["known"]
+    assert stored(app, TABLES, alone)
+    house.prepared = before
+    gone(ada)
+    assert not stored(app, TABLES, alone)
+    assert found_of(app, "Ada") == []

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
+from contextlib import ExitStack, suppress
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
+import sqlalchemy as sa
+
 from regnum.core.errors import RegnumError
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing
 from regnum.web.showing.words import own_words
-from regnum.web.store import forgetting
+from regnum.web.store import Conflict, forgetting
+from regnum.web.store.forgetting import Trace
 from regnum.web.store.messages import Rewritten
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
@@ -18,46 +23,80 @@ from regnum.web.tables.house import House
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
+log = logging.getLogger("regnum.web")
 
-class _Shared(RegnumError):
-    """Others have played at this table, or it is a chapter: it stays."""
+
+class _NoSeat(RegnumError):
+    """There is no seat to give up."""
 
 
 def leave_for_good(house: House, guest: int) -> None:
-    """Delete everything of a guest that is not also that of others."""
-    for table_id in forgetting.traces(house.store, guest):
-        with suppress(Refused):  # the table is no more
-            try:
-                house.remove(table_id, lambda table: _check_alone(table, guest))
-            except _Shared:
-                _leave(house, table_id, guest)
+    """Delete everything of a guest that is not also that of others.
+
+    Raises Preparing before anything is deleted when a seat cannot be given to a bot yet.
+    """
+    groups = [list(group) for _, group in groupby(_in_order(house, guest), _together)]
+    shared = [group for group in groups if not _is_own(house, group, guest)]
+    for trace in (trace for group in shared for trace in group if trace.seated):
+        house.prepared(trace.game)
+    for group in groups:
+        if not _remove(house, group, guest):
+            for trace in group:
+                _hand_over(house, trace, guest)
+                _rename(house, trace, guest)
     forgetting.forget(house.store, guest)
 
 
-def _check_alone(table: Table, guest: int) -> None:
-    everybody = {seat.guest for seat in table.seats}.union(*table.held) - {None}
-    if table.header.host != guest or table.header.campaign is not None or everybody - {guest}:
-        raise _Shared("others have played here")
+def _in_order(house: House, guest: int) -> list[Trace]:
+    return sorted(forgetting.traces(house.store, guest), key=_together)
 
 
-def _leave(house: House, table_id: str, guest: int) -> None:
-    """Give the seats of a guest to bots where the game goes on, and take the name out of what is kept."""
-    while True:
-        with house.open(table_id) as table:
-            lang = table.header.lang
-            over = table.broken is not None or table.match.over
-            seat = next((n for n, sits in enumerate(table.seats) if sits.guest == guest and not over), None)
-        if seat is None:
-            break
-        house.change(table_id, partial(_gone, seat=seat), lambda _: None, guest)
-    with house.open(table_id):
-        forgetting.rename(house.store, table_id, guest, own_words(lang).say("guest.former"))
-        house.forget(table_id)
-    house.store.tell(Rewritten(table_id))
+def _together(trace: Trace) -> str:
+    """The chapters of a campaign go or stay together."""
+    return trace.campaign or trace.table
 
 
-def _gone(table: Table, seat: int) -> AnyEvent:
-    """A bot has the seat from now on; before the game it is free."""
+def _is_own(house: House, group: list[Trace], guest: int) -> bool:
+    return forgetting.nobody_elses(house.store, [trace.table for trace in group], guest)
+
+
+def _remove(house: House, group: list[Trace], guest: int) -> bool:
+    """Delete tables, unless they are also those of others. What is stored decides, for not every table can be read."""
+    tables = [trace.table for trace in group]
+    removed = forgetting.remove(house.store, tables, group[0].campaign, guest)
+    for table in tables if removed else ():
+        house.is_gone(table)
+    return removed
+
+
+def _hand_over(house: House, trace: Trace, guest: int) -> None:
+    """Give the seats of a guest to bots where the game goes on. A table that cannot go on keeps nobody here."""
+    try:
+        while True:
+            house.change(trace.table, partial(_gone, guest=guest), lambda _: None, guest)
+    except _NoSeat:
+        return
+    except (Preparing, Conflict, sa.exc.SQLAlchemyError):
+        raise
+    except Exception as error:  # its game is not installed, or what was agreed is damaged
+        log.warning("the seats of guest %s at table %s stay as they are: %s", guest, trace.table, error)
+
+
+def _rename(house: House, trace: Trace, guest: int) -> None:
+    """Take the name out of what is kept."""
+    with ExitStack() as locked:
+        with suppress(Exception):  # a table that cannot be opened is nowhere in memory
+            locked.enter_context(house.open(trace.table))
+        forgetting.rename(house.store, trace.table, guest, own_words(trace.lang).say("guest.former"))
+        house.forget(trace.table)
+    house.store.tell(Rewritten(trace.table))
+
+
+def _gone(table: Table, guest: int) -> AnyEvent:
+    """A bot has the next seat of a guest from now on; before the game it is free. Raises _NoSeat."""
+    seat = next((n for n, sits in enumerate(table.seats) if sits.guest == guest), None)
+    if seat is None or table.match.over:
+        raise _NoSeat("nothing to give up")
     sits = table.seats[seat]
     who = Seat("bot", sits.name, None, sits.bot or STAND_IN) if table.started else Seat("open")
     return Seated(seat=seat, who=who, why="left")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -11,12 +12,14 @@ import sqlalchemy as sa
 from regnum.core.once import decoder
 from regnum.web.store.schema import (
     BROWSERS,
+    CAMPAIGNS,
     DEVICES,
     EVENTS,
     GUESTS,
     HUSHED,
     OUTBOX,
     PASSES,
+    RESULTS,
     SEATS,
     TABLES,
     TALK,
@@ -27,65 +30,167 @@ from regnum.web.tables.events import AnyEvent, Seat, Seated, decode, encode
 from regnum.web.tables.names import distinct
 
 _OPENED = decoder(list[Seat])
+_OLDEST = (TABLES.c.created, TABLES.c.id)
 
 
-def traces(store: Store, guest: int) -> list[str]:
+class Trace(NamedTuple):
+    """A table that may know a guest."""
+
+    table: str
+    game: str
+    lang: str
+    campaign: str | None
+    seated: bool  # the guest has a seat in a game that is not over
+
+
+def traces(store: Store, guest: int) -> list[Trace]:
     """The tables that may know a guest: those hosted, sat or acted at, and the other chapters of their campaigns."""
     sat = sa.select(SEATS.c.table).where(SEATS.c.guest == guest)
     acted = sa.select(EVENTS.c.table).where(EVENTS.c.guest == guest)
     known = sa.or_(TABLES.c.host == guest, TABLES.c.id.in_(sat), TABLES.c.id.in_(acted))
     campaigns = sa.select(TABLES.c.campaign).where(known, TABLES.c.campaign.is_not(None))
+    seated = sa.and_(TABLES.c.status.in_(("waiting", "playing")), TABLES.c.id.in_(sat)).label("seated")
+    query = sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.lang, TABLES.c.campaign, seated)
     with store.reading() as connection:
-        query = sa.select(TABLES.c.id).where(sa.or_(known, TABLES.c.campaign.in_(campaigns)))
-        return list(connection.scalars(query.order_by(TABLES.c.created)))
+        rows = connection.execute(query.where(sa.or_(known, TABLES.c.campaign.in_(campaigns))).order_by(*_OLDEST))
+        return [Trace(row.id, row.game, row.lang, row.campaign, bool(row.seated)) for row in rows]
+
+
+def nobody_elses(store: Store, tables: Sequence[str], guest: int) -> bool:
+    """Whether these tables are a guest's alone, by what is stored: a table that cannot be played may be others' too."""
+    with store.reading() as connection:
+        return all(_nobody_elses(connection, table, guest) for table in tables)
+
+
+def remove(store: Store, tables: Sequence[str], campaign: str | None, guest: int) -> bool:
+    """Delete tables that are a guest's alone, with the campaign whose chapters they are; False if others have come."""
+    with store.writing() as connection:
+        connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(*_OLDEST).with_for_update())
+        if not all(_nobody_elses(connection, table, guest) for table in tables):
+            return False
+        for table in tables:
+            store.erase(connection, table)
+        connection.execute(sa.delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign))
+    return True
+
+
+def _nobody_elses(connection: sa.Connection, table: str, guest: int) -> bool:
+    agreed = connection.execute(sa.select(TABLES.c.host, TABLES.c.seats).where(TABLES.c.id == table)).first()
+    if agreed is None:
+        return True
+    for part in (SEATS, EVENTS, RESULTS):
+        other = sa.select(part.c.guest).where(part.c.table == table, part.c.guest.is_not(None), part.c.guest != guest)
+        if connection.execute(other.limit(1)).first() is not None:
+            return False
+    stored = connection.scalars(sa.select(EVENTS.c.event).where(EVENTS.c.table == table))
+    try:
+        came = [event.who for event in map(decode, stored) if isinstance(event, Seated)]
+        sat = {seat.guest for seat in (*_OPENED.decode(agreed.seats), *came)}
+    except msgspec.DecodeError:
+        return False  # it may have named others
+    return agreed.host == guest and sat <= {guest, None}
 
 
 def rename(store: Store, table: str, guest: int, former: str) -> None:
-    """Call a guest `former` in everything that a table keeps, and seal it anew.
+    """Call a guest `former` in everything that a table keeps, and seal it anew. A table that is no more is left alone.
 
     A seal that did not fit before does not fit afterwards: what was damaged still shows.
     """
     with store.writing() as connection:
-        agreed = sa.select(TABLES).where(TABLES.c.id == table).with_for_update()  # nobody adds an event meanwhile
-        header = dict(connection.execute(agreed).mappings().one())
-        query = sa.select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.version)
-        rows = [dict(row) for row in connection.execute(query).mappings()]
-        opened, came = _OPENED.decode(header["seats"]), [_seated(row["event"]) for row in rows]
-        names = _names([*opened, *(event.who for event in came if event is not None)], guest, former)
+        kept = _kept(connection, table)
+        if kept is None:
+            return
+        sat = sa.select(SEATS.c.name).where(SEATS.c.table == table, SEATS.c.guest == guest)
+        names = _names(kept.everybody(), guest, former, connection.scalars(sat))
 
         def of(seat: Seat) -> Seat:
             if seat.guest != guest and (seat.guest is not None or seat.name not in names):
                 return seat
             return msgspec.structs.replace(seat, name=names.get(seat.name, seat.name), badge="")
 
-        fresh = header | {"seats": msgspec.json.encode([of(seat) for seat in opened]).decode()}
-        before, seal = header["seal"], header_seal(fresh) if header["seal"] == header_seal(header) else header["seal"]
-        here = TABLES.c.id == table
-        connection.execute(sa.update(TABLES).where(here).values(seats=fresh["seats"], seal=seal))
-        for row, event in zip(rows, came, strict=True):
-            told = row["event"] if event is None else encode(msgspec.structs.replace(event, who=of(event.who)))
-            fits = row["seal"] == event_seal(before, row)
-            before, seal = row["seal"], event_seal(seal, row | {"event": told}) if fits else row["seal"]
-            at = (EVENTS.c.table == table, EVENTS.c.version == row["version"])
-            connection.execute(sa.update(EVENTS).where(*at).values(event=told, seal=seal))
+        kept.rewrite(connection, names, of)
         for old, new in names.items():
             theirs = sa.or_(SEATS.c.guest == guest, SEATS.c.guest.is_(None))
-            sat = (SEATS.c.table == table, SEATS.c.name == old, theirs)
-            connection.execute(sa.update(SEATS).where(*sat).values(name=new, badge=""))
+            here = (SEATS.c.table == table, SEATS.c.name == old, theirs)
+            connection.execute(sa.update(SEATS).where(*here).values(name=new, badge=""))
 
 
-def _seated(stored: str) -> Seated | None:
-    """An event that names somebody; None for others, and for what cannot be read."""
+def _kept(connection: sa.Connection, table: str) -> _Kept | None:
+    """What a table keeps; until the transaction ends, nobody else adds an event."""
+    agreed = sa.select(TABLES).where(TABLES.c.id == table).with_for_update()
+    header = connection.execute(agreed).mappings().first()
+    if header is None:
+        return None
+    query = sa.select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.version)
+    rows = [dict(row) for row in connection.execute(query).mappings()]
     try:
-        event: AnyEvent = decode(stored)
+        opened = _OPENED.decode(header["seats"])
+    except msgspec.DecodeError:
+        opened = None
+    return _Kept(dict(header), opened, rows, [_read(row["event"]) for row in rows])
+
+
+class _Kept(NamedTuple):
+    """What was agreed for a table and its events, as stored and as far as they can be read."""
+
+    header: dict[str, Any]
+    opened: list[Seat] | None
+    rows: list[dict[str, Any]]
+    came: list[AnyEvent | None]
+
+    def everybody(self) -> list[Seat]:
+        """Whoever has had a seat."""
+        return [*(self.opened or ()), *(event.who for event in self.came if isinstance(event, Seated))]
+
+    def rewrite(self, connection: sa.Connection, names: dict[str, str], of: Callable[[Seat], Seat]) -> None:
+        """Store it with every seat as `of` has it, sealed anew; in what cannot be read, one name for the other."""
+        header, here = self.header, TABLES.c.id == self.header["id"]
+        seats = (
+            _replaced(header["seats"], names)
+            if self.opened is None
+            else msgspec.json.encode([of(seat) for seat in self.opened]).decode()
+        )
+        before, seal = header["seal"], header["seal"]
+        if header_seal(header) == before:
+            seal = header_seal(header | {"seats": seats})
+        connection.execute(sa.update(TABLES).where(here).values(seats=seats, seal=seal))
+        for row, event in zip(self.rows, self.came, strict=True):
+            told = row["event"]
+            if event is None:
+                told = _replaced(told, names)
+            elif isinstance(event, Seated):
+                told = encode(msgspec.structs.replace(event, who=of(event.who)))
+            fits = row["seal"] == event_seal(before, row)
+            before, seal = row["seal"], event_seal(seal, row | {"event": told}) if fits else row["seal"]
+            at = (EVENTS.c.table == row["table"], EVENTS.c.version == row["version"])
+            connection.execute(sa.update(EVENTS).where(*at).values(event=told, seal=seal))
+
+
+def _replaced(stored: str, names: dict[str, str]) -> str:
+    """JSON that cannot be read, with other names."""
+    for old, new in names.items():
+        stored = stored.replace(_quoted(old), _quoted(new))
+    return stored
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _read(stored: str) -> AnyEvent | None:
+    """An event; None for what cannot be read."""
+    try:
+        return decode(stored)
     except msgspec.DecodeError:
         return None
-    return event if isinstance(event, Seated) else None
 
 
-def _names(seats: list[Seat], guest: int, former: str) -> dict[str, str]:
-    """What a guest was called at a table, and what stands there from now on: no two names there are alike."""
-    own = sorted({seat.name for seat in seats if seat.guest == guest and seat.name})
+def _names(seats: list[Seat], guest: int, former: str, listed: Iterable[str]) -> dict[str, str]:
+    """What a guest was called at a table, and what stands there from now on: no two names there are alike.
+
+    `listed`: what the list of seats calls the guest, for what else cannot be read.
+    """
+    own = sorted({*listed, *(seat.name for seat in seats if seat.guest == guest)} - {""})
     others = {seat.name for seat in seats if seat.guest != guest and seat.name not in own}
     return dict(zip(own, distinct([former] * len(own), others), strict=True))
 

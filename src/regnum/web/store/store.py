@@ -264,10 +264,14 @@ class Store:
         with self.writing() as connection:
             if connection.execute(wanted.with_for_update()).first() is None:  # and until the end nobody else has it
                 raise Conflict(table)
-            for part in (OUTBOX, ANALYSES, RESULTS, TALK, HUSHED, EVENTS, SEATS):
-                connection.execute(sa.delete(part).where(part.c.table == table))
-            connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
-            self._tell(connection, Removed(table))
+            self.erase(connection, table)
+
+    def erase(self, connection: sa.Connection, table: str) -> None:
+        """Delete a table in a transaction that holds its row."""
+        for part in (OUTBOX, ANALYSES, RESULTS, TALK, HUSHED, EVENTS, SEATS):
+            connection.execute(sa.delete(part).where(part.c.table == table))
+        connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+        self._tell(connection, Removed(table))
 
     def everything(self) -> list[str]:
         """The ids of all tables."""
