@@ -149,6 +149,33 @@ def change(app: FastAPI, table: str, **values: Any) -> None:
     app.state.server.house.forget(table)
 
 
+def sealed(tmp_path: Path) -> list[str]:
+    """What is wrong with each table, by its seals."""
+    return [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))]
+
+
+def test_a_name_leaves_the_analyses_that_others_made(app: FastAPI, tmp_path: Path) -> None:
+    ada, bo = two(app)
+    bo.table = bo.at_table("fork", at=3)["id"]
+    bo.table = bo.at_table("fork", at=2)["id"]
+    gone(ada)
+    assert found_of(app, "Ada") == []
+    assert sealed(tmp_path) == ["", "", ""]
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
+
+
+def test_a_name_leaves_the_analyses_of_a_game_that_is_deleted(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "bot:random", game=GAME)
+    play_on([ada])
+    bo.table = ada.table
+    bo.table = bo.at_table("fork", at=1)["id"]
+    gone(ada)
+    assert not stored(app, TABLES, ada.table)
+    assert bo.view()["seats"][0]["name"] == "Former player"
+    assert found_of(app, "Ada") == []
+
+
 UNREADABLE = {
     "rules of another version": {"rules_version": 99},
     "a game that is not installed": {"game": "gone"},

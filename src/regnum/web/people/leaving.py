@@ -40,10 +40,11 @@ def leave_for_good(house: House, guest: int) -> None:
     for trace in (trace for group in shared for trace in group if trace.seated):
         house.prepared(trace.game)
     for group in groups:
-        if not _remove(house, group, guest):
-            for trace in group:
-                _hand_over(house, trace, guest)
-                _rename(house, trace, guest)
+        if _is_own(house, group, guest) and _remove(house, group, guest):
+            continue
+        for trace in group:
+            _hand_over(house, trace, guest)
+            _rename(house, trace, guest)
     forgetting.forget(house.store, guest)
 
 
@@ -62,6 +63,8 @@ def _is_own(house: House, group: list[Trace], guest: int) -> bool:
 
 def _remove(house: House, group: list[Trace], guest: int) -> bool:
     """Delete tables, unless they are also those of others. What is stored decides, for not every table can be read."""
+    for trace in group:
+        _rename(house, trace, guest)  # others may have made analyses of the game
     tables = [trace.table for trace in group]
     removed = forgetting.remove(house.store, tables, group[0].campaign, guest)
     for table in tables if removed else ():
@@ -87,9 +90,11 @@ def _rename(house: House, trace: Trace, guest: int) -> None:
     with ExitStack() as locked:
         with suppress(Exception):  # a table that cannot be opened is nowhere in memory
             locked.enter_context(house.open(trace.table))
-        forgetting.rename(house.store, trace.table, guest, own_words(trace.lang).say("guest.former"))
-        house.forget(trace.table)
-    house.store.tell(Rewritten(trace.table))
+        written = forgetting.rename(house.store, trace.table, guest, own_words(trace.lang).say("guest.former"))
+        for table in written:
+            house.forget(table)
+    for table in written:
+        house.store.tell(Rewritten(table))
 
 
 def _gone(table: Table, guest: int) -> AnyEvent:

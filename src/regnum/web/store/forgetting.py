@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -91,15 +91,16 @@ def _nobody_elses(connection: sa.Connection, table: str, guest: int) -> bool:
     return agreed.host == guest and sat <= {guest, None}
 
 
-def rename(store: Store, table: str, guest: int, former: str) -> None:
-    """Call a guest `former` in everything that a table keeps, and seal it anew. A table that is no more is left alone.
+def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
+    """Call a guest `former` in everything that a table keeps, and in analyses of its game, whoever made them.
 
-    A seal that did not fit before does not fit afterwards: what was damaged still shows.
+    Answers the tables that were written and sealed anew: none where the table is no more. A seal that did not fit
+    before does not fit afterwards: what was damaged still shows.
     """
     with store.writing() as connection:
         kept = _kept(connection, table)
         if kept is None:
-            return
+            return []
         sat = sa.select(SEATS.c.name).where(SEATS.c.table == table, SEATS.c.guest == guest)
         names = _names(kept.everybody(), guest, former, connection.scalars(sat))
 
@@ -109,10 +110,31 @@ def rename(store: Store, table: str, guest: int, former: str) -> None:
             return msgspec.structs.replace(seat, name=names.get(seat.name, seat.name), badge="")
 
         kept.rewrite(connection, names, of)
-        for old, new in names.items():
-            theirs = sa.or_(SEATS.c.guest == guest, SEATS.c.guest.is_(None))
-            here = (SEATS.c.table == table, SEATS.c.name == old, theirs)
-            connection.execute(sa.update(SEATS).where(*here).values(name=new, badge=""))
+        _list(connection, table, names, sa.or_(SEATS.c.guest == guest, SEATS.c.guest.is_(None)))
+        copies = [copy for copy in _copies(connection, kept.header) if copy.calls(names)]
+        for copy in copies:
+            copy.rewrite(
+                connection, names, lambda seat: msgspec.structs.replace(seat, name=names.get(seat.name, seat.name))
+            )
+            _list(connection, copy.header["id"], names, sa.true())
+    return [table, *(copy.header["id"] for copy in copies)]
+
+
+def _list(connection: sa.Connection, table: str, names: dict[str, str], whose: sa.ColumnElement[bool]) -> None:
+    """Put the names into the list of seats."""
+    for old, new in names.items():
+        here = (SEATS.c.table == table, SEATS.c.name == old, whose)
+        connection.execute(sa.update(SEATS).where(*here).values(name=new, badge=""))
+
+
+def _copies(connection: sa.Connection, header: dict[str, Any]) -> Iterator[_Kept]:
+    """The tables that go on from a record of this game: its seed is that of no other."""
+    same = (TABLES.c.game == header["game"], TABLES.c.seed == header["seed"], TABLES.c.record.is_not(None))
+    found = sa.select(TABLES.c.id).where(*same, TABLES.c.id != header["id"]).order_by(*_OLDEST)
+    for table in list(connection.scalars(found)):
+        copy = _kept(connection, table)
+        if copy is not None:
+            yield copy
 
 
 def _kept(connection: sa.Connection, table: str) -> _Kept | None:
@@ -142,6 +164,11 @@ class _Kept(NamedTuple):
         """Whoever has had a seat."""
         return [*(self.opened or ()), *(event.who for event in self.came if isinstance(event, Seated))]
 
+    def calls(self, names: Iterable[str]) -> bool:
+        """Whether one of these names stands in it."""
+        parts = (self.header["record"], self.header["seats"], *(row["event"] for row in self.rows))
+        return any(_quoted(name) in part for name in names for part in parts)
+
     def rewrite(self, connection: sa.Connection, names: dict[str, str], of: Callable[[Seat], Seat]) -> None:
         """Store it with every seat as `of` has it, sealed anew; in what cannot be read, one name for the other."""
         header, here = self.header, TABLES.c.id == self.header["id"]
@@ -150,10 +177,11 @@ class _Kept(NamedTuple):
             if self.opened is None
             else msgspec.json.encode([of(seat) for seat in self.opened]).decode()
         )
+        values = {"seats": seats, "record": _recorded(header["record"], names)}
         before, seal = header["seal"], header["seal"]
         if header_seal(header) == before:
-            seal = header_seal(header | {"seats": seats})
-        connection.execute(sa.update(TABLES).where(here).values(seats=seats, seal=seal))
+            seal = header_seal(header | values)
+        connection.execute(sa.update(TABLES).where(here).values(values | {"seal": seal}))
         for row, event in zip(self.rows, self.came, strict=True):
             told = row["event"]
             if event is None:
@@ -164,6 +192,19 @@ class _Kept(NamedTuple):
             before, seal = row["seal"], event_seal(seal, row | {"event": told}) if fits else row["seal"]
             at = (EVENTS.c.table == row["table"], EVENTS.c.version == row["version"])
             connection.execute(sa.update(EVENTS).where(*at).values(event=told, seal=seal))
+
+
+def _recorded(record: str | None, names: dict[str, str]) -> str | None:
+    """The record that a table goes on from, with other names at its seats."""
+    if record is None:
+        return None
+    try:
+        parts = msgspec.json.decode(record)
+        for seat in parts["seats"]:
+            seat["name"] = names.get(seat["name"], seat["name"])
+    except (msgspec.DecodeError, LookupError, TypeError):
+        return _replaced(record, names)
+    return msgspec.json.encode(parts).decode()
 
 
 def _replaced(stored: str, names: dict[str, str]) -> str:
