@@ -76,6 +76,16 @@ def test_a_recovery_code_brings_a_person_back(app: FastAPI, ada: Guest) -> None:
     assert Guest(app).post("/api/profile/recover", code=code)["browsers"] == 3, "it stays good"
 
 
+def test_a_browser_that_comes_back_twice_is_counted_once(app: FastAPI, ada: Guest) -> None:
+    code, phone = ada.post("/api/profile/recovery")["code"], Guest(app)
+    phone.post("/api/profile/recover", code=code)
+    old = dict(phone.http.cookies)
+    assert phone.post("/api/profile/recover", code=code)["browsers"] == 2
+    thief = Guest(app)
+    thief.http.cookies.update(old)
+    assert not thief.get("/api/guest")["known"], "the token before is good no more"
+
+
 def test_only_a_hash_of_the_code_is_stored_and_a_new_one_takes_its_place(app: FastAPI, ada: Guest) -> None:
     code = ada.post("/api/profile/recovery")["code"]
     store = app.state.server.store

@@ -87,8 +87,9 @@ class Caller:
 
     def sign_in(self, guest: Guest) -> None:
         """From now on the browser is that guest."""
+        before = hashed(self.token)
         self.token, self._fresh = new_token(), True
-        people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now())
+        people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now(), before)
         self.guest = guest
 
     def sign_out(self) -> None:

@@ -9,9 +9,10 @@ from regnum.web.store.schema import BROWSERS, DEVICES, GUESTS, PASSES, SEATS
 from regnum.web.store.store import Store, guest_of
 
 
-def add_browser(store: Store, token: str, guest: int, now: float) -> None:
-    """One more browser is a guest; its token has this hash."""
+def add_browser(store: Store, token: str, guest: int, now: float, before: str = "") -> None:
+    """One more browser is a guest; its token has this hash, and the one that it had `before` is good no more."""
     with store.writing() as connection:
+        connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == before))
         connection.execute(sa.insert(BROWSERS).values(token=token, guest=guest, created=now))
 
 
