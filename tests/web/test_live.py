@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from queue import SimpleQueue
 
@@ -117,6 +118,28 @@ def test_processes_tell_one_another_who_is_there() -> None:
     here.go("t", 7)
     there.heard(heard[-1])
     assert there.at("t") == here.at("t") == frozenset()
+
+
+def test_who_goes_while_older_goings_are_forgotten_is_not_lost() -> None:
+    goers: list[threading.Thread] = []
+
+    def now() -> float:
+        """The clock is read in the midst of forgetting: just then whoever still waits here goes."""
+        if goers:
+            goer = goers.pop()
+            goer.start()
+            goer.join(0.1)  # who has to wait for the end of it is not back before
+        return 1.0
+
+    people = People(lambda _: None, now)
+    goer = threading.Thread(target=people.go, args=("t", 8))
+    for guest in (7, 8):
+        people.come("t", guest)
+    people.go("t", 7)
+    goers.append(goer)
+    people.repeat()
+    goer.join()
+    assert set(people.left("t")) == {7, 8}
 
 
 @pytest.mark.parametrize("name", ["a b", "a%20b%201,2", 'a"b', "here x y"])

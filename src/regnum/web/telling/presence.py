@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
@@ -16,11 +17,16 @@ Tell = Callable[[Here], None]
 
 
 class People:
-    """The guests at tables. `tell` sends a message to the other processes."""
+    """The guests at tables. `tell` sends a message to the other processes.
+
+    Tabs come and go in threads of their own. Nothing is told under the lock, as telling may take a while: of two who
+    come and go at once the older news may arrive last, and `repeat` puts that right.
+    """
 
     def __init__(self, tell: Tell, now: Callable[[], float]) -> None:
         self.tell, self.now = tell, now
         self.me = secrets.token_hex(4)
+        self._lock = threading.Lock()  # for all below
         self._here: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by table: the tabs of guests
         self._elsewhere: defaultdict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
         self.since = now()  # before then nobody watched who went
@@ -28,26 +34,32 @@ class People:
 
     def at(self, table: str) -> frozenset[int]:
         """The guests who are at a table."""
-        found = set(self._here.get(table, ()))
-        for said, guests in list(self._elsewhere.get(table, {}).values()):
-            if self.now() - said < FORGET:
-                found |= guests
-        return frozenset(found)
+        with self._lock:
+            found = set(self._here.get(table, ()))
+            for said, guests in self._elsewhere.get(table, {}).values():
+                if self.now() - said < FORGET:
+                    found |= guests
+            return frozenset(found)
 
     def come(self, table: str, guest: int) -> None:
         """A tab of a guest opens."""
-        self._here[table][guest] += 1
-        self._say(table)
+        with self._lock:
+            self._here[table][guest] += 1
+            news = self._news(table)
+        self.tell(news)
 
     def go(self, table: str, guest: int) -> None:
         """It closes."""
-        self._here[table][guest] -= 1
-        if not self._here[table][guest]:
-            del self._here[table][guest]
-            self._left[table][guest] = self.now()
-        self._say(table)
-        if not self._here[table]:
-            del self._here[table]
+        with self._lock:
+            here = self._here[table]
+            here[guest] -= 1
+            if not here[guest]:
+                del here[guest]
+                self._left[table][guest] = self.now()
+            news = self._news(table)
+            if not here:
+                del self._here[table]
+        self.tell(news)
 
     def look_in(self, table: str, guest: int) -> None:
         """A guest looks at a page that keeps no connection."""
@@ -56,30 +68,33 @@ class People:
 
     def left(self, table: str) -> dict[int, float]:
         """When the guests who went a short while ago were at a table last."""
-        return dict(self._left.get(table, {}))
+        with self._lock:
+            return dict(self._left.get(table, {}))
 
     def repeat(self) -> None:
         """Say again who is there, for processes that have started since; forget who went long ago."""
-        for table in list(self._here):
-            self._say(table)
-        for table, gone in list(self._left.items()):
-            self._left[table] = {guest: at for guest, at in list(gone.items()) if self.now() - at < AWAY}
-            if not self._left[table]:
-                del self._left[table]
+        with self._lock:
+            news = [self._news(table) for table in self._here]
+            for table, gone in list(self._left.items()):
+                self._left[table] = {guest: at for guest, at in gone.items() if self.now() - at < AWAY}
+                if not self._left[table]:
+                    del self._left[table]
+        for message in news:
+            self.tell(message)
 
-    def _say(self, table: str) -> None:
-        self.tell(Here(self.me, table, sorted(self._here[table])))
+    def _news(self, table: str) -> Here:
+        return Here(self.me, table, sorted(self._here[table]))
 
     def heard(self, said: Here) -> None:
         """Another process says who is at a table there."""
         if said.who == self.me:
             return
-        _, before = self._elsewhere[said.table].get(said.who, (0.0, frozenset()))
-        if gone := before - set(said.guests):
-            self._left[said.table] |= dict.fromkeys(gone, self.now())
-        if said.guests:
-            self._elsewhere[said.table][said.who] = (self.now(), frozenset(said.guests))
-            return
-        self._elsewhere[said.table].pop(said.who, None)
-        if not self._elsewhere[said.table]:
-            del self._elsewhere[said.table]
+        with self._lock:
+            elsewhere = self._elsewhere[said.table]
+            _, before = elsewhere.pop(said.who, (0.0, frozenset()))
+            if gone := before - set(said.guests):
+                self._left[said.table] |= dict.fromkeys(gone, self.now())
+            if said.guests:
+                elsewhere[said.who] = (self.now(), frozenset(said.guests))
+            if not elsewhere:
+                del self._elsewhere[said.table]
