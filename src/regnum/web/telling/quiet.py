@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 _WRITTEN = re.compile(r"(\d\d):(\d\d) (\d\d):(\d\d) (\S+)")
@@ -26,7 +25,7 @@ class Quiet:
 
     def holds(self, now: float) -> bool:
         """Whether it is quiet now; a change to or from summer time changes the clock on the wall, too."""
-        wall = datetime.fromtimestamp(now, _zone(self.zone))
+        wall = datetime.fromtimestamp(now, ZoneInfo(self.zone))
         since = (wall.hour * 60 + wall.minute - self.start) % (24 * 60)
         return since < (self.end - self.start) % (24 * 60)
 
@@ -59,12 +58,7 @@ def clock(minutes: int) -> str:
 def knows(zone: str) -> bool:
     """Whether there is such a time zone."""
     try:
-        _zone(zone)
+        ZoneInfo(zone)
     except (LookupError, ValueError, OSError):  # none of that name; no name at all; the name of a folder
         return False
     return True
-
-
-@lru_cache(100)
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
