@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from datetime import datetime
+from typing import NoReturn
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +19,7 @@ from regnum.web.store import Store, devices
 from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
 from regnum.web.store.upgrade import upgrade
 from regnum.web.telling import push, quiet
-from regnum.web.telling.notify import LEASE, RETRY, Postman, waiting
+from regnum.web.telling.notify import ATTEMPTS, LEASE, RETRY, SENT, Postman, waiting
 from regnum.web.telling.quiet import Quiet
 
 from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
@@ -105,6 +106,11 @@ def test_by_every_way_one_message_leaves_also_when_another_way_fails(serve: Serv
         assert claims(service.heard[0].headers["Authorization"])[1]["sub"] == "mailto:hall@x.example"
 
 
+def fail() -> NoReturn:
+    """What nobody has thought of."""
+    raise LookupError("nobody has thought of this")
+
+
 def confirm(app: FastAPI, guest: Guest) -> None:
     """Somebody confirms an address."""
     with app.state.server.store.writing() as connection:
@@ -133,6 +139,41 @@ def test_two_workers_send_one_message(serve: Serve, service: PushService) -> Non
     for one in (app, other):
         later(one, clock, LEASE + 1)
     assert len(service.heard) == 1
+
+
+def test_a_line_that_cannot_be_worded_holds_up_no_other_and_is_given_up(
+    serve: Serve, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    browser, store, torn = listen(bo, service), app.state.server.store, ada.table
+    end_turn(ada)
+    [invite] = bo.open("me", "friend")
+    ada.join(bo.table, invite)
+    read = store.header
+    monkeypatch.setattr(store, "header", lambda table: read(table) if table != torn else fail())
+    later(app, clock, AWAY + 1)
+    assert service.heard == []
+    later(app, clock, 1)
+    assert [told["path"] for told in service.said(browser)] == [f"t/{bo.table}"]
+    for _ in range(ATTEMPTS):
+        later(app, clock, 1e6)
+    assert {line.due for line in waiting(app.state.server.house)} == {SENT}
+
+
+def test_a_way_that_breaks_holds_up_no_other_way(
+    serve: Serve, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
+    listen(bo, service)
+    monkeypatch.setattr(push, "send", lambda *_: fail())
+    hook = Receiver()
+    with hook.listening() as url:
+        bo.post("/api/guest", webhook=url)
+        end_turn(ada)
+        later(app, clock, AWAY + 1)
+        monkeypatch.undo()
+        later(app, clock, RETRY + 1)
+    assert (len(hook.heard), len(service.heard)) == (1, 1)
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from regnum.web.tables.events import AnyEvent, Why
 from regnum.web.tables.house import House
 from regnum.web.telling import quiet
 from regnum.web.telling.presence import People
-from regnum.web.telling.ways import Message, message_of, offered, ways
+from regnum.web.telling.ways import Message, Outcome, Way, message_of, offered, ways
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -128,8 +128,9 @@ class Postman:
                 self._mark(row.id, row.due, due=hours.over(self.house.now()))
             else:
                 self._send(row, guest, self._message(row, header, guest))
-        except Exception:
+        except Exception:  # it must not stay due: the oldest line of a guest that is due goes before all others
             log.exception("a notification of guest %s fails", row.guest)
+            self._mark(row.id, row.due, attempts=row.attempts + 1, due=self._later(row))
         finally:
             with self._lock:
                 self._busy.discard(row.guest)
@@ -143,15 +144,18 @@ class Postman:
             lease = self.house.now() + LEASE
             if not self._mark(row.id, due, due=lease, attempts=row.attempts + 1):
                 return  # another worker has it, or nobody is asked any more
-            due, outcome = lease, way.send(message)
+            due, outcome = lease, _outcome(way, message)
             again = again or outcome.again
             if not outcome.again:
                 done.append(way.name)
                 self._mark(row.id, due, due=due, done=",".join(done))
             if not outcome.sent:
                 log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
-        later = again and row.attempts + 1 < ATTEMPTS
-        self._mark(row.id, due, due=self.house.now() + RETRY * 2**row.attempts if later else SENT)
+        self._mark(row.id, due, due=self._later(row) if again else SENT)
+
+    def _later(self, row: Any) -> float:
+        """When a line that failed just now is tried again; given up after so many attempts."""
+        return self.house.now() + RETRY * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
 
     def _mark(self, number: int, was: float, **values: Any) -> bool:
         """Change a line; whether it was there and nobody else has changed it."""
@@ -172,6 +176,15 @@ class Postman:
         with self.house.store.writing() as connection:
             due = self.house.now() + self.settings.notify_after
             connection.execute(sa.update(OUTBOX).where(*waits, OUTBOX.c.due > due).values(due=due))
+
+
+def _outcome(way: Way, message: Message) -> Outcome:
+    """What became of a message; a way that breaks is tried again, and holds up none of the others."""
+    try:
+        return way.send(message)
+    except Exception:
+        log.exception("a message by %s cannot be sent", way.kind)
+        return Outcome("unreachable", again=True)
 
 
 def waiting(house: House) -> Sequence[Any]:
