@@ -8,9 +8,11 @@ import socketserver
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from email import policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from fastapi import FastAPI
 
@@ -21,6 +23,12 @@ from .browsing import Guest
 from .conftest import Serve
 
 AWAY = 30.0  # seconds before a notification leaves
+ROME = "Europe/Rome"
+
+
+def at(text: str, zone: str = ROME, fold: int = 0) -> float:
+    """A moment, as a clock on the wall shows it."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
 class Clock:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from datetime import datetime
 from typing import NoReturn
-from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
@@ -18,17 +16,15 @@ from regnum.web.running.settings import Settings, from_environment
 from regnum.web.store import Store, devices
 from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
 from regnum.web.store.upgrade import upgrade
-from regnum.web.telling import push, quiet
+from regnum.web.telling import push
 from regnum.web.telling.notify import ATTEMPTS, LEASE, RETRY, SENT, Postman, waiting
-from regnum.web.telling.quiet import Quiet
 
-from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
+from .away import AWAY, ROME, MailServer, Receiver, at, called, end_turn, later, serving
 from .browsing import Guest
 from .conftest import Serve
 from .pushing import Browser, PushService, claims, content
 
 LOCAL = ("127.0.0.1",)
-ROME = "Europe/Rome"
 
 
 @pytest.fixture
@@ -42,11 +38,6 @@ def listen(guest: Guest, service: PushService, name: str = "bo") -> Browser:
     browser = Browser()
     guest.post("/api/guest/push", **browser.subscription(f"{service.origin}/{name}"))
     return browser
-
-
-def at(text: str, zone: str = ROME, fold: int = 0) -> float:
-    """A moment, as a clock on the wall shows it."""
-    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
 # ---- what is sent ---------------------------------------------------------------------------------------------------
@@ -298,55 +289,6 @@ def test_who_runs_the_server_is_named_to_push_services() -> None:
 
 
 # ---- quiet hours ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hours", "now", "over"),
-    [
-        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-23T21:59:59", None),
-        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-23T22:00:00", "2026-11-24T08:00"),
-        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T00:00:00", "2026-11-24T08:00"),
-        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T07:59:59", "2026-11-24T08:00"),
-        (Quiet(22 * 60, 8 * 60, ROME), "2026-11-24T08:00:00", None),
-        (Quiet(9 * 60, 17 * 60 + 30, ROME), "2026-11-24T12:00:00", "2026-11-24T17:30"),
-        (Quiet(9 * 60, 17 * 60 + 30, ROME), "2026-11-24T08:00:00", None),
-        (Quiet(60, 60, ROME), "2026-11-24T01:00:00", None),
-    ],
-)
-def test_quiet_hours_go_by_the_clock_on_the_wall(hours: Quiet, now: str, over: str | None) -> None:
-    assert hours.holds(at(now)) == (over is not None)
-    assert hours.over(at(now)) == at(over or now)
-
-
-def test_a_night_with_a_change_of_the_clock_is_an_hour_shorter_or_longer() -> None:
-    night = Quiet(22 * 60, 8 * 60, ROME)
-    for evening, morning, length in (
-        ("2026-03-28T22:00", "2026-03-29T08:00", 9),  # to summer time
-        ("2026-10-24T22:00", "2026-10-25T08:00", 11),  # and back
-        ("2026-11-23T22:00", "2026-11-24T08:00", 10),
-    ):
-        assert night.over(at(evening)) == at(morning)
-        assert night.over(at(evening)) - at(evening) == length * 3600
-
-
-def test_an_end_that_the_clock_leaps_over_or_shows_twice() -> None:
-    early = Quiet(23 * 60, 2 * 60 + 30, ROME)
-    leap = at("2026-03-29T03:00")  # the minute after 1:59
-    assert early.over(at("2026-03-29T01:00")) == leap
-    assert leap - at("2026-03-29T01:00") == 3600
-    first, second = at("2026-10-25T02:30", fold=0), at("2026-10-25T02:30", fold=1)
-    assert second - first == 3600
-    assert early.over(at("2026-10-24T23:30")) == first
-    assert early.over(at("2026-10-25T02:10", fold=1)) == second  # it is ten past two again
-
-
-def test_quiet_hours_are_stored_and_read() -> None:
-    hours = Quiet(22 * 60 + 5, 8 * 60, "America/Argentina/Buenos_Aires")
-    assert quiet.read(str(hours)) == hours
-    for stored in ("", "22:00 08:00 Europe/Atlantis", "22:00 08:00 /etc/passwd", "22:00 08:00 ../zone", "nonsense"):
-        assert quiet.read(stored) is None
-    for folder in ("Europe", "America/Argentina"):
-        assert not quiet.knows(folder)
 
 
 def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, service: PushService) -> None:
