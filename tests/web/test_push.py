@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
 import pytest
@@ -394,6 +395,26 @@ def test_trials_are_few(serve: Serve, service: PushService) -> None:
     listen(bo, service)
     answers = [bo.http.post("/api/guest/test", json={"way": "push"}).status_code for _ in range(6)]
     assert answers == [200] * 5 + [429]
+
+
+def test_the_ways_are_tried_together_and_an_address_tries_them_once_at_a_time(
+    serve: Serve, service: PushService
+) -> None:
+    app = serve(webhook_hosts=LOCAL)
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    for guest in (ada, bo):
+        listen(guest, service, f"{guest.name}/1")
+        listen(guest, service, f"{guest.name}/2")
+    service.open.clear()
+    with ThreadPoolExecutor() as aside:
+        trial = aside.submit(bo.post, "/api/guest/test", way="push")
+        while len(service.heard) < 2 and not trial.done():  # both devices ring before either has answered
+            time.sleep(0.01)
+        refused = ada.http.post("/api/guest/test", json={"way": "push"}).status_code
+        service.open.set()
+        assert trial.result()["sent"]
+    assert refused == 429
+    assert {call.path for call in service.heard} == {"/Bo/1", "/Bo/2"}
 
 
 def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
