@@ -89,7 +89,7 @@ def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[En
 
 
 def fill(connection: sa.Connection) -> None:
-    """Write the rows of the games that were over before there were any: for the migration."""
+    """Write the rows of the games that were over before there were any: for a repaired database."""
     tables = sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.moved, TABLES.c.result)
     over = tables.where(
         TABLES.c.status == "finished", TABLES.c.record.is_(None)
