@@ -6,17 +6,21 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.match import read, replay
+from regnum.web.contract.people import ExportedAct
 from regnum.web.guarding.errors import Preparing
+from regnum.web.people.exporting import _told
 from regnum.web.running.settings import Settings
 from regnum.web.store import forgetting
 from regnum.web.store.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.tables import upkeep
+from regnum.web.tables.events import Event, Played, Proposed, Seat, Seated, encode
 
 from .browsing import Guest, play_on
 from .test_played import GAME, two
@@ -49,6 +53,20 @@ def test_the_file_has_everything_of_a_person_and_nothing_of_others(app: FastAPI)
     assert "Bo" not in json.dumps(file)
     assert all("check" not in act["event"] for act in file["acts"]), "digits of the state tell what is hidden"
     assert Guest(app).get("/api/profile/file", 404)["error"]["key"] == "no_profile"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Proposed(seat=0, absent=1, asked=[0, 2], bot="greedy"),
+        Seated(seat=0, who=Seat("bot", "Ada", 1, "greedy"), why="left"),
+        Played(seat=0, action="take 1", moves=3, check="abcd"),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_the_file_says_what_somebody_did_as_its_contract_has_it(event: Event) -> None:
+    act = msgspec.json.encode(ExportedAct("t", 1, 0.0, _told(encode(event))))
+    assert msgspec.json.decode(act, type=ExportedAct).event["seat"] == 0
 
 
 def test_a_name_leaves_every_table_and_the_seals_hold(app: FastAPI, tmp_path: Path) -> None:

@@ -283,7 +283,7 @@ export interface ExportedAct {
   table: string;
   version: number;
   at: number;
-  event: Record<string, string | number | boolean>;
+  event: Record<string, string | number | boolean | number[]>;
 }
 
 /** A browser to which the person was brought. */

@@ -158,7 +158,7 @@ class ExportedAct(Answer):
     table: str
     version: int
     at: float
-    event: dict[str, str | int | bool]
+    event: dict[str, str | int | bool | list[int]]
 
 
 class ExportedMessage(Answer):
