@@ -23,6 +23,7 @@ from regnum.web.tables import upkeep
 from regnum.web.tables.events import Event, Played, Proposed, Seat, Seated, encode
 
 from .browsing import Guest, play_on
+from .test_campaigns import begin
 from .test_played import GAME, two
 
 BADGE = "pale-azure-or-star-argent"
@@ -170,6 +171,33 @@ def change(app: FastAPI, table: str, **values: Any) -> None:
 def sealed(tmp_path: Path) -> list[str]:
     """What is wrong with each table, by its seals."""
     return [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))]
+
+
+def test_whoever_looks_on_sees_the_other_name(app: FastAPI) -> None:
+    ada, bo = two(app)
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        assert [seat["name"] for seat in socket.receive_json()["view"]["seats"]] == ["Ada", "Bo"]
+        gone(ada)
+        while "view" not in (news := socket.receive_json()):
+            pass
+        assert [seat["name"] for seat in news["view"]["seats"]] == ["Former player", "Bo"]
+
+
+def test_a_campaign_played_alone_is_deleted_as_a_whole(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "me", "bot:random")
+    gone(ada)
+    assert Guest(app).get(f"/api/campaigns/{campaign}", 404)["error"]["key"] == "unknown_campaign"
+    assert not stored(app, TABLES, ada.table)
+
+
+def test_a_campaign_of_others_stays(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    campaign, [invite] = begin(ada, "me", "friend")
+    bo.join(ada.table, invite)
+    gone(ada)
+    assert bo.get(f"/api/campaigns/{campaign}")
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
 
 
 def test_a_name_leaves_the_analyses_that_others_made(app: FastAPI, tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from regnum.web.guarding.errors import Preparing
 from regnum.web.showing.words import own_words
 from regnum.web.store import Conflict, forgetting
 from regnum.web.store.forgetting import Trace
-from regnum.web.store.messages import Rewritten
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
 from regnum.web.tables.house import House
@@ -92,9 +91,7 @@ def _rename(house: House, trace: Trace, guest: int) -> None:
             locked.enter_context(house.open(trace.table))
         written = forgetting.rename(house.store, trace.table, guest, own_words(trace.lang).say("guest.former"))
         for table in written:
-            house.forget(table)
-    for table in written:
-        house.store.tell(Rewritten(table))
+            house.is_rewritten(table)
 
 
 def _gone(table: Table, guest: int) -> AnyEvent:

@@ -55,6 +55,7 @@ class Server:
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
+        self.house.rewritten.append(self.pushes.changed)
         self.postman = Postman(self.house, self.people)
         self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self.pushes.all_changed)

@@ -17,7 +17,7 @@ from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.running.settings import Settings
 from regnum.web.store import Conflict, Store, Stored, campaigns
-from regnum.web.store.messages import Changed
+from regnum.web.store.messages import Changed, Rewritten
 from regnum.web.tables.events import AnyEvent, Broken
 from regnum.web.tables.places import Places
 
@@ -53,6 +53,7 @@ class House:
         self.prepared: Callable[[str], None] = lambda _game: None  # raises Preparing for a game that is not compiled
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
+        self.rewritten: list[Callable[[str], None]] = []  # and with that of a table in which names have changed
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._gone: OrderedDict[str, None] = OrderedDict()  # ids of the last tables that were deleted
         self._lock = threading.Lock()
@@ -164,6 +165,13 @@ class House:
                 self._gone.popitem(last=False)
             self._tables.pop(table_id, None)
         for tell in self.removed:
+            tell(table_id)
+
+    def is_rewritten(self, table_id: str) -> None:
+        """Names that a table keeps have changed in the store: it is read again, and those who look at it see them."""
+        self.forget(table_id)
+        self.store.tell(Rewritten(table_id))
+        for tell in self.rewritten:
             tell(table_id)
 
     def forget(self, table_id: str) -> None:

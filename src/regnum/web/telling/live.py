@@ -54,6 +54,9 @@ class Tab:
     ) -> None:
         self.socket, self.caller, self.table, self.seat, self.name = socket, caller, table, seat, name
         self.version = version  # the last that it has seen
+        self.names: tuple[
+            str, ...
+        ] = ()  # of the seats, as far as it knows: whoever is deleted is renamed without a version
         self.heard: int | None = heard or None  # the last that was said, as far as it knows
         self.next: str | None = None  # the table of the next chapter, as far as it knows
         self.here: list[int] = []  # the seats that were there then
@@ -73,8 +76,10 @@ class Tab:
             here = online_seats(table, presence)
             named = self.name and self.seat is None and not self.fresh
             answered = named and table.answered == (table.version, self.name)
-            if table.version != self.version or table.next != self.next:
-                if not answered or table.next != self.next:
+            names = tuple(table.match.names)
+            renamed = self.names not in ((), names)
+            if table.version != self.version or table.next != self.next or renamed:
+                if not answered or table.next != self.next or renamed:
                     news.view = table_view(table, self.caller.looking(self.seat), presence)
             elif here != self.here:
                 news.presence = Here(here, vacancies(table, self.caller.number, presence))
@@ -83,7 +88,7 @@ class Tab:
             if known < max(len(told), len(self.told)):
                 news.log = LogNews(known, [one.json(language) for one in told[known:]])
             self.version, self.here, self.told, self.fresh = table.version, here, told, False
-            self.next = table.next
+            self.next, self.names = table.next, names
             listens = hears(table, self.caller.number)
         if listens:
             self.hear(news)
