@@ -7,8 +7,7 @@ export const able = 'serviceWorker' in navigator && 'PushManager' in window && '
 
 /** What the server calls this browser's subscription by; '' while it has none. */
 export async function mark(): Promise<string> {
-  const worker = able ? await navigator.serviceWorker.getRegistration(root) : undefined;
-  const subscription = await worker?.pushManager.getSubscription();
+  const subscription = await current();
   if (!subscription) return '';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -27,6 +26,21 @@ export async function subscribe(): Promise<GuestCard> {
 
 /** End the subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration(root);
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  await (await current())?.unsubscribe();
+}
+
+/** This browser is somebody else now, or nobody: whom it was before is no longer called here. */
+export async function release(now?: GuestCard): Promise<void> {
+  try {
+    const here = await mark();
+    const same = now?.devices.some((device) => device.mark === here); // nobody else after all
+    if (!same) await unsubscribe();
+  } catch {
+    // a browser that cannot end it is somebody else all the same
+  }
+}
+
+async function current(): Promise<PushSubscription | null | undefined> {
+  const worker = able ? await navigator.serviceWorker.getRegistration(root) : undefined;
+  return worker?.pushManager.getSubscription();
 }
