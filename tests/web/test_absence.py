@@ -97,6 +97,16 @@ def test_one_no_is_enough_and_the_absent_person_may_say_it(serve: Serve) -> None
         assert bo.view()["seats"][0]["kind"] == "person"
 
 
+def test_who_gives_up_the_seat_has_not_agreed(serve: Serve) -> None:
+    app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
+    with at_the_table(app, eve, ada):
+        time.now += AWAY
+        propose(ada)
+        eve.at_table("seats/1", to="bot")
+        assert ada.view()["consent"] is None
+        assert [seat["kind"] for seat in bo.view()["seats"]] == ["person", "bot", "person"]
+
+
 def test_whoever_is_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
     with at_the_table(app, eve, ada):

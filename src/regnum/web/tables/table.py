@@ -305,8 +305,10 @@ class Table:
             self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
         self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
         self.seats[seat] = event.who
-        if self.consent is not None and isinstance(self.consent.asked, Proposed) and self.consent.asked.absent == seat:
-            self.consent = None  # it is settled who plays there
+        if self.consent is not None and isinstance(self.consent.asked, Proposed):
+            settled, unanswered = self.consent.asked.absent == seat, self.consent.waiting <= {seat}
+            if settled or unanswered:  # that the last one asked is gone is no answer, and the absent may be back
+                self.consent = None
         self._seats_changed(at)
 
     def _seats_changed(self, at: float) -> None:
