@@ -5,18 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import takewhile
 from operator import is_
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from anyio import CancelScope, create_task_group, fail_after, to_thread
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from msgspec import UNSET
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import decoder
 from regnum.web.api.tables import tell_all, told_to
-from regnum.web.api.talk import in_order, talk_for
+from regnum.web.api.talk import NEWEST, in_order, talk_for
 from regnum.web.contract.answers import Here, LogNews, News, Problem
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
@@ -44,6 +44,9 @@ class Switch(msgspec.Struct):
 
 
 _SWITCH = decoder(Switch)
+
+Heard = Annotated[int, Query(ge=0, le=NEWEST)]
+"""The last message of the talk that a tab has."""
 
 
 class Tab:
@@ -138,7 +141,7 @@ async def live(
     table: str,
     seat: int | None = None,
     version: int = -1,
-    heard: int = 0,
+    heard: Heard = 0,
     lang: Literal["en", "it"] = "en",
     tab: str = "",
 ) -> None:
