@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { after } from './comings';
+import type { LogLine } from './types';
+
+const line = (text: string, move = 0): LogLine => ({ move, turn: 1, seat: null, text, depth: 0, about: [] });
+
+test('what comes after the last one that was heard is new', () => {
+  const comings = [line('Bo leaves'), line('Bo is back'), line('Eve leaves')];
+  expect(after(comings, '').map(({ text }) => text)).toEqual(['Bo leaves', 'Bo is back', 'Eve leaves']);
+  expect(after(comings, 'Bo is back').map(({ text }) => text)).toEqual(['Eve leaves']);
+  expect(after(comings, 'Eve leaves')).toEqual([]);
+});
+
+test('a move that was taken back makes no old line new', () => {
+  expect(after([line('Bo leaves', 3)], 'Bo leaves')).toEqual(after([line('Bo leaves', 7)], 'Bo leaves'));
+});
+
+test('who leaves again is told again', () => {
+  const comings = [line('Bo leaves'), line('Bo is back'), line('Bo leaves')];
+  expect(after(comings, 'Bo is back')).toHaveLength(1);
+});
