@@ -3,6 +3,7 @@ import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
 import { around, site } from './board';
 import { attention } from './attention';
+import { Guide } from './guide.svelte';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
 import { changes, marked, stretches, type Trail } from './trails';
@@ -55,6 +56,7 @@ export class Table {
   twice = false; // whether it pressed the same spot again at once: what lies there now was not meant
   why = $state.raw<Refusal | null>(null); // what is shown to be impossible
   lit = $state.raw<string[]>([]); // ids that the log highlights
+  readonly guide: Guide;
   preview = $state.raw<Preview | null>(null);
   hints = $state.raw<HintChoice[] | null>(null);
   zoomed = $state<string | null>(null); // the piece or zone that is looked at closely
@@ -71,6 +73,7 @@ export class Table {
 
   constructor(readonly id: string) {
     this.talk = new Talk(id);
+    this.guide = new Guide(id);
   }
 
   /** What is drawn: the present, or the moment that is looked at. */

@@ -1,5 +1,5 @@
 /** The form of a new table, and the request that it becomes. */
-import type { GameCard, SeatView, TableView } from '../lib/types';
+import type { FirstGame, GameCard, SeatView, TableView } from '../lib/types';
 import type { Code } from '../lib/words.svelte';
 
 export const KINDS = ['me', 'here', 'friend', 'open', 'bot'] as const;
@@ -59,6 +59,18 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
     hints: true,
     talk: 'seats',
     seed: '',
+  };
+}
+
+/** The guided first game as it is dealt to everybody. */
+export function guidedForm(game: GameCard, deal: FirstGame, lang: Code): TableForm {
+  const form = freshForm(game, lang);
+  const bots = deal.bots.map((bot): SeatForm => ({ kind: 'bot', name: '', bot }));
+  return {
+    ...form,
+    options: { ...form.options, ...deal.options },
+    seats: [seat(game, 'me'), ...bots],
+    seed: String(deal.seed),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Opening a table. */
 import { post } from '../lib/api';
-import { say } from '../lib/words.svelte';
-import type { TableBody } from './form';
-import type { Opened } from '../lib/types';
+import { guest } from '../lib/guest.svelte';
+import { language, say } from '../lib/words.svelte';
+import { bodyOf, guidedForm, type TableBody } from './form';
+import type { GameCard, Opened } from '../lib/types';
 
 /** Names for computers, one a seat. */
 export const botNames = (): string[] => say('new.names').split(', ');
@@ -15,3 +16,7 @@ export const whole = ({ id, invites }: Opened): Opened => ({
 
 /** Ask the server for the table. */
 export const openTable = async (body: TableBody): Promise<Opened> => whole(await post<Opened>('api/tables', body));
+
+/** Ask for the guided first game of a game that has one. */
+export const openGuided = (game: GameCard): Promise<Opened> =>
+  openTable(bodyOf(guidedForm(game, game.guide!, language.code), game, guest.name, botNames()));

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { around, beside, overlap } from './beside';
+
+const room = { left: 0, top: 0, width: 1000, height: 800 };
+const size = { width: 300, height: 150 };
+
+test('a box lies next to what it points at and covers nothing of it', () => {
+  const at = { left: 400, top: 300, width: 100, height: 80 };
+  const place = beside(size, at, [], room);
+  expect(overlap(place, at)).toBe(0);
+  expect(place).toMatchObject({ left: 350, top: 136 });
+});
+
+test('it keeps off what one must reach, and inside the room', () => {
+  const at = { left: 0, top: 300, width: 100, height: 80 };
+  const needed = [
+    { left: 0, top: 0, width: 1000, height: 290 },
+    { left: 114, top: 290, width: 400, height: 100 },
+  ];
+  const place = beside(size, at, needed, room);
+  expect(needed.map((rect) => overlap(place, rect))).toEqual([0, 0]);
+  expect(place).toMatchObject({ left: 0, top: 394 });
+});
+
+test('what fills the room is covered where nothing is needed', () => {
+  const needed = [{ left: 0, top: 0, width: 1000, height: 600 }];
+  expect(beside(size, room, needed, room).top).toBe(650);
+  expect(beside(size, null, needed, room).top).toBe(650);
+});
+
+test('several things are pointed at together', () => {
+  expect(
+    around([
+      { left: 10, top: 20, width: 5, height: 5 },
+      { left: 40, top: 0, width: 10, height: 10 },
+    ]),
+  ).toEqual({ left: 10, top: 0, width: 40, height: 25 });
+});

@@ -1,0 +1,56 @@
+/** Where a box lies beside what it points at, over as little as possible of what one must reach. */
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 14; // pixels between the box and what it points at
+const [NEEDED, MEANT] = [3, 6]; // how much worse it is to cover a pixel of these than to lie a pixel farther away
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** The area in which two boxes overlap. */
+export function overlap(one: Rect, other: Rect): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** The box around all of these. */
+export function around(rects: Rect[]): Rect {
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  return {
+    left,
+    top,
+    width: Math.max(...rects.map((rect) => rect.left + rect.width)) - left,
+    height: Math.max(...rects.map((rect) => rect.top + rect.height)) - top,
+  };
+}
+
+/** How far two boxes are from each other. */
+function distance(one: Rect, other: Rect): number {
+  const across = Math.max(0, one.left - other.left - other.width, other.left - one.left - one.width);
+  return across + Math.max(0, one.top - other.top - other.height, other.top - one.top - one.height);
+}
+
+/** The place of a box of this size inside `room`: `at` is what it points at, `needed` what should not be covered. */
+export function beside(size: { width: number; height: number }, at: Rect | null, needed: Rect[], room: Rect): Rect {
+  const right = room.left + room.width - size.width;
+  const bottom = room.top + room.height - size.height;
+  const lefts = [room.left, (room.left + right) / 2, right];
+  const tops = [room.top, (room.top + bottom) / 2, bottom];
+  if (at) {
+    lefts.push(at.left - size.width - GAP, at.left, at.left + at.width - size.width, at.left + at.width + GAP);
+    tops.push(at.top - size.height - GAP, at.top, at.top + at.height - size.height, at.top + at.height + GAP);
+  }
+  const places = lefts.flatMap((left) =>
+    tops.map((top) => ({ ...size, left: clamp(left, room.left, right), top: clamp(top, room.top, bottom) })),
+  );
+  const cost = (place: Rect): number =>
+    needed.reduce((sum, rect) => sum + NEEDED * overlap(place, rect), 0) +
+    (at ? MEANT * Math.min(overlap(place, at), 0.25 * at.width * at.height) + distance(place, at) : 0);
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}

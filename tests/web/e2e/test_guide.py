@@ -1,0 +1,73 @@
+"""The guided first game: each thing told once, beside what it is about; it can be left and taken up again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Seat
+from .looking import cut, too_wide, violations
+from .player import DESKTOP, PHONE
+
+pytestmark = pytest.mark.slow
+
+COVERED = """() => {
+  const box = document.querySelector('.guide').getBoundingClientRect();
+  const apart = at => at.right <= box.left || box.right <= at.left || at.bottom <= box.top || box.bottom <= at.top;
+  return [...document.querySelectorAll('.status .opt')].filter(one => !apart(one.getBoundingClientRect())).length;
+}"""
+"""How many options lie under the lesson."""
+
+
+def lesson(page: Page) -> Locator:
+    return page.get_by_role("status", name="Your first game")
+
+
+def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
+    rosa = seat(toured=False, viewport=DESKTOP)
+    rosa.post("api/guest", {"name": "Rosa"})
+    page = rosa.visit()
+    page.get_by_role("button", name="Your first game, with a guide: The Council of Four").click()
+    guide = lesson(page)
+    expect(guide).to_contain_text("You are a merchant who opens emporiums")
+    expect(page.locator(".tour")).to_have_count(0)
+    expect(page.locator("[data-zone='map'].toured")).to_be_visible()
+    rosa.settle()
+    assert violations(page) == []
+
+    guide.get_by_role("button", name="Understood").click()
+    expect(guide).to_contain_text("These are your politics cards")
+    expect(page.locator("[data-zone='hand'].toured")).to_be_visible()
+    expect(page.locator(".toured")).to_have_count(1)
+    assert page.evaluate(COVERED) == 0
+
+    page.reload()
+    expect(guide).to_contain_text("These are your politics cards")
+    rosa.option("Engage an assistant").click()
+    expect(page.locator(".log")).to_contain_text("engages an assistant")
+    expect(guide).to_contain_text("These are your politics cards")  # nothing waits for it, and it waits for the reader
+
+    guide.get_by_role("button", name="Leave the guide").click()
+    expect(page.locator(".guide, .toured")).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name="Guide", exact=True).click()
+    expect(guide).to_contain_text("These are your politics cards")
+
+
+def test_a_phone_has_room_for_a_lesson_and_shows_what_it_is_about(seat: Seat) -> None:
+    rosa = seat(viewport=PHONE, has_touch=True, is_mobile=True)
+    rosa.post("api/guest", {"name": "Rosa"})
+    page = rosa.visit("rules/council")
+    page.get_by_role("button", name="Your first game, with a guide").click()
+    guide = lesson(page)
+    for said in ("You are a merchant", "These are your politics cards", "On your turn"):
+        expect(guide).to_contain_text(said)
+        guide.get_by_role("button", name="Understood").click()
+    expect(guide).to_contain_text("you need a permit")
+    rosa.settle()
+    assert violations(page) == []
+    assert cut(page) == []
+    assert too_wide(page) <= 0
+    guide.get_by_role("button", name="Show me").click()
+    expect(page.locator(".tabs button[aria-pressed='true']")).to_contain_text("Board")
+    expect(page.locator("[data-zone='permits/coast'].toured")).to_be_in_viewport()
