@@ -41,6 +41,7 @@ READERS: dict[str, Reader] = {
 }
 
 
+@pytest.mark.slow
 @FAR
 @pytest.mark.parametrize("case", EACH)
 def test_what_reads_writes_nothing(case: Case, moves: int) -> None:

@@ -106,6 +106,7 @@ def test_who_gives_up_the_seat_has_not_agreed(serve: Serve) -> None:
         assert [seat["kind"] for seat in bo.view()["seats"]] == ["person", "bot", "person"]
 
 
+@pytest.mark.slow
 def test_whoever_is_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
     with at_the_table(app, eve, ada):

@@ -236,6 +236,7 @@ def test_a_person_for_whom_a_bot_stands_in_can_come_back_in_the_next_chapter(app
     assert view["can_return"] == [1]
 
 
+@pytest.mark.slow
 def test_a_person_for_whom_a_bot_stands_in_has_no_other_hand_in_the_next_chapter(app: FastAPI) -> None:
     ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
     _, invites = begin(ada, "me", "friend", "friend")

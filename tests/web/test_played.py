@@ -44,6 +44,7 @@ def two(app: FastAPI) -> tuple[Guest, Guest]:
     return ada, bo
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> None:
     ada, bo = two(app)
     [game] = ada.get("/api/profile/games", lang="it")["games"]

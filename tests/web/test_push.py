@@ -397,6 +397,7 @@ def test_trials_are_few(serve: Serve, service: PushService) -> None:
     assert answers == [200] * 5 + [429]
 
 
+@pytest.mark.slow
 def test_the_ways_are_tried_together_and_an_address_tries_them_once_at_a_time(
     serve: Serve, service: PushService
 ) -> None:

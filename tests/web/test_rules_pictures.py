@@ -36,6 +36,7 @@ def test_every_page_shows_the_same_symbols_of_its_sheet_in_every_language(game: 
     assert {symbol for row in symbols["en"] for symbol in row} <= set(re.findall(r'<symbol id="([^"]+)"', sheet))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(registry.games()))
 def test_a_page_brings_everything_that_its_pictures_are_made_of(app: Any, game: str) -> None:
     rosa = Guest(app)

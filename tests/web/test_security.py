@@ -95,6 +95,7 @@ def csrf(guest: Guest) -> str:
     return re.findall('name="csrf" value="(.*?)"', guest.http.get("/new/council/plain").text)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", WAYS)
 def test_every_way_to_a_table_takes_one_of_the_same_tokens(
     app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch
@@ -243,6 +244,7 @@ def test_no_invite_stands_in_the_log(
     assert "SECRET" not in caplog.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "email", ["=?utf-8?q?=0aBcc:x@y.example?=@b.c", "a@b", "ä@b.c", "a@b.c\n", "a b@c.d", "a@b..c"]
 )

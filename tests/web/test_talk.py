@@ -162,6 +162,7 @@ def test_it_comes_by_pages_and_the_oldest_goes(app: FastAPI, monkeypatch: pytest
     assert not before["earlier"]
 
 
+@pytest.mark.slow
 def test_nobody_says_too_much_at_once(serve: Serve) -> None:
     ada, bo = two(serve(rates=1.0))
     answers = [ada.http.post(f"/api/tables/{ada.table}/talk", json={"seat": 0, "text": "!"}) for _ in range(8)]

@@ -80,6 +80,7 @@ def test_the_engraver_of_the_first_edition() -> None:
     assert (first.cost, first.vp, first.effects[0].amount) == (12, 4, 2)
 
 
+@pytest.mark.slow
 def test_a_list_of_ones_own_replaces_what_it_names_and_nothing_else() -> None:
     own = card_list(OWN).cards
     shipped = card_list("reconstructed").cards
