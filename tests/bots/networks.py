@@ -25,10 +25,10 @@ from regnum.core.state import MAX_SEATS
 
 
 def random_network(
-    game: Game, players: tuple[int, ...] = (2, 3), teams: tuple[int, ...] = (2, 3), seed: int = 1
+    game: Game, players: tuple[int, ...] = (2, 3), teams: tuple[int, ...] = (2, 3), seed: int = 1, units: int = 8
 ) -> Network:
     """Weights at random, rounded as in a file."""
-    random, layout, hidden, units = np.random.default_rng(seed), layout_of(game), 16, 8
+    random, layout, hidden = np.random.default_rng(seed), layout_of(game), 16
 
     def some(*shape: int) -> NDArray[np.float32]:
         return random.normal(0, 0.3, shape).astype(np.float32)

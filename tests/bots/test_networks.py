@@ -178,6 +178,22 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
             load(written, game)
 
 
+@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Network)[1:]])
+def test_weights_of_other_shapes_are_refused(field: str, tmp_path: Path) -> None:
+    """They would be read beyond their ends."""
+    network, file = random_network(pebbles()), tmp_path / "other.npz"
+    first, *others = getattr(network, field).shape
+    save(dataclasses.replace(network, **{field: np.zeros((first + 1, *others), np.float32)}), file)
+    with pytest.raises(InvalidOption, match="has the shape"):
+        load(str(file), pebbles())
+
+
+def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) -> None:
+    save(random_network(pebbles(), units=6), file := tmp_path / "six.npz")
+    with pytest.raises(InvalidOption, match="6 units are no multiple of 4"):
+        load(str(file), pebbles())
+
+
 @pytest.mark.parametrize("name", sorted(file.stem for file in TRAINED.glob("*.npz")))
 def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str) -> None:
     card = load(OWN, regnum.make(name)).card

@@ -42,6 +42,8 @@ RIVALS, TEAMS = 0, MAX_SEATS + 1
 HEADS = 2 * (MAX_SEATS + 1)
 BIAS_HALVED = 16
 """The first biases are multiples of 2 ** -BIAS_HALVED."""
+PARTS = 4
+"""Sums of products are made in so many parts (`kernels.thinking.product`): the units are a multiple of it."""
 FINEST = 30
 """Weights of the first layer are multiples of 2 ** -FINEST or coarser: sums of them fit into 53 bits."""
 
@@ -201,4 +203,31 @@ def load(file: str, game: Game) -> Network:
         raise InvalidOption(f"{trained_on}, not on {game.info.name} (rules {game.info.version})")
     if card.layout != layout_digest(game, layout_of(game, card.encoding)):
         raise InvalidOption(f"{trained_on}, but what its seats see or can do is numbered otherwise now: train it anew")
+    _check_shapes(network, game, file)
     return network
+
+
+def _check_shapes(network: Network, game: Game, file: str) -> None:
+    """Compiled rules read the weights without looking at their bounds. Raises InvalidOption for others than these."""
+    layout = layout_of(game, network.card.encoding)
+    hidden, units = network.first_bias.size, network.second_bias.size
+    wanted: dict[str, tuple[int, ...]] = {
+        "first": (layout.size, hidden),
+        "turn": (MAX_SEATS, hidden),
+        "kind": (kinds(game), hidden),
+        "first_bias": (hidden,),
+        "second": (hidden, units),
+        "second_bias": (units,),
+        "value": (HEADS, MAX_SEATS, units),
+        "value_bias": (HEADS, MAX_SEATS),
+        "trust": (HEADS, units),
+        "trust_bias": (HEADS,),
+        "policy": (game.actions.size, units),
+        "policy_bias": (game.actions.size,),
+    }
+    for name, shape in wanted.items():
+        found = getattr(network, name).shape
+        if found != shape:
+            raise InvalidOption(f"“{file}” does not hold a network: {name} has the shape {found}, not {shape}")
+    if units % PARTS:
+        raise InvalidOption(f"“{file}” does not hold a network: {units} units are no multiple of {PARTS}")
