@@ -183,7 +183,7 @@ def train(
     players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds, those before a pause among them.")] = 100,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of a round.")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
