@@ -1,6 +1,6 @@
 """How an observation becomes a vector of numbers: which number stands where, what it is called and how it is scaled.
 
-Everything follows from the declaration of the game's state (`core.record`); the compiled kernel `kernels.look` reads
+Everything follows from the declaration of the game's state (`core.record`); the compiled `bots.kernels.looking` reads
 the tables that are made here.
 """
 
