@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import io
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 from zipfile import BadZipFile
@@ -183,7 +183,7 @@ def save(network: Network, file: Path) -> None:
     write_whole(file, to_bytes(network))
 
 
-@cache
+@lru_cache(8)
 def _read(file: Path, _changed: int) -> Network:
     return from_bytes(file.read_bytes(), str(file))
 
