@@ -20,7 +20,7 @@ from regnum.core.game import Game
 from regnum.learn.curve import draw
 from regnum.learn.model import from_network
 from regnum.learn.rows import Rows
-from regnum.learn.school import School
+from regnum.learn.school import Outcome, School
 from regnum.learn.training import Point, Settings, Training
 
 from .exhaustive import worth
@@ -143,17 +143,21 @@ def test_threads_change_nothing() -> None:
     assert all((a == b).all() for a, b in zip(one, two, strict=True))
 
 
-def test_the_gate_keeps_only_what_wins(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("low", "kept"), [(0.51, True), (0.5, False), (0.4, False)])
+def test_the_gate_keeps_only_what_wins_for_certain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low: float, kept: bool
+) -> None:
     training = Training(SHORT, tmp_path / "gate.npz")
-    training.run(12, lambda _: None)
-    gates = [point for point in training.curve if point.gate is not None]
-    assert gates
-    for point in gates:
-        assert point.gate is not None
-        assert point.kept == (point.gate.low > 0.5)
+    training.run(3, lambda _: None)
+    best = training.best
+    assert best is not None
+    monkeypatch.setattr(training.school, "contest", lambda *_: Outcome(20, 0.6, low, 0.8))
+    training.run(4, lambda _: None)
+    assert training.curve[-1].kept == kept
+    assert (training.best is not best) == kept
 
 
-def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path) -> None:
+def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Training(SHORT, tmp_path / "one.npz").run(1, lambda _: None)
     with pytest.raises(InvalidOption, match="holds a training; go on with --resume"):
         Training(SHORT, tmp_path / "one.npz")
@@ -162,6 +166,12 @@ def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path) -> None:
         Training(other, tmp_path / "one.npz", resume=True)
     with pytest.raises(InvalidOption, match="there is no training to go on with"):
         Training(SHORT, tmp_path / "none.npz", resume=True)
+    (tmp_path / "half.training").write_bytes((tmp_path / "one.training").read_bytes()[:900])
+    with pytest.raises(InvalidOption, match="does not hold a training"):
+        Training(SHORT, tmp_path / "half.npz", resume=True)
+    monkeypatch.setattr("regnum.learn.training.CHECKPOINT", "regnum-training-3")
+    with pytest.raises(InvalidOption, match="of other rules or of another version of Regnum"):
+        Training(SHORT, tmp_path / "one.npz", resume=True)
     with pytest.raises(InvalidOption, match="rivals only"):
         Training(msgspec.structs.replace(SHORT, options={"together": "on"}), tmp_path / "team.npz")
 

@@ -18,6 +18,7 @@ import io
 import time
 from collections.abc import Callable
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,6 +40,8 @@ MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
+CHECKPOINT = "regnum-training-2"
+"""The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""
 
@@ -234,6 +237,7 @@ class Training:
     def _keep(self) -> None:
         content = io.BytesIO()
         everything = {
+            "fits": _kept(self._fits()),
             "settings": _kept(msgspec.json.encode(self.settings)),
             "round": self.round,
             "seconds": self.seconds,
@@ -246,11 +250,19 @@ class Training:
         torch.save(everything, content)
         write_whole(self.checkpoint, content.getvalue())
 
+    def _fits(self) -> bytes:
+        """What must not have changed since a checkpoint was written."""
+        return f"{CHECKPOINT} {self.game.info.version} {layout_digest(self.game, self.layout)}".encode()
+
     def _restore(self) -> None:
         try:
             held = torch.load(self.checkpoint, weights_only=True)
         except FileNotFoundError:
             raise InvalidOption(f"there is no training to go on with: {self.checkpoint}") from None
+        except (RuntimeError, EOFError, OSError, UnpicklingError) as error:
+            raise InvalidOption(f"{self.checkpoint} does not hold a training: {error}") from None
+        if "fits" not in held or _told(held["fits"]) != self._fits():
+            raise InvalidOption(f"{self.checkpoint} is of other rules or of another version of Regnum; begin anew")
         settings = _SETTINGS.decode(_told(held["settings"]))
         names = Settings.__struct_fields__
         differing = [name for name in names if getattr(settings, name) != getattr(self.settings, name)]
