@@ -14,6 +14,8 @@ from regnum.core.rng import Stream
 from regnum.match import Match
 
 from .browsing import Guest
+from .conftest import Serve
+from .test_clocks import Time
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +62,8 @@ def without_keys(found: dict[str, bytes]) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     "viewer", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(None, marks=pytest.mark.slow)]
 )
-def test_two_worlds_that_differ_in_hidden_things_only_answer_alike(app: FastAPI, viewer: int | None) -> None:
+def test_two_worlds_that_differ_in_hidden_things_only_answer_alike(serve: Serve, viewer: int | None) -> None:
+    app = serve(now=Time())  # of which nothing passes: who waits how long is told, too
     people = [Guest(app, "Ada"), Guest(app, "Bo")]
     watcher = Guest(app) if viewer is None else people[viewer]
     [invite] = people[0].open("me", "friend", hints=True)
