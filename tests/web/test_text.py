@@ -210,7 +210,7 @@ def test_no_endpoint_fails_whatever_it_is_asked(serve: Serve, monkeypatch: pytes
     [invite] = ada.open("me", "friend")
     cookie = (b"cookie", f"regnum_guest={ada.http.cookies['regnum_guest']}".encode())
     good = {"table": ada.table, "invite": invite, "game": "council", "seat": "1", "file": "x.svg", "path": "x"}
-    good["campaign"] = "none"  # there is none of this name; test_campaigns asks for real ones
+    good |= {"campaign": "none", "token": "none"}  # there are none; test_campaigns and test_profiles ask for real ones
     failed = {}
     for method, path, bodies in requests(app):
         try:
