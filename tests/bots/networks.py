@@ -94,5 +94,6 @@ def expected(
     if team:
         shares = np.full(seats, 1 / (1 + np.exp(-logits[0])))
     else:
-        shares = np.exp(logits[:seats]) / np.exp(logits[:seats]).sum()
+        powers = np.exp(logits[:seats] - logits[:seats].max())
+        shares = powers / powers.sum()
     return np.roll(shares, viewer), network.policy @ thought + network.policy_bias
