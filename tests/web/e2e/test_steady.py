@@ -100,7 +100,7 @@ def test_each_question_and_each_line_is_heard_once(alice: Player) -> None:
     assert heard.count(question) == 1
     assert len([line for line in heard if "engages an assistant" in line]) == 1
     assert len(heard) == 2
-    assert page.locator("[role=log], [aria-live]").count() == 2
+    assert page.locator("[role=log], [aria-live]").count() == 3  # for news, for questions, for what others say
 
 
 def test_phones_say_where_the_targets_are(seat: Seat) -> None:
