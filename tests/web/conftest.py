@@ -63,6 +63,17 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def store(database: str, empty: Path) -> Iterator[Store]:
+    """A store of each kind with nothing in it."""
+    found = Store(Settings(database=database).database_url)
+    if found.is_sqlite:
+        shutil.copyfile(empty, str(found.url.database))
+    upgrade(found)
+    yield found
+    found.close()
+
+
+@pytest.fixture
 def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
     """Start servers on one database; bots think in this process. Games of tests are compiled as they are used."""
     marked = preparing._marked

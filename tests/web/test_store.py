@@ -27,14 +27,6 @@ from .conftest import Serve
 PLAYING = Standing("playing", (0,), bot_turn=True, deadline=50.0)
 
 
-@pytest.fixture
-def store(database: str) -> Store:
-    store = Store(Settings(database=database).database_url)
-    upgrade(store)
-    yield store
-    store.close()
-
-
 def opened(store: Store, name: str = "table", seed: Seed = 2**63) -> Header:
     guest = store.new_guest(f"hash {name}", 1.0)
     seats = [Seat("person", "Ada", guest.id), Seat("open")]

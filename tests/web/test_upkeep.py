@@ -72,6 +72,7 @@ CHANGES = [
     ("UPDATE tables SET created = created - 1", "what was agreed was changed"),
     ("UPDATE tables SET hints = 1 - hints", "what was agreed was changed"),
     ("UPDATE tables SET talk = 'all'", "what was agreed was changed"),
+    ("""UPDATE tables SET "group" = 'x'""", "what was agreed was changed"),
     ("UPDATE tables SET clock = NULL WHERE clock IS NOT NULL", "what was agreed was changed"),
     ("UPDATE tables SET moved = moved + 1", "when it was last moved"),
     ("UPDATE tables SET status = 'waiting'", "where it stands"),

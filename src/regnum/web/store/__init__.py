@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from regnum.web.store.rows import Campaign, Conflict, Device, Guest, Header, Listed, Standing, Stored
+from regnum.web.store.rows import Campaign, Conflict, Device, Group, Guest, Header, Listed, Member, Standing, Stored
 from regnum.web.store.store import Store
 
-__all__ = ["Campaign", "Conflict", "Device", "Guest", "Header", "Listed", "Standing", "Store", "Stored"]
+__all__ = [
+    "Campaign",
+    "Conflict",
+    "Device",
+    "Group",
+    "Guest",
+    "Header",
+    "Listed",
+    "Member",
+    "Standing",
+    "Store",
+    "Stored",
+]

@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from regnum.core.once import decoder
+from regnum.web.store import groups
 from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
@@ -246,4 +247,5 @@ def forget(store: Store, guest: int) -> None:
         for part in (BROWSERS, PASSES, DEVICES, OUTBOX, TALK, HUSHED):
             connection.execute(sa.delete(part).where(part.c.guest == guest))
         connection.execute(sa.delete(HUSHED).where(HUSHED.c.whom == guest))
+        groups.leave_all(connection, guest)
         connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(nothing))

@@ -69,6 +69,12 @@ def of_guest(store: Store, guest: int, game: str | None = None, skip: int = 0, m
     return _ended(store, wanted, skip, most)
 
 
+def of_group(store: Store, group: str, game: str | None = None, skip: int = 0, most: int = MOST_COUNTED) -> list[Ended]:
+    """The newest games of a group that are over, `most` of them after the first `skip`."""
+    own = RESULTS.c.table.in_(sa.select(TABLES.c.id).where(TABLES.c.group == group))
+    return _ended(store, [own] if game is None else [own, RESULTS.c.game == game], skip, most)
+
+
 def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[Ended]:
     last = sa.func.max(RESULTS.c.ended)
     tables = sa.select(RESULTS.c.table).where(*wanted).group_by(RESULTS.c.table)

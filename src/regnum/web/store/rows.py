@@ -72,6 +72,7 @@ class Header:
     campaign: str | None = None  # the campaign that it is a chapter of
     chapter: int | None = None  # from 0
     talk: Heard = "seats"
+    group: str | None = None  # the group whose members find it
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,29 @@ class Campaign:
     seed: Seed
     host: int  # a guest
     created: float
+
+
+@dataclass(frozen=True)
+class Group:
+    """People who play together."""
+
+    id: str
+    name: str
+    about: str
+    owner: int  # a guest, one of the members
+    created: float
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody of a group, called as everywhere now."""
+
+    id: str  # by which the others of the group name this one
+    group: str
+    guest: int
+    since: float
+    name: str
+    badge: str
 
 
 @dataclass(frozen=True)
@@ -118,6 +142,7 @@ class Listed:
     listed: bool
     analysis: bool
     campaign: str | None
+    group: str | None
     hosted_by: int  # a guest
     created: float
     moved: float

@@ -76,6 +76,27 @@ CAMPAIGNS = sa.Table(
     sa.Column("seal", sa.String(32), nullable=False),  # of all that: see `seals`
 )
 
+GROUPS = sa.Table(
+    "groups",  # of people; a table of a group that is no more keeps its id, which says nothing then
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("about", sa.Text, nullable=False, server_default=""),
+    sa.Column("owner", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),  # one of the members
+    sa.Column("link", sa.String(64), nullable=False, unique=True),  # SHA-256 of what the link to it holds
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+MEMBERS = sa.Table(
+    "members",  # of groups
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),  # by which the others of the group name a member
+    sa.Column("group", sa.String(16), sa.ForeignKey("groups.id"), nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.UniqueConstraint("group", "guest"),
+)
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -100,6 +121,7 @@ TABLES = sa.Table(
     sa.Column("campaign", sa.String(16)),  # of `campaigns`
     sa.Column("chapter", sa.Integer),  # of the campaign, from 0
     sa.Column("talk", sa.String(8)),  # who hears what people say; null: the seats, as usual
+    sa.Column("group", sa.String(16), index=True),  # of `groups`, whose members find it; there may be none any more
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
     sa.Column("version", sa.Integer, nullable=False),

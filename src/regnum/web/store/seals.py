@@ -26,6 +26,9 @@ OF_CAMPAIGN = ("campaign", "chapter")
 OF_TALK = ("talk",)
 """And where it was agreed that people talk otherwise than usual."""
 
+OF_GROUP = ("group",)
+"""And the group for whose members it was opened."""
+
 CAMPAIGN = ("id", "campaign", "options", "seed", "host", "created")
 """The columns of a campaign."""
 
@@ -38,7 +41,7 @@ _TIMES = {"created", "at"}
 
 def header_seal(row: Row) -> str:
     """The seal of what was agreed: 32 hexadecimal digits."""
-    added = [names for names in (OF_CAMPAIGN, OF_TALK) if row.get(names[0]) is not None]
+    added = [names for names in (OF_CAMPAIGN, OF_TALK, OF_GROUP) if row.get(names[0]) is not None]
     return _digest("", row, sum(added, AGREED))
 
 

@@ -24,6 +24,7 @@ from regnum.web.store.schema import (
     EVENTS,
     GUESTS,
     HUSHED,
+    MEMBERS,
     OUTBOX,
     PAUSES,
     PULSE,
@@ -220,8 +221,13 @@ class Store:
 
     # ---- lists ----------------------------------------------------------------------------------------------------
 
-    def tables(self, which: str, guest: int | None) -> list[Listed]:
-        """The newest tables: open, running or finished ones that are listed, or those of a guest ("mine")."""
+    def tables(self, which: str, guest: int | None, group: str | None = None) -> list[Listed]:
+        """The newest tables: open, running or finished ones that are listed, or those of a guest ("mine").
+
+        "groups": those of the groups to which a guest belongs, or of this one, that are open or running.
+        """
+        belongs = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest)
+        its = belongs if group is None else belongs.where(MEMBERS.c.group == group)
         seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest)
         free = sa.select(SEATS.c.table).where(SEATS.c.kind == "open")
         wanted = {
@@ -229,6 +235,7 @@ class Store:
             "open": sa.and_(TABLES.c.listed, TABLES.c.status.in_(("waiting", "playing")), TABLES.c.id.in_(free)),
             "running": sa.and_(TABLES.c.listed, TABLES.c.status == "playing"),
             "finished": sa.and_(TABLES.c.listed, TABLES.c.status == "finished"),
+            "groups": sa.and_(TABLES.c.group.in_(its), TABLES.c.status.in_(("waiting", "playing"))),
         }[which]
         columns = (TABLES, GUESTS.c.name.label("host_name"))
         query = sa.select(*columns).join(GUESTS, GUESTS.c.id == TABLES.c.host).where(wanted)
@@ -247,6 +254,7 @@ class Store:
                 listed=row.listed,
                 analysis=row.analysis,
                 campaign=row.campaign,
+                group=row.group,
                 hosted_by=row.host,
                 created=row.created,
                 moved=row.moved,
@@ -362,6 +370,7 @@ def header_of(row: Any) -> Header:
         row.campaign,
         row.chapter,
         row.talk or "seats",
+        row.group,
     )
 
 
@@ -415,6 +424,7 @@ def write_table(connection: sa.Connection, header: Header, standing: Standing) -
         "campaign": header.campaign,
         "chapter": header.chapter,
         "talk": None if header.talk == "seats" else header.talk,
+        "group": header.group,
         "version": 0,
         "moved": header.created,
         **standing_values(standing),

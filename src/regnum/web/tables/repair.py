@@ -10,14 +10,16 @@ import sqlalchemy as sa
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
-from regnum.web.store import Header, Store, results
+from regnum.web.store import Header, Store, groups, results
 from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
     DEVICES,
     EVENTS,
+    GROUPS,
     GUESTS,
     HUSHED,
+    MEMBERS,
     PAUSES,
     PUSH_KEY,
     SEATS,
@@ -45,6 +47,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
         yield from damaged(source)
         guests = _save_guests(source, fresh)
         _save_campaigns(source, fresh, guests)
+        _save_groups(source, fresh, guests)
         for table in (PAUSES, PUSH_KEY, DEVICES, BROWSERS):
             _save_rows(source, fresh, table)
         for row in every_row(source, TABLES, TABLES.c.id):
@@ -96,6 +99,26 @@ def _save_campaigns(source: Store, fresh: Store, guests: set[int]) -> None:
                 connection.execute(sa.insert(CAMPAIGNS).values(row))
         except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a campaign any more
             continue
+
+
+def _save_groups(source: Store, fresh: Store, guests: set[int]) -> None:
+    """Groups and who belongs to them, as far as they can be read; of one that has lost its owner, the next has it."""
+    for row in every_row(source, GROUPS):
+        try:
+            with fresh.writing() as connection:
+                _name_guests(connection, {row["owner"]}, guests, row["created"])
+                connection.execute(sa.insert(GROUPS).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a group any more
+            continue
+    for row in every_row(source, MEMBERS):
+        try:
+            with fresh.writing() as connection:
+                _name_guests(connection, {row["guest"]}, guests, row["since"])
+                connection.execute(sa.insert(MEMBERS).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a member any more, or of a group that is lost
+            continue
+    for group in groups.ownerless(fresh):
+        groups.settle(fresh, group)
 
 
 def _saved(source: Store, fresh: Store, table_id: str, guests: set[int]) -> Finding:

@@ -13,7 +13,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.seeds import derived, seed_of
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store, campaigns
+from regnum.web.store import Store, campaigns, groups
 from regnum.web.store.schema import CAMPAIGNS, TABLES
 from regnum.web.store.seals import campaign_seal
 from regnum.web.store.upgrade import upgrade
@@ -90,6 +90,7 @@ def verify(settings: Settings) -> Iterator[Finding]:
         for row in every_row(store, CAMPAIGNS):
             if wrong := _wrong_campaign(store, row):
                 yield Finding(f"campaign {row['id']}", 0, wrong, is_table=False)
+        yield from _wrong_groups(store)
     finally:
         store.close()
 
@@ -135,6 +136,15 @@ def _wrong_campaign(store: Store, row: dict[str, Any]) -> str:
             return f"chapter {number + 1}: {wrong or 'it does not follow from the one before'}"
         text = carried(table.match)
     return ""
+
+
+def _wrong_groups(store: Store) -> Iterator[Finding]:
+    """The groups that their owner does not belong to."""
+    try:
+        for group in groups.ownerless(store):
+            yield Finding(f"group {group}", 0, "its owner does not belong to it", is_table=False)
+    except UNREADABLE as error:
+        yield Finding("the groups", 0, f"they cannot be read: {plainly(error)}", is_table=False)
 
 
 def _compared(store: Store, found: Found) -> str:

@@ -1,0 +1,169 @@
+"""Groups of people: who belongs to them, and whose they are.
+
+Whatever changes who belongs to a group holds the row of the group until it is written, so its owner always is a member.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from regnum.web.store.rows import Group, Member
+from regnum.web.store.schema import GROUPS, GUESTS, MEMBERS, TABLES
+from regnum.web.store.store import Store
+
+_BELONGING: tuple[sa.Table, ...] = (MEMBERS,)
+"""What goes with a group: its rows name it in a column `group`."""
+
+
+def create(store: Store, group: Group, link: str, member: str) -> None:
+    """Make a group, whose owner is its first member, called `member`; `link` is the hash of what leads there."""
+    with store.writing() as connection:
+        values = {"id": group.id, "name": group.name, "about": group.about, "owner": group.owner, "link": link}
+        connection.execute(sa.insert(GROUPS).values(values | {"created": group.created}))
+        connection.execute(_joins(group.id, group.owner, member, group.created))
+
+
+def find(store: Store, group: str) -> Group | None:
+    """A group by its id."""
+    return _one(store, GROUPS.c.id == group)
+
+
+def by_link(store: Store, link: str) -> Group | None:
+    """The group to which a link with this hash leads."""
+    return _one(store, GROUPS.c.link == link)
+
+
+def of_guest(store: Store, guest: int) -> list[Group]:
+    """The groups to which a guest belongs, in the order of joining."""
+    query = sa.select(GROUPS).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id).where(MEMBERS.c.guest == guest)
+    with store.reading() as connection:
+        return [_group(row) for row in connection.execute(query.order_by(MEMBERS.c.since, GROUPS.c.id))]
+
+
+def members(store: Store, group: str) -> list[Member]:
+    """Those who belong to a group, in the order of joining."""
+    query = sa.select(MEMBERS, GUESTS.c.name, GUESTS.c.badge).join(GUESTS, GUESTS.c.id == MEMBERS.c.guest)
+    with store.reading() as connection:
+        found = connection.execute(query.where(MEMBERS.c.group == group).order_by(MEMBERS.c.since, MEMBERS.c.id))
+        return [Member(row.id, row.group, row.guest, row.since, row.name, row.badge) for row in found]
+
+
+def is_closed_to(store: Store, group: str, guest: int | None) -> bool:
+    """Whether a group keeps its tables from somebody: those of a group that is no more are like any others."""
+    mine = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group, MEMBERS.c.guest == guest)
+    with store.reading() as connection:
+        query = sa.select(sa.exists(mine).label("mine")).where(GROUPS.c.id == group)
+        row = connection.execute(query).first()
+        return row is not None and not row.mine
+
+
+def ownerless(store: Store) -> list[str]:
+    """The groups whose owner does not belong to them: there are none, unless the database was changed by hand."""
+    mine = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == GROUPS.c.id, MEMBERS.c.guest == GROUPS.c.owner)
+    with store.reading() as connection:
+        return list(connection.scalars(sa.select(GROUPS.c.id).where(~sa.exists(mine)).order_by(GROUPS.c.id)))
+
+
+def tables(store: Store, group: str) -> list[str]:
+    """The tables of a group whose games are not over."""
+    wanted = (TABLES.c.group == group, TABLES.c.status.in_(("waiting", "playing")))
+    with store.reading() as connection:
+        return list(connection.scalars(sa.select(TABLES.c.id).where(*wanted).order_by(TABLES.c.created)))
+
+
+def change(store: Store, group: str, **values: str) -> None:
+    """Set columns of a group."""
+    with store.writing() as connection:
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(**values))
+
+
+def join(store: Store, group: str, guest: int, member: str, now: float, most: int) -> bool:
+    """Make a guest a member, called `member`, unless there are `most`; whether the guest is one now."""
+    with store.writing() as connection:
+        if _held(connection, group) is None:
+            return False
+        belong = set(connection.scalars(sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group)))
+        if guest not in belong and len(belong) < most:
+            connection.execute(_joins(group, guest, member, now))
+            belong.add(guest)
+    return guest in belong
+
+
+def hand_over(store: Store, group: str, owner: int, to: int) -> bool:
+    """Make another member the owner; False where `owner` is that no more, or the other no member."""
+    other = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group, MEMBERS.c.guest == to)
+    with store.writing() as connection:
+        if _held(connection, group) != owner or connection.execute(other).first() is None:
+            return False
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(owner=to))
+    return True
+
+
+def leave(store: Store, group: str, guest: int) -> None:
+    """Let somebody belong to a group no more, by their own will or not."""
+    with store.writing() as connection:
+        _leave(connection, group, guest)
+
+
+def leave_all(connection: sa.Connection, guest: int) -> None:
+    """Let somebody who is forgotten belong to no group."""
+    query = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest).order_by(MEMBERS.c.group)
+    for group in list(connection.scalars(query)):
+        _leave(connection, group, guest)
+
+
+def delete(store: Store, group: str) -> None:
+    """Delete a group with all that belongs to it. Its tables stay."""
+    with store.writing() as connection:
+        if _held(connection, group) is not None:
+            _erase(connection, group)
+
+
+def settle(store: Store, group: str) -> None:
+    """See to it that the owner of a group belongs to it, where that may have been lost."""
+    with store.writing() as connection:
+        _settle(connection, group, _held(connection, group))
+
+
+def _leave(connection: sa.Connection, group: str, guest: int) -> None:
+    owner = _held(connection, group)
+    connection.execute(sa.delete(MEMBERS).where(MEMBERS.c.group == group, MEMBERS.c.guest == guest))
+    _settle(connection, group, owner)
+
+
+def _settle(connection: sa.Connection, group: str, owner: int | None) -> None:
+    """Whoever has belonged to a group for longest has it after its owner; without members it is no more."""
+    query = sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group).order_by(MEMBERS.c.since, MEMBERS.c.id)
+    belong = list(connection.scalars(query))
+    if not belong:
+        _erase(connection, group)
+    elif owner not in belong:
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(owner=belong[0]))
+
+
+def _erase(connection: sa.Connection, group: str) -> None:
+    for part in _BELONGING:
+        connection.execute(sa.delete(part).where(part.c.group == group))
+    connection.execute(sa.delete(GROUPS).where(GROUPS.c.id == group))
+
+
+def _held(connection: sa.Connection, group: str) -> int | None:
+    """The owner of a group, whose row nobody else changes until the transaction ends; None: there is no such group."""
+    owner: int | None = connection.scalar(sa.select(GROUPS.c.owner).where(GROUPS.c.id == group).with_for_update())
+    return owner
+
+
+def _joins(group: str, guest: int, member: str, now: float) -> sa.Insert:
+    return sa.insert(MEMBERS).values({"id": member, "group": group, "guest": guest, "since": now})
+
+
+def _one(store: Store, wanted: Any) -> Group | None:
+    with store.reading() as connection:
+        row = connection.execute(sa.select(GROUPS).where(wanted)).first()
+    return None if row is None else _group(row)
+
+
+def _group(row: Any) -> Group:
+    return Group(row.id, row.name, row.about, row.owner, row.created)
