@@ -43,7 +43,7 @@ style:
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 
 fast:
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -p no:schemathesis -m "not slow"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -p no:schemathesis -m "not slow" --ignore tests/web/e2e
 
 # our games and those of other packages, which have a virtual environment of their own
 bench: $(VENV)/bench/.installed

@@ -120,6 +120,7 @@ def test_a_campaign_is_played_to_its_end_and_shown(run: Run, file: Path, typed: 
     assert "Type a number" not in again.words, "there is nothing left to play"
 
 
+@pytest.mark.slow
 def test_every_choice_is_kept_and_the_campaign_goes_on_in_any_chapter(
     run: Run, file: Path, typed: Callable[..., None]
 ) -> None:

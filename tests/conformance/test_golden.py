@@ -38,6 +38,7 @@ def test_there_are_enough_stored_games_and_every_ending_is_among_them(name: str)
     assert endings == set(regnum.make(name).rules.endings) - {"running"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_line_of_the_transcript(name: str) -> None:
     stored = (golden(name) / "transcript.txt").read_text().splitlines()
@@ -47,6 +48,7 @@ def test_every_line_of_the_transcript(name: str) -> None:
     assert len(told) == len(stored)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_number_of_decision_sequences(name: str) -> None:
     stored = yaml.safe_load((golden(name) / "counts.yaml").read_text())

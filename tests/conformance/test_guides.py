@@ -14,13 +14,13 @@ from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
 from regnum.match import Match
 from regnum.table.contract import View, load_table
-from regnum.table.guide import LEARNER, QUESTION, Guide, due, guide_for, guide_of
+from regnum.table.guide import LEARNER, QUESTION, Guide, deal_of, due, guide_for, guide_of
 from regnum.table.scene import Scene
 from regnum.table.text import Text
 
 from .declaring import NAMES
 
-GUIDED = [name for name in NAMES if guide_of(regnum.info(name))]
+GUIDED = [name for name in NAMES if deal_of(regnum.info(name))]
 """A game may come without a guide; then it offers none."""
 
 each_guide = pytest.mark.parametrize("name", GUIDED)

@@ -33,6 +33,7 @@ def test_declarations_have_words_in_every_language(name: str) -> None:
     assert lacks == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", EACH)
 def test_lines_tell_no_more_than_can_be_seen(case: Case) -> None:
     """Actions that leave a seat with the same observation are told to it in the same words."""

@@ -85,6 +85,7 @@ def test_a_family_has_at_most_three_arguments() -> None:
         ActionSpace().family("four", a="xy", b="xy", c="xy", d="xy")
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_is_an_action_or_unknown(text: str) -> None:
     with suppress(UnknownAction):

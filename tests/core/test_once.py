@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+import pytest
+
 from regnum.core.game import Game
 from regnum.core.once import once
 from regnum.registry import info
@@ -63,6 +65,7 @@ def test_a_rule_is_bound_to_its_game_once() -> None:
     assert len({id(function) for function in at_once(lambda: game.entry("legal"))}) == 1
 
 
+@pytest.mark.slow
 def test_types_are_prepared_in_one_place_only() -> None:
     """Who decodes into types elsewhere lets several threads prepare one type, which ends the process."""
     found = []
@@ -79,6 +82,7 @@ def test_types_are_prepared_in_one_place_only() -> None:
     assert not found
 
 
+@pytest.mark.slow
 def test_decoders_are_made_when_their_module_is_loaded() -> None:
     """A decoder that is made with each call costs more than it decodes."""
     for file, nodes in walked():

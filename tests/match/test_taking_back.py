@@ -221,6 +221,7 @@ def test_a_turn_is_taken_back_as_far_as_the_barrier() -> None:
 # ---- for any game ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(st.integers(2, 4), st.integers(0, 10**6), st.lists(st.integers(0, 999), max_size=60), st.integers(1, 20))
 def test_undo_then_redo_is_the_identity(players: int, seed: int, picks: list[int], back: int) -> None:

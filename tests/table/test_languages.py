@@ -161,6 +161,7 @@ def raised() -> set[str]:
     return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
 
 
+@pytest.mark.slow
 def test_errors_that_a_player_may_see_have_words() -> None:
     assert raised() > {"illegal", "nothing_played"}
     terminal, browser = (errors_of(package) for package in ("regnum.cli", "regnum.web.pages"))

@@ -67,6 +67,7 @@ def slow(width: int, code: str) -> Any:
     return pytest.param(width, code, marks=pytest.mark.slow)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("width", "code"),
     [
@@ -142,6 +143,7 @@ def test_the_final_scores_are_in_order_of_rank() -> None:
 # ---- the prompt -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_option_has_its_number_once(prompts: list[Prompt], width: int) -> None:
     for prompt in prompts:

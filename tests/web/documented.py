@@ -32,25 +32,27 @@ class Documented:
     """What the document says of answers. It is the same for every server."""
 
     def __init__(self, document: dict[str, Any]) -> None:
-        components = strict(document["components"])
-        self._validators = {}
-        for method, path, operation in operations(document):
-            pattern = re.compile(re.sub(r"{\w+}", "[^/]+", path))
-            for status, answer in operation["responses"].items():
-                schema = answer.get("content", {}).get(JSON, {}).get("schema")
-                if schema:
-                    validator = jsonschema_rs.validator_for({**schema, "components": components})
-                    self._validators[method, pattern, int(status)] = validator
+        self._components = strict(document["components"])
+        self._schemas = {
+            (method, re.compile(re.sub(r"{\w+}", "[^/]+", path)), int(status)): schema
+            for method, path, operation in operations(document)
+            for status, answer in operation["responses"].items()
+            if (schema := answer.get("content", {}).get(JSON, {}).get("schema"))
+        }
+        self._validators: dict[Any, jsonschema_rs.Validator] = {}
 
     def check(self, method: str, path: str, status: int, answer: Any) -> None:
         """Raises jsonschema_rs.ValidationError, or AssertionError for an answer of which the document does not know."""
-        known = [
-            validator
-            for (asked, pattern, said), validator in self._validators.items()
-            if (asked, said) == (method, status) and pattern.fullmatch(path)
-        ]
+        known = [key for key in self._schemas if (key[0], key[2]) == (method, status) and key[1].fullmatch(path)]
         assert known, (method, path, status)
-        known[0].validate(answer)
+        self._validator(known[0]).validate(answer)
+
+    def _validator(self, key: tuple[str, re.Pattern[str], int]) -> jsonschema_rs.Validator:
+        """What checks answers of a kind, made when the first of them comes: making all of them takes seconds."""
+        if key not in self._validators:
+            schema = {**self._schemas[key], "components": self._components}
+            self._validators[key] = jsonschema_rs.validator_for(schema)
+        return self._validators[key]
 
 
 _KEPT: list[Documented] = []

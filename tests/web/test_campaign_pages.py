@@ -32,6 +32,8 @@ from regnum.web.tables.table import Table
 from .browsing import Guest, play_on
 from .test_campaigns import begin, followed, page, ready, tables, two, wrong
 
+pytestmark = pytest.mark.slow  # each of them begins games, and most play them
+
 # ---- what comes from a file ------------------------------------------------------------------------------------------
 
 
@@ -55,7 +57,6 @@ def bring(guest: Guest, file: Any) -> str:
     return str(brought["id"])
 
 
-@pytest.mark.slow
 def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, telling, opened = [], app.state.server.limits.telling, Table._opened
 
@@ -68,7 +69,6 @@ def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, m
     assert counted == [1]
 
 
-@pytest.mark.slow
 def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,7 +86,6 @@ def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
     assert tables(app) == []
 
 
-@pytest.mark.slow
 def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     played, writing, standing = [], app.state.server.store._writing, Table.standing
 

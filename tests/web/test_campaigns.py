@@ -322,6 +322,7 @@ def test_the_file_waits_for_the_end_because_it_holds_the_seed(app: FastAPI) -> N
         play_on([ada, bo])
 
 
+@pytest.mark.slow
 def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     apps = [serve() for _ in range(3)]
     ada, bo, campaign = two(apps[0])
@@ -345,6 +346,7 @@ def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     assert tables(apps[0]) == [(campaign, 0), (campaign, 1)]
 
 
+@pytest.mark.slow
 def test_a_server_that_died_between_two_chapters_is_followed_by_one_that_goes_on(serve: Serve) -> None:
     app = serve()
     app.state.server.successor.changed = lambda _table: None  # it dies before it opens the next one

@@ -30,8 +30,9 @@ def test_the_types_of_the_client_are_those_of_the_answers(contract: ModuleType) 
 
 
 def test_every_answer_is_among_the_types(contract: ModuleType) -> None:
+    text = contract.text()
     for kind in answers.Answer.__subclasses__():
-        assert f"export interface {kind.__name__} {{" in contract.text()
+        assert f"export interface {kind.__name__} {{" in text
 
 
 def test_fields_that_may_be_missing_are_optional_and_never_null(contract: ModuleType) -> None:

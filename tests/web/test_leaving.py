@@ -26,6 +26,8 @@ from .browsing import Guest, play_on
 from .test_campaigns import begin
 from .test_played import GAME, two
 
+pytestmark = pytest.mark.slow  # each of them begins games, and most play them
+
 BADGE = "pale-azure-or-star-argent"
 
 
@@ -145,7 +147,6 @@ def test_what_was_damaged_before_still_shows(app: FastAPI, tmp_path: Path) -> No
     assert wrong == "event 2 was changed after it was written"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Former player", "FORMER PLAYER"])
 def test_no_two_names_at_a_table_are_alike_afterwards(app: FastAPI, name: str) -> None:
     ada, other = Guest(app, "Ada"), Guest(app, name)

@@ -124,6 +124,7 @@ def test_one_worker_compiles_and_all_of_them_know_how_far_it_is(machine: Machine
     second.check(process.game)
 
 
+@pytest.mark.slow
 def test_when_the_worker_that_compiles_ends_another_one_goes_on(machine: Machine) -> None:
     first, second = machine.worker(), machine.worker()
     first.start()

@@ -65,6 +65,7 @@ def test_long_bodies_are_refused(app: FastAPI) -> None:
     assert guest.http.post("/api/guest", json={"name": "x" * 41}).status_code == 422
 
 
+@pytest.mark.slow
 def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also for the answer that says so, or a flood would keep the server busy with refusals."""
     monkeypatch.setattr(security, "PAUSE", 0.2)

@@ -220,6 +220,7 @@ def test_a_table_that_is_closed_while_somebody_reads_it_is_gone(app: FastAPI, mo
     bo.get(f"/api/tables/{ada.table}/view", 404)
 
 
+@pytest.mark.slow
 def test_pauses_are_noted_when_nobody_gave_a_sign(store: Store) -> None:
     store.awake(100.0, 5.0)
     store.pulse(110.0)

@@ -29,6 +29,8 @@ from .conftest import Serve
 from .pushing import Browser
 from .test_playing import two
 
+pytestmark = pytest.mark.slow  # each of them begins games, and most play them
+
 
 @pytest.fixture
 def filled(serve: Serve, tmp_path: Path) -> tuple[Path, list[str]]:
@@ -82,7 +84,6 @@ CHANGES = [
 ]
 
 
-@pytest.mark.slow
 def test_whatever_is_changed_is_found(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, _ = filled
     assert wrong(database) == []
@@ -105,7 +106,6 @@ def back_to(database: Path | str, version: str) -> None:
     store.close()
 
 
-@pytest.mark.slow
 def test_a_database_of_before_is_sealed_when_it_is_opened(filled: tuple[Path, list[str]]) -> None:
     database, _ = filled
     with sqlite3.connect(database) as connection:
@@ -153,7 +153,6 @@ def dumped(database: Path, *leaving: str) -> dict[str, list[object]]:
         store.close()
 
 
-@pytest.mark.slow
 def test_a_whole_database_is_saved_as_it_is(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, _ = filled
     fresh = tmp_path / "fresh.sqlite3"
@@ -164,7 +163,6 @@ def test_a_whole_database_is_saved_as_it_is(filled: tuple[Path, list[str]], tmp_
         list(repair(Settings(database=str(database)), str(fresh)))
 
 
-@pytest.mark.slow
 def test_what_is_whole_is_saved(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     database, names = filled
     change(database, 'UPDATE events SET at = at + 1 WHERE version = 4 AND "table" = :of', of=names[0])
@@ -186,7 +184,6 @@ def test_what_is_whole_is_saved(filled: tuple[Path, list[str]], tmp_path: Path) 
     store.close()
 
 
-@pytest.mark.slow
 def test_flipped_bytes_are_found_and_said_in_sentences(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     """Anywhere in a row of a table or an event; a traceback is no answer, wherever the byte was."""
     database, names = filled
@@ -212,7 +209,6 @@ def test_flipped_bytes_are_found_and_said_in_sentences(filled: tuple[Path, list[
     assert found >= 28
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["cut", "none", "zeros"])
 def test_a_damaged_file_ends_the_command_with_a_sentence(
     filled: tuple[Path, list[str]], tmp_path: Path, how: str

@@ -59,6 +59,7 @@ def test_t2_others_decide_in_the_middle_of_a_turn() -> None:
     assert (table.on_turn, table[2].unpaid, table[1].unpaid, table[2].virtue, table[1].virtue) == (1, 1, 0, 7, 6)
 
 
+@pytest.mark.slow
 def test_t2_a_stored_game_has_such_a_reset() -> None:
     """`reset-5` was led there: gatekeepers are hired, Hugo and Merovech are chosen, and the market is visited often."""
     match = load(golden("architects") / "reset-5.json")

@@ -117,6 +117,7 @@ def test_a_wrong_row_is_refused_by_row_and_field(change: dict[str, Any], complai
     assert re.search(complaint, refused({**ROW, **change}))
 
 
+@pytest.mark.slow
 def test_wrong_lists_are_refused() -> None:
     assert "id 002 is there twice" in refused(ROW, {**ROW, "key": "other"})
     assert "is the key of" in refused({**ROW, "key": "king"})

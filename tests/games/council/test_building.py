@@ -72,6 +72,7 @@ def test_ten_emporiums_in_all() -> None:
 SETS = st.sets(st.sampled_from(LETTERS))
 
 
+@pytest.mark.slow
 @random_positions
 @given(st.lists(SETS, min_size=2, max_size=4), SETS, st.sets(st.sampled_from(TILES)), st.integers(0, 4))
 def test_where_one_can_build(sets: list[set[str]], neutral: set[str], tiles: set[str], assistants: int) -> None:

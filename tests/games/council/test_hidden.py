@@ -316,6 +316,7 @@ def test_every_unseen_tile_is_equally_likely_on_top() -> None:
 # ---- two players ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_player_guesses_keep_the_neutral_emporiums() -> None:
     """Three to nine of them, in whole tiles of the decks."""
     numbers = set()

@@ -93,6 +93,7 @@ def test_payments_of_a_region(deal: Deal) -> None:
     assert sorted(table.choices("acquire")) == sorted(possible)
 
 
+@pytest.mark.slow
 @random_positions
 @given(DEALS, st.sampled_from(MAPS), st.sampled_from(LETTERS))
 @example(ALL_ALIKE, "ABA", "J")
@@ -111,6 +112,7 @@ def test_payments_of_the_king_with_his_journey(deal: Deal, name: str, start: str
             assert table.payments(f"king({letter})") == expected
 
 
+@pytest.mark.slow
 @random_positions
 @given(DEALS, st.data())
 def test_a_payment_takes_its_cards_and_coins_and_nothing_else(deal: Deal, data: st.DataObject) -> None:
@@ -132,6 +134,7 @@ def test_a_payment_takes_its_cards_and_coins_and_nothing_else(deal: Deal, data: 
     assert table.told("PLAY") == [(0, 0, len(played))]
 
 
+@pytest.mark.slow
 @random_positions
 @given(DEALS, st.data())
 def test_the_king_takes_cards_coins_for_the_council_and_for_the_roads(deal: Deal, data: st.DataObject) -> None:

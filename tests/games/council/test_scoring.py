@@ -131,6 +131,7 @@ def count_points(
     return rows
 
 
+@pytest.mark.slow
 @random_positions
 @given(
     HOLDINGS,

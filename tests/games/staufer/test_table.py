@@ -21,6 +21,7 @@ def scene(table: Table, viewer: int = 0) -> Scene:
     return load_table(GAME.info).scene(view)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_everything_fits_into_80_columns(players: int, code: str) -> None:

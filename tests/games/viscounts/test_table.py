@@ -107,6 +107,7 @@ def test_his_line_is_marked_and_his_workers_stand_in_colours_of_nobody() -> None
     assert (there.owner, there.count, piece(table, "viscount/baron").space) == (3, 2, "2_left")
 
 
+@pytest.mark.slow
 def test_the_plan_of_the_baron_follows_from_what_lies_open() -> None:
     table = Scenario()
     table.baron = "5_left"

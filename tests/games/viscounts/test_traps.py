@@ -125,6 +125,7 @@ def survive(table: Position, random: np.random.Generator) -> int:
     return deepest
 
 
+@pytest.mark.slow
 def test_t2_every_reward_inside_some_others_ends() -> None:
     random = np.random.default_rng(0)
     for row in KINDS:
