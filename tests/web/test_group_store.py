@@ -127,7 +127,7 @@ def test_of_two_who_take_each_others_place_at_once_one_has_the_group(database: s
         assert found.owner == cleo
 
 
-def test_tables_of_a_group_are_closed_to_others_as_long_as_there_is_one(store: Store) -> None:
+def test_tables_of_a_group_are_found_by_its_members_as_long_as_there_is_one(store: Store) -> None:
     ada, bo, *_ = people(store)
     group = made(store, ada)
     header = Header(
@@ -141,9 +141,11 @@ def test_tables_of_a_group_are_closed_to_others_as_long_as_there_is_one(store: S
     assert [one.id for one in store.tables("groups", ada, group)] == ["of a group"]
     assert store.tables("groups", ada, "another") == store.tables("groups", bo) == store.tables("groups", None) == []
     assert [one.id for one in store.tables("open", ada)] == ["alone"], "the hall shows none of them"
-    assert [groups.is_closed_to(store, group, guest) for guest in (ada, bo, None)] == [False, True, True]
+    assert groups.circle(store, group) == groups.Circle("Friday", frozenset({ada}))
+    assert groups.counted(store, ada) == {group: (1, 1)}
     groups.delete(store, group)
-    assert [groups.is_closed_to(store, group, guest) for guest in (ada, bo, None)] == [False] * 3
+    assert groups.circle(store, group) is None
+    assert groups.counted(store, ada) == {}
     assert store.header("of a group") == header, "which was sealed with its group"
 
 
@@ -164,6 +166,7 @@ def test_a_database_of_before_groups_learns_of_them(store: Store, database: str)
     assert groups.tables(store, group) == []
 
 
+@pytest.mark.slow
 def test_groups_are_verified_and_saved(store: Store, database: str, tmp_path: Path) -> None:
     """One whose owner was lost is found, and saved as that of the oldest member."""
     ada, bo, cleo, _ = people(store)

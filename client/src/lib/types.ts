@@ -297,6 +297,16 @@ export interface ExportedCall {
   since: number;
 }
 
+/** A group to which the person belongs. */
+export interface ExportedGroup {
+  id: string;
+  name: string;
+  about: string;
+  created: number;
+  since: number;
+  owner: boolean;
+}
+
 /** Something that the person said at a table. */
 export interface ExportedMessage {
   table: string;
@@ -428,6 +438,70 @@ export interface Gone {
   gone: boolean;
 }
 
+/** A group in a list: how many belong to it, and how many of its tables have a game that is not over. */
+export interface GroupCard {
+  id: string;
+  name: string;
+  about: string;
+  members: number;
+  tables: number;
+  yours: boolean;
+}
+
+/** Everything that the server knows of a group; times in seconds of the epoch. */
+export interface GroupFile {
+  format: string;
+  version: number;
+  written: number;
+  id: string;
+  name: string;
+  about: string;
+  created: number;
+  members: SavedMember[];
+  tables: SavedTable[];
+}
+
+/** A group. */
+export interface GroupId {
+  id: string;
+}
+
+/** Where a link to a group leads. `id` is there for whoever belongs to it already. */
+export interface GroupInvitation {
+  name: string;
+  about: string;
+  members: MemberCard[];
+  id: string | null;
+}
+
+/** The path at which anybody can join a group, also as a QR code. It is shown only once. */
+export interface GroupLink {
+  url: string;
+  qr: QrCode;
+}
+
+/** A group as its members see it; `can`: what you may do with it. */
+export interface GroupPage {
+  id: string;
+  name: string;
+  about: string;
+  created: number;
+  members: MemberCard[];
+  can: ('change' | 'delete' | 'hand_over' | 'leave' | 'look' | 'play' | 'remove' | 'renew' | 'save')[];
+}
+
+/** Who has won how often in the newest 2000 games of a group, and which games those were. */
+export interface GroupStandings {
+  games: number;
+  titles: Record<string, string>;
+  standings: StandingCard[];
+}
+
+/** Groups, in the order in which you have joined them. */
+export interface Groups {
+  groups: GroupCard[];
+}
+
 /** Who a browser is, and where it is told that it is its turn. */
 export interface GuestCard {
   name: string;
@@ -480,6 +554,12 @@ export interface InCampaign {
   ready: number[];
   next: string | null;
   next_title: string | null;
+}
+
+/** A group of yours to which a table belongs. */
+export interface InGroup {
+  id: string;
+  name: string;
 }
 
 /** What an invite is for. */
@@ -541,6 +621,22 @@ export interface LogNews {
 export interface Mark {
   sign: string;
   tone?: string;
+}
+
+/** Somebody of a group; `since` in seconds of the epoch. */
+export interface MemberCard {
+  id: string;
+  name: string;
+  badge: string;
+  owner: boolean;
+  here: boolean;
+  since: number;
+}
+
+/** A new group and the link to it. */
+export interface NewGroup {
+  id: string;
+  link: GroupLink;
 }
 
 /** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
@@ -635,6 +731,7 @@ export interface PersonFile {
   tables: ExportedTable[];
   acts: ExportedAct[];
   messages: ExportedMessage[];
+  groups: ExportedGroup[];
 }
 
 /** A thing that lies in a zone, on one of its spaces or in order of `place`. */
@@ -789,6 +886,31 @@ export interface Said {
   text: string;
 }
 
+/** Somebody of a group. */
+export interface SavedMember {
+  name: string;
+  badge: string;
+  owner: boolean;
+  since: number;
+}
+
+/** How somebody came out of a game. */
+export interface SavedSeat {
+  name: string;
+  points: number;
+  rank: number;
+}
+
+/** A table of a group; `seats` where the game is over. */
+export interface SavedTable {
+  id: string;
+  game: string;
+  status: 'broken' | 'finished' | 'playing' | 'waiting';
+  created: number;
+  moved: number;
+  seats: SavedSeat[];
+}
+
 /** The table as one seat sees it. */
 export interface Scene {
   game: string;
@@ -867,6 +989,16 @@ export interface Space {
   art?: string;
 }
 
+/** What somebody has played in a group; `member` is None of whoever does not belong to it any more. */
+export interface StandingCard {
+  member: string | null;
+  name: string;
+  badge: string;
+  here: boolean;
+  games: number;
+  won: number;
+}
+
 /** What you have played, by game and against whom. */
 export interface Statistics {
   games: GameCount[];
@@ -914,6 +1046,7 @@ export interface TableCard {
   away: number[];
   analysis: boolean;
   closable: boolean;
+  group: InGroup | null;
   result: string | null;
 }
 
@@ -959,6 +1092,7 @@ export interface TableView {
   absent: 'bot' | 'wait';
   broken: BrokenTable | null;
   campaign: InCampaign | null;
+  group: InGroup | null;
   guide: GuideView | null;
 }
 

@@ -116,10 +116,14 @@ def page(campaign: str, caller: Anybody) -> Response:
 
 
 def _found(campaign: str, caller: Caller) -> Campaign:
-    found = campaigns.find(caller.server.store, campaign)
-    if found is None:
+    """A campaign that the caller may know of, as its last table. Raises Refused."""
+    store = caller.server.store
+    found = campaigns.find(store, campaign)
+    chapters = campaigns.chapters(store, campaign)
+    if found is None or not chapters:
         raise Refused(404, "unknown_campaign")
-    return found
+    with caller.table(chapters[-1].table):
+        return found
 
 
 def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
@@ -127,7 +131,7 @@ def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
 
     info = _known(campaign.campaign)
     chapters = campaigns.chapters(caller.server.store, campaign.id)
-    with caller.server.house.open(chapters[-1].table) as last:
+    with caller.table(chapters[-1].table) as last:
         return campaign_page(caller, info, campaign, chapters, last)
 
 

@@ -67,7 +67,7 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
 
     key = None if key is None else f"{person}:{key}"
     try:
-        return caller.reply(caller.server.house.change(table, permitted, answer, person, key))
+        return caller.reply(caller.change(table, permitted, answer, key))
     except Stale as error:
         problem = Problem(error.key, in_words(error, own_words(caller.lang)))
         return caller.reply(ProblemAnswer(problem, view_for(caller, table)), 409)
@@ -115,7 +115,7 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
     from regnum.web.showing.preview import preview_of
     from regnum.web.showing.view import prompt_id
 
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         if body.seat not in found.seats_of(caller.number):
             raise Refused(403, "not_your_seat")
         if body.prompt != prompt_id(found, body.seat):

@@ -65,7 +65,8 @@ def join(body: JoinBody, caller: Person) -> Response:
             raise Refused(404, "unknown_invite")
         return _sits_down(found, seat, caller, body.name)
 
-    return _seated(caller, table, seat, decide)
+    caller.server.house.change(table, decide, lambda _: None, caller.number)  # who is invited may know of any table
+    return caller.reply(Seating(table, seat))
 
 
 @router.post("/api/tables/{table}/sit", responses=answer(Seating))
@@ -77,7 +78,8 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
             raise Refused(409, "seat_taken")
         return _sits_down(found, body.seat, caller, body.name)
 
-    return _seated(caller, table, body.seat, decide)
+    caller.change(table, decide, lambda _: None)
+    return caller.reply(Seating(table, body.seat))
 
 
 def _sits_down(found: Table, seat: int, caller: Person, name: str | None) -> AnyEvent:
@@ -95,11 +97,6 @@ def _name(found: Table, seat: int, wanted: str) -> str:
     return name
 
 
-def _seated(caller: Person, table: str, seat: int, decide: Any) -> Response:
-    caller.server.house.change(table, decide, lambda _: None, caller.number)
-    return caller.reply(Seating(table, seat))
-
-
 @router.post("/api/tables/{table}/seats/{seat}", responses=answer(Given))
 def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Response:
     """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
@@ -112,7 +109,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
     def decide(found: Table) -> AnyEvent:
         return _given(found, seat, body, caller, hashed(token))
 
-    caller.server.house.change(table, decide, lambda _: None, caller.number)
+    caller.change(table, decide, lambda _: None)
     return caller.reply(Given(join_url(caller, token) if body.to == "friend" else None))
 
 

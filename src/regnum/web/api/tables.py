@@ -13,6 +13,7 @@ from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
 from regnum.web.contract.answers import (
     Audit,
+    InGroup,
     Invite,
     Log,
     Opened,
@@ -27,10 +28,12 @@ from regnum.web.contract.bodies import ForkBody, TableBody
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.showing.words import game_words, who_won
-from regnum.web.store import Listed
-from regnum.web.tables.seating import closable
+from regnum.web.store import Listed, groups
+from regnum.web.tables.seating import check_known, closable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from regnum.table.language import Language
     from regnum.web.showing.chronicle import ToldLine
     from regnum.web.tables.table import Table
@@ -44,6 +47,11 @@ PATIENCE = 1.0
 
 SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your seats (default: the one that is asked).")]
 Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
+
+
+Which = Literal["open", "mine", "finished", "running", "groups"]
+OWN = ("mine", "groups")
+GroupQuery = Annotated[str | None, Query(max_length=16, description="Of `groups`, only this one.")]
 
 
 @router.post("/api/tables", responses=answer(Opened))
@@ -63,13 +71,15 @@ def join_url(caller: Caller, token: str) -> str:
 
 
 @router.get("/api/tables", responses=answer(Tables))
-def listing(caller: Anybody, which: Literal["open", "mine", "finished", "running"] = "open") -> Response:
+def listing(caller: Anybody, which: Which = "open", group: GroupQuery = None) -> Response:
     """The newest tables."""
-    found = caller.server.store.tables(which, caller.number) if which != "mine" or caller.guest else []
-    return caller.reply(Tables([_listed(table, caller) for table in found if table.game in registry.games()]))
+    store, number = caller.server.store, caller.number
+    found = store.tables(which, number, group) if which not in OWN or number is not None else []
+    mine = {one.id: InGroup(one.id, one.name) for one in groups.of_guest(store, number)} if number is not None else {}
+    return caller.reply(Tables([_listed(table, caller, mine) for table in found if table.game in registry.games()]))
 
 
-def _listed(table: Listed, caller: Caller) -> TableCard:
+def _listed(table: Listed, caller: Caller, mine: Mapping[str, InGroup]) -> TableCard:
     info = registry.info(table.game)
     own = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == caller.number is not None]
     return TableCard(
@@ -89,6 +99,7 @@ def _listed(table: Listed, caller: Caller) -> TableCard:
         analysis=table.analysis,
         closable=caller.number == table.hosted_by
         and closable(table.standing.status, table.seats, table.hosted_by, table.campaign, table.analysis),
+        group=mine.get(table.group or ""),
         result=_result(table, caller),
     )
 
@@ -111,7 +122,7 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
     """The view of a table for a caller. Raises Refused."""
     from regnum.web.showing.view import table_view
 
-    with caller.server.house.open(table_id) as table:
+    with caller.table(table_id) as table:
         return table_view(table, caller.looking(seat, at), caller.presence(table_id))
 
 
@@ -119,7 +130,7 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
 def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     """Everything that has happened in the game, as a seat may hear it."""
     tell_all(caller, table, seat)
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         told, language = told_to(found, caller, seat)
         return caller.reply(Log([one.json(language) for one in told]))
 
@@ -129,7 +140,7 @@ def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
     from regnum.web.showing.view import viewer_of
 
     def tell_on(patience: float) -> bool:
-        with caller.server.house.open(table_id, patience) as found:
+        with caller.table(table_id, patience) as found:
             return found.chronicle.tell_on(viewer_of(found, caller.looking(seat)), PIECE)
 
     if not tell_on(0.0):
@@ -151,7 +162,7 @@ def audit(table: str, caller: Anybody) -> Response:
     """What was taken back, by whom, and who came and went."""
     from regnum.web.tables.audit import audit_of
 
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         events = caller.server.store.events(table)
         if events is None:  # closed by another worker since it was opened here
             raise unknown_table()
@@ -168,6 +179,7 @@ def close(table: str, caller: Person) -> Response:
     """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
 
     def check(found: Table) -> None:
+        check_known(found, caller.number)
         header = found.header
         if caller.number != header.host:
             raise Refused(403, "not_host")
@@ -183,7 +195,7 @@ def record(table: str, caller: Anybody) -> Response:
     """The record file of a game that is over (of a broken table: of its good part, for those who sat there)."""
     from regnum.match import record_of, write
 
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         seated = caller.number is not None and (caller.number == found.header.host or caller.number in found.people())
         if not (_is_open(found, caller) or (found.broken is not None and seated)):
             raise Refused(403, "record_later")
@@ -217,7 +229,7 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
     """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
     from regnum.web.tables.opening import open_analysis
 
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         if not _is_open(found, caller):
             raise Refused(403, "fork_later")
         if body.at is not None and body.at > len(found.match.moves):
@@ -244,7 +256,7 @@ def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
     from regnum.web.thinking.analysis import described
 
     analyst = caller.server.analyst
-    with caller.server.house.open(table_id) as found:
+    with caller.table(table_id) as found:
         if not _is_open(found, caller) or found.broken is not None:
             raise Refused(403, "analysis_later")
         if begin:

@@ -37,7 +37,7 @@ def heard(table: str, caller: Anybody, before: Before = NEWEST) -> Response:
 def talk_for(caller: Caller, table: str, before: int = NEWEST) -> Talk:
     """What a caller hears of a table. Raises Refused."""
     store = caller.server.store
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         check_hears(found, caller.number)
         hushed = seats_of_people(found, talk.hushed(store, table, caller.number))
     said, earlier = talk.page(store, table, caller.number, before)
@@ -56,7 +56,7 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
     text = clean(body.text, MOST_SAID)
     if bool(text) == bool(body.sign):
         raise Refused(422, "nothing_said")
-    with server.house.open(table) as found:
+    with caller.table(table) as found:
         check_says(found, guest, body.seat)
         server.limits.check(server.limits.talking, guest)
         name = found.match.names[body.seat]
@@ -79,14 +79,14 @@ def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
         found.answered = found.version, caller.tab
         return table_view(found, caller.looking(), caller.presence(table))
 
-    return caller.reply(caller.server.house.change(table, decide, shown, guest))
+    return caller.reply(caller.change(table, decide, shown))
 
 
 @router.post("/api/tables/{table}/talk/hush", responses=answer(Talk))
 def hush(table: str, body: HushBody, caller: Person) -> Response:
     """Hear no more of what the person of a seat says here, or hear it again. Nobody else knows of it."""
     guest = caller.become_guest().id
-    with caller.server.house.open(table) as found:
+    with caller.table(table) as found:
         check_hears(found, guest)
         other = whom(found, guest, body.seat)
         talk.hush(caller.server.store, table, guest, other, body.on)

@@ -113,6 +113,13 @@ class SeatCard(Answer):
     badge: str  # of a person who has one
 
 
+class InGroup(Answer):
+    """A group of yours to which a table belongs."""
+
+    id: str
+    name: str
+
+
 class TableCard(Answer):
     """A table in a list; times in seconds of the epoch."""
 
@@ -131,6 +138,7 @@ class TableCard(Answer):
     away: list[int]  # of your seats, those where a bot stands in
     analysis: bool
     closable: bool  # by you: nobody else sits there
+    group: InGroup | None
     result: str | None
 
 
@@ -329,6 +337,7 @@ class TableView(Answer):
     absent: Absent
     broken: BrokenTable | None
     campaign: InCampaign | None
+    group: InGroup | None
     guide: GuideView | None  # of a guided first game, for the one who learns
 
 

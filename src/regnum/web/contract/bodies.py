@@ -91,6 +91,37 @@ class PassBody(Body):
     token: Annotated[str, Field(min_length=1, max_length=64)]
 
 
+GroupName = Annotated[str, Field(max_length=40, description="What a group is called.")]
+About = Annotated[str, Field(max_length=300, description="A few words about a group.")]
+
+
+class GroupBody(Body):
+    """A new group; `called`: the name of whoever makes it, unless there is one."""
+
+    name: GroupName
+    about: About = ""
+    called: Name | None = None
+
+
+class GroupChangeBody(Body):
+    """What a group is called from now on; what is left out stays as it is."""
+
+    name: GroupName | None = None
+    about: About | None = None
+
+
+class JoinGroupBody(Body):
+    """A link to a group that is taken up."""
+
+    called: Name | None = None
+
+
+class MemberBody(Body):
+    """Another member of a group, by the `id` that its page says."""
+
+    member: Annotated[str, Field(max_length=16)]
+
+
 class SeatBody(Body):
     """Who is to sit somewhere."""
 
@@ -126,6 +157,7 @@ class OpeningBody(Body):
     hints: bool = False
     talk: Literal["off", "seats", "all"] = "seats"
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    group: Annotated[str, Field(max_length=16, description="For the members of this group of yours.")] | None = None
 
 
 class TableBody(OpeningBody):

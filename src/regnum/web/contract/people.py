@@ -170,6 +170,17 @@ class ExportedMessage(Answer):
     text: str
 
 
+class ExportedGroup(Answer):
+    """A group to which the person belongs."""
+
+    id: str
+    name: str
+    about: str
+    created: float
+    since: float
+    owner: bool
+
+
 class PersonFile(Answer):
     """Everything that the server knows of a person; times in seconds of the epoch."""
 
@@ -182,3 +193,4 @@ class PersonFile(Answer):
     tables: list[ExportedTable]
     acts: list[ExportedAct]
     messages: list[ExportedMessage]
+    groups: list[ExportedGroup]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 from fastapi import Depends, Query, Request, Response
@@ -16,6 +18,13 @@ from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
 from regnum.web.store import Guest, people
+from regnum.web.tables.seating import check_known
+
+if TYPE_CHECKING:
+    from regnum.web.tables.events import AnyEvent
+    from regnum.web.tables.table import Table
+
+T = TypeVar("T")
 
 COOKIE = "regnum_guest"
 COOKIE_SECONDS = 400 * 86400  # the longest that browsers keep
@@ -95,6 +104,30 @@ class Caller:
     def sign_out(self) -> None:
         """From now on the browser is nobody."""
         self.token, self.guest, self._fresh = "", None, True
+
+    @contextmanager
+    def table(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
+        """A table that the caller may know of, as `House.open` has it. Raises Refused."""
+        with self.server.house.open(table_id, patience) as found:
+            check_known(found, self.number)
+            yield found
+
+    def change(
+        self, table_id: str, decide: Callable[[Table], AnyEvent], answer: Callable[[Table], T], key: str | None = None
+    ) -> T:
+        """Let something happen at a table that the caller may know of, as `House.change` does. Raises RegnumError."""
+
+        def known(found: Table) -> AnyEvent:
+            check_known(found, self.number)
+            return decide(found)
+
+        return self.server.house.change(table_id, known, answer, self.number, key)
+
+    @property
+    def origin(self) -> str:
+        """Where the page is that asks: browsers say so with every POST, and no other page gets as far as this."""
+        base = self.connection.base_url
+        return self.connection.headers.get("origin") or f"{base.scheme}://{base.netloc}"
 
     @property
     def address(self) -> str:

@@ -52,12 +52,16 @@ def style() -> Response:
 
 @router.get("/plain")
 def lobby(caller: Anybody) -> Response:
-    """Your tables, those with a free seat, and the games of which a table can be opened."""
+    """Your tables, those of your groups and with a free seat, and the games of which a table can be opened."""
     store, titles = caller.server.store, {name: info.titles[caller.lang] for name, info in registry.games().items()}
-    found = [store.tables("mine", caller.number) if caller.guest else [], store.tables("open", None)]
-    mine, free = ([table for table in tables if table.game in titles] for tables in found)
+    found = [store.tables(which, caller.number) if caller.guest else [] for which in ("mine", "groups")]
+    mine, of_groups, free = (
+        [table for table in tables if table.game in titles] for tables in (*found, store.tables("open", None))
+    )
+    known = {table.id for table in mine}
+    others = [table for table in of_groups if table.id not in known]
     games = sorted(titles.items(), key=lambda game: game[1])
-    return page(caller, "lobby", mine=mine, open=free, games=games, titles=titles, title="Regnum")
+    return page(caller, "lobby", mine=mine, groups=others, open=free, games=games, titles=titles, title="Regnum")
 
 
 @router.get("/rules/{game}/plain")
@@ -95,7 +99,7 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
             caller.server.people.look_in(table, caller.number)
         tell_all(caller, table, view["viewer"])
         said = talk.talk_for(caller, table).said if view["talk"] and view["talk"]["hears"] else []
-        with caller.server.house.open(table) as found:
+        with caller.table(table) as found:
             told, language = told_to(found, caller, view["viewer"])
             lines = [one.said(language) for one in told]
     except Refused as error:

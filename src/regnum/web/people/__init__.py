@@ -1,1 +1,1 @@
-"""People: badges, codes, what they have played, and the groups they form. Who they are is known by a cookie only."""
+"""People: badges, codes, and what they have played. Who they are is known by a cookie only."""

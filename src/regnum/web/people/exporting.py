@@ -9,6 +9,7 @@ from regnum.web.contract.people import (
     ExportedAct,
     ExportedBrowser,
     ExportedCall,
+    ExportedGroup,
     ExportedMessage,
     ExportedProfile,
     ExportedSeat,
@@ -16,7 +17,7 @@ from regnum.web.contract.people import (
     PersonFile,
 )
 from regnum.web.store import Store
-from regnum.web.store.schema import BROWSERS, DEVICES, EVENTS, GUESTS, RESULTS, SEATS, TABLES, TALK
+from regnum.web.store.schema import BROWSERS, DEVICES, EVENTS, GROUPS, GUESTS, MEMBERS, RESULTS, SEATS, TABLES, TALK
 
 
 def person_file(store: Store, guest: int, now: float) -> PersonFile:
@@ -34,6 +35,10 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         tables = list(connection.execute(query).mappings())
         acts, said = rows(EVENTS, "at", "table", "version"), rows(TALK, "at", "table", "number")
         browsers, calls = rows(BROWSERS, "created"), rows(DEVICES, "since")
+        belongs = sa.select(GROUPS, MEMBERS.c.since).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id)
+        groups = connection.execute(
+            belongs.where(MEMBERS.c.guest == guest).order_by(MEMBERS.c.since, GROUPS.c.id)
+        ).all()
     points = {(row["table"], row["seat"]): (row["points"], row["rank"]) for row in results}
     return PersonFile(
         format="regnum-person",
@@ -74,6 +79,10 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         ],
         acts=[ExportedAct(row["table"], row["version"], row["at"], _told(row["event"])) for row in acts],
         messages=[ExportedMessage(row["table"], row["at"], row["sign"], row["text"]) for row in said],
+        groups=[
+            ExportedGroup(row.id, row.name, row.about, row.created, row.since, owner=row.owner == guest)
+            for row in groups
+        ],
     )
 
 

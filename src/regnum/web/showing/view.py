@@ -21,6 +21,7 @@ from regnum.web.contract.answers import (
     Can,
     Consent,
     InCampaign,
+    InGroup,
     LogLine,
     OutcomeInWords,
     SeatClock,
@@ -165,6 +166,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         absent=header.absent,
         broken=_broken(table, looking),
         campaign=_campaign(table, looking.lang),
+        group=_group(table, looking.guest),
         guide=_guide(table, viewer, language) if now else None,
     )
 
@@ -270,6 +272,12 @@ def _campaign(table: Table, lang: str) -> InCampaign | None:
         next=table.next,
         next_title=registry.info(following[0]).titles[lang] if following else None,
     )
+
+
+def _group(table: Table, guest: int | None) -> InGroup | None:
+    """The group of a table, for its members only."""
+    header, circle = table.header, table.circle
+    return InGroup(header.group, circle.name) if header.group and circle and guest in circle.guests else None
 
 
 def _guide(table: Table, viewer: int | None, language: Language) -> GuideView | None:

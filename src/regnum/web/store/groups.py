@@ -5,7 +5,7 @@ Whatever changes who belongs to a group holds the row of the group until it is w
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -15,6 +15,15 @@ from regnum.web.store.store import Store
 
 _BELONGING: tuple[sa.Table, ...] = (MEMBERS,)
 """What goes with a group: its rows name it in a column `group`."""
+
+_ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
+
+
+class Circle(NamedTuple):
+    """A group as its tables need it: what it is called, and the guests who belong to it."""
+
+    name: str
+    guests: frozenset[int]
 
 
 def create(store: Store, group: Group, link: str, member: str) -> None:
@@ -50,13 +59,23 @@ def members(store: Store, group: str) -> list[Member]:
         return [Member(row.id, row.group, row.guest, row.since, row.name, row.badge) for row in found]
 
 
-def is_closed_to(store: Store, group: str, guest: int | None) -> bool:
-    """Whether a group keeps its tables from somebody: those of a group that is no more are like any others."""
-    mine = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group, MEMBERS.c.guest == guest)
+def circle(store: Store, group: str) -> Circle | None:
+    """A group as its tables need it; None of one that is no more."""
+    query = sa.select(GROUPS.c.name, MEMBERS.c.guest).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id)
     with store.reading() as connection:
-        query = sa.select(sa.exists(mine).label("mine")).where(GROUPS.c.id == group)
-        row = connection.execute(query).first()
-        return row is not None and not row.mine
+        rows = connection.execute(query.where(GROUPS.c.id == group)).all()
+    return Circle(rows[0].name, frozenset(row.guest for row in rows)) if rows else None
+
+
+def counted(store: Store, guest: int) -> dict[str, tuple[int, int]]:
+    """Of each group of a guest, how many belong to it, and how many of its tables have a game that is not over."""
+    mine = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest)
+    its_members = sa.select(sa.func.count()).where(MEMBERS.c.group == GROUPS.c.id).scalar_subquery()
+    its_tables = sa.select(sa.func.count()).where(TABLES.c.group == GROUPS.c.id, _ON).scalar_subquery()
+    query = sa.select(GROUPS.c.id, its_members.label("members"), its_tables.label("tables"))
+    with store.reading() as connection:
+        rows = connection.execute(query.where(GROUPS.c.id.in_(mine))).all()
+    return {row.id: (row.members, row.tables) for row in rows}
 
 
 def ownerless(store: Store) -> list[str]:
@@ -68,9 +87,9 @@ def ownerless(store: Store) -> list[str]:
 
 def tables(store: Store, group: str) -> list[str]:
     """The tables of a group whose games are not over."""
-    wanted = (TABLES.c.group == group, TABLES.c.status.in_(("waiting", "playing")))
+    query = sa.select(TABLES.c.id).where(TABLES.c.group == group, _ON)
     with store.reading() as connection:
-        return list(connection.scalars(sa.select(TABLES.c.id).where(*wanted).order_by(TABLES.c.created)))
+        return list(connection.scalars(query.order_by(TABLES.c.created)))
 
 
 def change(store: Store, group: str, **values: str) -> None:

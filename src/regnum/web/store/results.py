@@ -75,6 +75,13 @@ def of_group(store: Store, group: str, game: str | None = None, skip: int = 0, m
     return _ended(store, [own] if game is None else [own, RESULTS.c.game == game], skip, most)
 
 
+def games_of_group(store: Store, group: str) -> list[str]:
+    """The names of the games that a group has played to the end."""
+    query = sa.select(RESULTS.c.game).join(TABLES, TABLES.c.id == RESULTS.c.table).where(TABLES.c.group == group)
+    with store.reading() as connection:
+        return list(connection.scalars(query.distinct().order_by(RESULTS.c.game)))
+
+
 def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[Ended]:
     last = sa.func.max(RESULTS.c.ended)
     tables = sa.select(RESULTS.c.table).where(*wanted).group_by(RESULTS.c.table)

@@ -13,6 +13,7 @@ from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
 from regnum.web.contract.bodies import OpeningBody, SeatBody, TableBody
+from regnum.web.groups.rights import group_for
 from regnum.web.guarding.caller import Caller, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.store import Header
@@ -36,6 +37,10 @@ def first_header(
     """What is agreed for a table as asked, and the invite of each friend's seat. Raises RegnumError."""
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
     guest = caller.become_guest()
+    if body.group is not None:
+        group_for(caller.server.store, body.group, guest.id, "play")
+        if body.listed:
+            raise Refused(422, "group_listed")
     names = distinct(_name(caller, seat) for seat in body.seats)
     if not guest.name:
         caller.name_guest(next((n for n, s in zip(names, body.seats, strict=True) if s.kind == "me"), ""))
@@ -65,6 +70,7 @@ def first_header(
         absent=body.absent,
         hints=body.hints,
         talk=body.talk,
+        group=body.group,
         created=caller.server.house.now(),
     )
     return header, invites

@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.store.rows import Status
 from regnum.web.tables.events import Seat, To
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
+
+
+def knows(table: Table, guest: int | None) -> bool:
+    """Whether a guest may know of a table, given its address.
+
+    One of a group is for its members, and for whoever has opened it or had a seat there, as long as there is the group.
+    """
+    if table.circle is None:
+        return True
+    had = {table.header.host, *(sits.guest for sits in table.seats), *set[int]().union(*table.held)}
+    return guest is not None and (guest in table.circle.guests or guest in had)
+
+
+def check_known(table: Table, guest: int | None) -> None:
+    """Raises Refused, as if there were no such table, for a guest who may not know of it."""
+    if not knows(table, guest):
+        raise unknown_table()
 
 
 def offers(table: Table, seat: int, guest: int | None) -> list[To]:
@@ -43,12 +60,14 @@ def returns(table: Table, guest: int | None) -> list[int]:
 def has_another(table: Table, guest: int, seat: int) -> bool:
     """Whether a guest may not have this seat because of another one.
 
-    Where strangers find the table in the hall nobody has two seats. In a game that runs nobody comes to a second one,
-    whose hand is that of a rival: whoever has had a seat may only come back to it. Of two that were theirs when the
-    game began, they may come back to both, unless somebody else has had this one meanwhile.
+    Where others find the table without an invite, in the hall or in their group, nobody has two seats. In a game that
+    runs nobody comes to a second one, whose hand is that of a rival: whoever has had a seat may only come back to it.
+    Of two that were theirs when the game began, they may come back to both, unless somebody else has had this one
+    meanwhile.
     """
     others = [number for number in range(len(table.seats)) if number != seat]
-    if table.header.listed and any(table.seats[other].guest == guest for other in others):
+    found = table.header.listed or table.header.group is not None
+    if found and any(table.seats[other].guest == guest for other in others):
         return True
     if table.first[seat] == guest and table.held[seat] == {guest}:
         others = [other for other in others if table.first[other] != guest]

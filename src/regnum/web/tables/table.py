@@ -17,6 +17,7 @@ from regnum.table.contract import TableRules, load_table
 from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
 from regnum.web.store import Header, Standing, Stored
+from regnum.web.store.groups import Circle
 from regnum.web.tables.clocks import Clocks, Pauses
 from regnum.web.tables.events import (
     Answered,
@@ -84,6 +85,9 @@ class Table:
         self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
         self.talk = header.talk != "off"  # whether people may say something to one another
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
+        self.circle: Circle | None = (
+            None  # the group for whose members it was opened, as long as there is one (`House`)
+        )
         self.started = False
         self.comings = _stood_in(header.seats)  # whoever came and went
         self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran

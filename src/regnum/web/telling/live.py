@@ -74,7 +74,7 @@ class Tab:
 
         news = News()
         tell_all(self.caller, self.table, self.seat)
-        with self.caller.server.house.open(self.table, PATIENCE) as table:
+        with self.caller.table(self.table, PATIENCE) as table:
             presence = self.caller.presence(self.table)
             here = online_seats(table, presence)
             named = self.name and self.seat is None and not self.fresh

@@ -65,8 +65,8 @@ def _asked(caller: Caller, table_id: str, seat: int) -> tuple[Advice, View, Tabl
     """The question that a hint answers. Raises Refused."""
     if _adviser() is None:
         raise Refused(409, "no_adviser")
-    house, limits = caller.server.house, caller.server.limits
-    with house.open(table_id) as table:
+    limits = caller.server.limits
+    with caller.table(table_id) as table:
         if seat not in table.seats_of(caller.number):
             raise Refused(403, "not_your_seat")
         if not (table.header.hints or table.header.analysis):

@@ -1,0 +1,246 @@
+"""Groups: making them, joining them by a link, and what their owner does."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.web.api.document import answer
+from regnum.web.api.played import PAGE, GameName, Skip
+from regnum.web.contract.bodies import GoneBody, GroupBody, GroupChangeBody, JoinGroupBody, MemberBody
+from regnum.web.contract.groups import (
+    GroupCard,
+    GroupFile,
+    GroupId,
+    GroupInvitation,
+    GroupLink,
+    GroupPage,
+    Groups,
+    GroupStandings,
+    NewGroup,
+    StandingCard,
+)
+from regnum.web.contract.people import EndedGames, QrCode
+from regnum.web.groups.rights import MOST_MEMBERS, Act, check_room, group_for, rights
+from regnum.web.groups.saving import group_file
+from regnum.web.groups.showing import member_cards
+from regnum.web.groups.standings import standings
+from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
+from regnum.web.guarding.errors import Refused
+from regnum.web.people.qr import qr_path
+from regnum.web.showing.ended import ended_game
+from regnum.web.store import Group, groups, results
+from regnum.web.tables.names import clean
+from regnum.web.tables.opening import new_id
+
+router = APIRouter(tags=["groups"])
+
+MOST_ABOUT = 300  # characters
+
+
+def _group(caller: Caller, group: str, act: Act) -> Group:
+    """A group with which the caller wants to do something. Raises Refused."""
+    return group_for(caller.server.store, group, caller.number, act)
+
+
+def _page(caller: Caller, group: str) -> Response:
+    """A group for one of its members."""
+    found, number = _group(caller, group, "look"), caller.become_guest().id
+    members = groups.members(caller.server.store, group)
+    cards, can = member_cards(members, found, number), list(rights(found, number))
+    return caller.reply(GroupPage(found.id, found.name, found.about, found.created, cards, can))
+
+
+def _link(caller: Caller, token: str) -> GroupLink:
+    """What leads to a group."""
+    url = f"{caller.server.settings.root_path}/groups/join/{token}"
+    return GroupLink(url, QrCode(*qr_path(caller.origin + url)))
+
+
+def _called(caller: Caller, name: str | None) -> None:
+    """Whoever belongs to a group has a name. Raises Refused."""
+    caller.name_guest(clean(name))
+    if not caller.become_guest().name:
+        raise Refused(422, "no_name")
+
+
+@router.get("/api/groups", responses=answer(Groups))
+def listing(caller: Anybody) -> Response:
+    """The groups to which you belong."""
+    if caller.number is None:
+        return caller.reply(Groups([]))
+    store, number = caller.server.store, caller.number
+    counted = groups.counted(store, number)
+    return caller.reply(
+        Groups(
+            [
+                GroupCard(one.id, one.name, one.about, *counted[one.id], yours=one.owner == number)
+                for one in groups.of_guest(store, number)
+                if one.id in counted
+            ]
+        )
+    )
+
+
+@router.post("/api/groups", responses=answer(NewGroup))
+def create(body: GroupBody, caller: Person) -> Response:
+    """Make a group. Whoever opens the link in the answer can join it; the link is shown only now."""
+    server, name = caller.server, clean(body.name)
+    if not name:
+        raise Refused(422, "group_unnamed")
+    _called(caller, body.called)
+    check_room(server.store, caller.become_guest().id)
+    server.limits.open_one(caller.connection)
+    token, now = new_token(), server.house.now()
+    group = Group(new_id(), name, clean(body.about, MOST_ABOUT), caller.become_guest().id, now)
+    groups.create(server.store, group, hashed(token), new_id())
+    return caller.reply(NewGroup(group.id, _link(caller, token)))
+
+
+@router.get("/api/groups/{group}", responses=answer(GroupPage))
+def page(group: str, caller: Anybody) -> Response:
+    """A group to which you belong, and who else does."""
+    return _page(caller, group)
+
+
+@router.post("/api/groups/{group}", responses=answer(GroupPage))
+def change(group: str, body: GroupChangeBody, caller: Person) -> Response:
+    """Call a group otherwise, as its owner; what is left out stays as it is."""
+    _group(caller, group, "change")
+    wanted = {}
+    if body.name is not None:
+        wanted["name"] = clean(body.name)
+        if not wanted["name"]:
+            raise Refused(422, "group_unnamed")
+    if body.about is not None:
+        wanted["about"] = clean(body.about, MOST_ABOUT)
+    if wanted:
+        groups.change(caller.server.store, group, **wanted)
+    return _page(caller, group)
+
+
+@router.post("/api/groups/{group}/link", responses=answer(GroupLink))
+def renew(group: str, caller: Person) -> Response:
+    """A new link to a group, as its owner; the one before leads nowhere any more."""
+    _group(caller, group, "renew")
+    token = new_token()
+    groups.change(caller.server.store, group, link=hashed(token))
+    return caller.reply(_link(caller, token))
+
+
+def _linked(caller: Caller, link: str) -> Group:
+    """The group to which a link leads. Raises Refused."""
+    found = groups.by_link(caller.server.store, hashed(link))
+    if found is None:
+        raise Refused(404, "unknown_group_link")
+    return found
+
+
+@router.get("/api/group-links/{link}", responses=answer(GroupInvitation))
+def invitation(link: str, caller: Anybody) -> Response:
+    """Where a link to a group leads. Looking does not make you a member."""
+    found = _linked(caller, link)
+    members = groups.members(caller.server.store, found.id)
+    belongs = any(member.guest == caller.number for member in members)
+    cards = member_cards(members, found, caller.number)
+    return caller.reply(GroupInvitation(found.name, found.about, cards, found.id if belongs else None))
+
+
+@router.post("/api/group-links/{link}", responses=answer(GroupId))
+def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
+    """Join the group to which a link leads."""
+    server, found = caller.server, _linked(caller, link)
+    _called(caller, body.called)
+    guest = caller.become_guest().id
+    if all(one.id != found.id for one in groups.of_guest(server.store, guest)):
+        check_room(server.store, guest)
+        if not groups.join(server.store, found.id, guest, new_id(), server.house.now(), MOST_MEMBERS):
+            raise Refused(409, "group_full", n=MOST_MEMBERS)
+    return caller.reply(GroupId(found.id))
+
+
+@router.post("/api/groups/{group}/leave", responses=answer(GroupId))
+def leave(group: str, caller: Person) -> Response:
+    """Leave a group. After its owner, it belongs to whoever has been in it for longest; without members it is gone."""
+    _group(caller, group, "leave")
+    _lose(caller, group, caller.become_guest().id)
+    return caller.reply(GroupId(group))
+
+
+@router.post("/api/groups/{group}/remove", responses=answer(GroupPage))
+def remove(group: str, body: MemberBody, caller: Person) -> Response:
+    """Remove somebody from a group, as its owner. A seat at a table of the group stays theirs."""
+    _group(caller, group, "remove")
+    _lose(caller, group, _other(caller, group, body.member))
+    return _page(caller, group)
+
+
+@router.post("/api/groups/{group}/owner", responses=answer(GroupPage))
+def hand_over(group: str, body: MemberBody, caller: Person) -> Response:
+    """Make another member the owner of a group, as its owner."""
+    _group(caller, group, "hand_over")
+    to = _other(caller, group, body.member)
+    if not groups.hand_over(caller.server.store, group, caller.become_guest().id, to):
+        raise Refused(409, "no_such_member")
+    return _page(caller, group)
+
+
+def _other(caller: Caller, group: str, member: str) -> int:
+    """The guest who is another member. Raises Refused."""
+    for one in groups.members(caller.server.store, group):
+        if one.id == member:
+            if one.guest == caller.number:
+                raise Refused(409, "member_yourself")
+            return one.guest
+    raise Refused(404, "no_such_member")
+
+
+def _lose(caller: Caller, group: str, guest: int) -> None:
+    """Let somebody belong to a group no more; their open tabs may know of its tables no more."""
+    groups.leave(caller.server.store, group, guest)
+    for table in groups.tables(caller.server.store, group):
+        caller.server.told(table)
+
+
+@router.post("/api/groups/{group}/delete", responses=answer(GroupId))
+def delete(group: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG001 - the body says that it is meant
+    """Delete a group, as its owner. Its tables stay, for whoever has their address."""
+    _group(caller, group, "delete")
+    groups.delete(caller.server.store, group)
+    return caller.reply(GroupId(group))
+
+
+@router.get("/api/groups/{group}/games", responses=answer(EndedGames))
+def games(group: str, caller: Anybody, game: GameName = None, skip: Skip = 0) -> Response:
+    """The games of a group that are over, twenty at a time, the newest first."""
+    _group(caller, group, "look")
+    found = results.of_group(caller.server.store, group, game, skip, PAGE + 1)
+    known = [one for one in found[:PAGE] if one.game in registry.games()]
+    return caller.reply(EndedGames([ended_game(one, caller.number, caller.lang) for one in known], len(found) > PAGE))
+
+
+@router.get("/api/groups/{group}/standings", responses=answer(GroupStandings))
+def counted(group: str, caller: Anybody, game: GameName = None) -> Response:
+    """Who has won how often in a group: of its newest 2000 games."""
+    _group(caller, group, "look")
+    store, infos = caller.server.store, registry.games()
+    found = [one for one in results.of_group(store, group, game) if one.game in infos]
+    members = {member.guest: member for member in groups.members(store, group)}
+    cards = []
+    for one in standings(found):
+        member = members.get(one.guest)
+        name, badge = (member.name, member.badge) if member else (one.name, one.badge)
+        here = one.guest == caller.number
+        cards.append(StandingCard(member.id if member else None, name, badge, here, one.games, one.won))
+    titles = {name: infos[name].titles[caller.lang] for name in results.games_of_group(store, group) if name in infos}
+    return caller.reply(GroupStandings(len(found), titles, cards))
+
+
+@router.get("/api/groups/{group}/file", responses=answer(GroupFile))
+def file(group: str, caller: Anybody) -> Response:
+    """Everything that the server knows of a group, as a file for its owner."""
+    server, found = caller.server, _group(caller, group, "save")
+    with server.limits.telling.one(caller.address):
+        response = caller.reply(group_file(server.store, found, server.house.now()))
+    response.headers["Content-Disposition"] = 'attachment; filename="regnum-group.json"'
+    return response

@@ -1,0 +1,41 @@
+"""Who may do what with a group: asked by the buttons of a page and by the request itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from regnum.web.guarding.errors import Refused
+from regnum.web.store import Group, Store, groups
+
+MOST_GROUPS = 30  # to which somebody belongs
+MOST_MEMBERS = 100
+
+Act = Literal["look", "play", "leave", "change", "renew", "remove", "hand_over", "save", "delete"]
+"""What is done: `play` opens a table for it, `renew` makes another link, `save` writes everything into a file."""
+
+OF_MEMBERS: tuple[Act, ...] = ("look", "play", "leave")
+OF_OWNER: tuple[Act, ...] = (*OF_MEMBERS, "change", "renew", "remove", "hand_over", "save", "delete")
+
+
+def rights(group: Group, guest: int) -> tuple[Act, ...]:
+    """What a member may do."""
+    return OF_OWNER if guest == group.owner else OF_MEMBERS
+
+
+def group_for(store: Store, group: str, guest: int | None, act: Act) -> Group:
+    """The group with which somebody wants to do something.
+
+    Raises Refused: to whoever does not belong to it as if there were none.
+    """
+    found = next((one for one in groups.of_guest(store, guest) if one.id == group), None) if guest is not None else None
+    if guest is None or found is None:
+        raise Refused(404, "unknown_group")
+    if act not in rights(found, guest):
+        raise Refused(403, "not_owner")
+    return found
+
+
+def check_room(store: Store, guest: int) -> None:
+    """Raises Refused for somebody who belongs to as many groups as one may."""
+    if len(groups.of_guest(store, guest)) >= MOST_GROUPS:
+        raise Refused(409, "too_many_groups", n=MOST_GROUPS)

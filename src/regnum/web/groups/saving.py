@@ -1,0 +1,41 @@
+"""Everything that the server knows of a group, for its owner."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from regnum.web.contract.groups import GroupFile, SavedMember, SavedSeat, SavedTable
+from regnum.web.store import Group, Store, groups
+from regnum.web.store.schema import RESULTS, SEATS, TABLES
+
+
+def group_file(store: Store, group: Group, now: float) -> GroupFile:
+    """The file of a group: who belongs to it, its tables, and how their games ended."""
+    return GroupFile(
+        format="regnum-group",
+        version=1,
+        written=now,
+        id=group.id,
+        name=group.name,
+        about=group.about,
+        created=group.created,
+        members=[
+            SavedMember(member.name, member.badge, member.guest == group.owner, member.since)
+            for member in groups.members(store, group.id)
+        ],
+        tables=_tables(store, group.id),
+    )
+
+
+def _tables(store: Store, group: str) -> list[SavedTable]:
+    """The tables of a group, oldest first."""
+    here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
+    query = sa.select(RESULTS, SEATS.c.name).join(SEATS, here).join(TABLES, TABLES.c.id == RESULTS.c.table)
+    came_out: dict[str, list[SavedSeat]] = {}
+    with store.reading() as connection:
+        tables = connection.execute(sa.select(TABLES).where(TABLES.c.group == group).order_by(TABLES.c.created)).all()
+        for row in connection.execute(query.where(TABLES.c.group == group).order_by(RESULTS.c.table, RESULTS.c.seat)):
+            came_out.setdefault(row.table, []).append(SavedSeat(row.name, row.points, row.rank))
+    return [
+        SavedTable(row.id, row.game, row.status, row.created, row.moved, came_out.get(row.id, [])) for row in tables
+    ]

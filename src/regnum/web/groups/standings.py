@@ -1,0 +1,38 @@
+"""Who has won how often in a group: counted from the games of its tables, by stated rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from regnum.web.people.statistics import own
+from regnum.web.store.results import Ended
+
+
+@dataclass
+class Standing:
+    """What somebody has played in a group."""
+
+    guest: int
+    name: str  # the last one known
+    badge: str
+    games: int = 0
+    won: int = 0
+
+
+def standings(games: Iterable[Ended]) -> list[Standing]:
+    """Who has won most, then who needed fewer games for it; `games` begin with the newest.
+
+    A game counts for whoever had one seat of several. Bots are not listed; one that stood in at the end played for
+    whoever had left.
+    """
+    found: dict[int, Standing] = {}
+    for game in games:
+        for guest in {seat.guest for seat in game.seats} - {None}:
+            assert guest is not None
+            seat = own(game, guest)
+            if seat is not None:
+                one = found.setdefault(guest, Standing(guest, seat.name, seat.badge))
+                one.games += 1
+                one.won += seat.rank == 1
+    return sorted(found.values(), key=lambda one: (-one.won, one.games, one.name, one.guest))
