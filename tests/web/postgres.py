@@ -21,27 +21,42 @@ def _programs() -> Path:
     return (found[-1] if found else Path(str(on_path))).parent
 
 
-@contextmanager
-def cluster(folder: Path) -> Iterator[str]:
-    """A running cluster; the URL of its database. It speaks through a socket in `folder` only."""
-    programs, data = _programs(), folder / "data"
-    run_as: dict[str, object] = {}
-    if os.getuid() == 0:  # PostgreSQL refuses to be root
-        user = next(u for u in pwd.getpwall() if u.pw_name in ("postgres", "nobody"))
-        run_as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        os.chown(folder, user.pw_uid, user.pw_gid)
-        for parent in folder.parents:
-            if parent.stat().st_mode & 0o005 != 0o005 and parent != Path("/tmp") and len(parent.parts) > 2:
-                parent.chmod(parent.stat().st_mode | 0o055)
+class Cluster:
+    """A cluster that can be stopped and started; it speaks through a socket in `folder` only."""
 
-    def run(*command: str) -> None:
-        done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False, **run_as)  # type: ignore[call-overload]
+    def __init__(self, folder: Path, durable: bool = False) -> None:
+        self.folder, self.durable = folder, durable
+        self.url = f"postgresql://regnum@/postgres?host={folder}"
+        self._programs, self._run_as = _programs(), {}
+        if os.getuid() == 0:  # PostgreSQL refuses to be root
+            user = next(u for u in pwd.getpwall() if u.pw_name in ("postgres", "nobody"))
+            self._run_as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+            os.chown(folder, user.pw_uid, user.pw_gid)
+            for parent in folder.parents:
+                if parent.stat().st_mode & 0o005 != 0o005 and parent != Path("/tmp") and len(parent.parts) > 2:
+                    parent.chmod(parent.stat().st_mode | 0o055)
+        self._run("initdb", "-U", "regnum", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def _run(self, program: str, *options: str) -> None:
+        command = [str(self._programs / program), "-D", str(self.folder / "data"), *options]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, check=False, **self._run_as)
         assert done.returncode == 0, done.stderr + done.stdout
 
-    run(str(programs / "initdb"), "-D", str(data), "-U", "regnum", "-A", "trust", "-E", "UTF8", "--no-sync")
-    options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-    run(str(programs / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses=''" + " -c fsync=off" * (not self.durable)
+        self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it, as PostgreSQL calls it: `fast` ends what is going on, `immediate` is as if it had been killed."""
+        self._run("pg_ctl", "-m", mode, "stop")
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[str]:
+    """A running cluster; the URL of its database."""
+    found = Cluster(folder)
+    found.start()
     try:
-        yield f"postgresql://regnum@/postgres?host={folder}"
+        yield found.url
     finally:
-        run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+        found.stop()

@@ -18,6 +18,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.limits import Limits, address_of
 from regnum.web.guarding.text import check_address, check_json
 from regnum.web.running.settings import Settings
+from regnum.web.store import Away
 
 log = logging.getLogger("regnum.web")
 
@@ -29,6 +30,7 @@ LARGE = ("/api/import", "/api/tables", "/api/campaigns/import")
 PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
 BODY_SECONDS = 30.0  # within which a body must be here
+AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
 CLOSED = 4000
 """Close codes of sockets are this and the HTTP status that it would have been."""
 
@@ -104,6 +106,11 @@ class Guard:
             return
         try:
             await self.app(scope, body, dressed)
+        except Away as error:
+            log.warning("the database is away: %s", error)
+            if started:
+                raise
+            await self.problem(scope, Refused(503, "database_away", AWAY_SECONDS))(scope, receive, dressed)
         except Exception:
             log.exception("a request failed: %s %s", scope["method"], discreet(scope["path"]))
             if started:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 
 import msgspec
+from anyio import to_thread
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import QueryParams
@@ -27,6 +28,7 @@ from regnum.web.pages import plain, plain_opening, static
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings
 from regnum.web.showing.words import in_words, own_words
+from regnum.web.store.store import when_it_is_there
 from regnum.web.tables.house import Time
 from regnum.web.telling import live
 
@@ -51,6 +53,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
+        await to_thread.run_sync(when_it_is_there, server.wake)
         server.start()
         yield
         server.stop()

@@ -17,6 +17,8 @@ from regnum.web.running.connections import FRAME_BYTES, Connection, Socket, open
 from regnum.web.running.garbage import in_short_breaks
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
+from regnum.web.store import Away
+from regnum.web.store.store import when_it_is_there
 
 SWITCH = 0.001
 """Seconds that a thread computes before it lets another one do so (else 0.005).
@@ -42,9 +44,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until the process is told to stop. Raises InvalidOption."""
+    _check_database(settings)  # it is there and has the right shape before anybody is told the address
     bound = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    Server(settings).store.close()  # the database is there and has the right shape before anybody is told the address
     print(f"Regnum is at http://{shown}:{bound.getsockname()[1]}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
     os.environ.update(to_environment(settings))
     config = uvicorn.Config(
@@ -66,10 +68,18 @@ def serve(host: str, port: int, settings: Settings) -> None:
         server.run([bound])
 
 
+def _check_database(settings: Settings) -> None:
+    """Raises InvalidOption for a database that cannot be reached, or does not fit."""
+    try:
+        Server(settings).store.close()
+    except Away as error:
+        raise InvalidOption(f"the database cannot be reached: {error}") from None
+
+
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     sys.setswitchinterval(SWITCH)
     in_short_breaks()
     settings = from_environment()
     open_door(settings.connections if settings.rates else 0)
-    return create_app(settings)
+    return when_it_is_there(lambda: create_app(settings))

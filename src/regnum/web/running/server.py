@@ -71,11 +71,14 @@ class Server:
         self.keeper.every(2.0, self.postman.deliver)
         self.keeper.every(SWEEP, self.successor.sweep)
 
-    def start(self) -> None:
-        """The loop runs: begin to push, to listen and to think, and compile in the background."""
+    def wake(self) -> None:
+        """Note that a server is up again, and for how long none was."""
         alone = self.store.is_sqlite
         self.store.awake(self.house.now(), 0.0 if alone else 1.5 * PULSE)
         self.house.pauses = self.store.pauses()
+
+    def start(self) -> None:
+        """The loop runs: begin to push, to listen and to think, and compile in the background."""
         self.pushes.start()
         self.ear.start()
         self.thinkers.start()

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from regnum.web.store.rows import Campaign, Conflict, Device, Group, Guest, Header, Listed, Member, Standing, Stored
+from regnum.web.store.rows import (
+    Away,
+    Campaign,
+    Conflict,
+    Device,
+    Group,
+    Guest,
+    Header,
+    Listed,
+    Member,
+    Standing,
+    Stored,
+)
 from regnum.web.store.store import Store
 
 __all__ = [
+    "Away",
     "Campaign",
     "Conflict",
     "Device",

@@ -21,6 +21,10 @@ class Conflict(Exception):
     """Somebody else has written the next event of this table: read it again."""
 
 
+class Away(Exception):
+    """The database cannot be reached, or was lost in the middle; whether it wrote what it was told is not known."""
+
+
 @dataclass(frozen=True)
 class Guest:
     """A person at a browser (or a bot that calls over HTTP)."""

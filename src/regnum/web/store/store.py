@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -17,7 +19,7 @@ from regnum.core.once import decoder
 from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed, Removed
-from regnum.web.store.rows import Conflict, Guest, Header, Listed, Standing, Stored
+from regnum.web.store.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored
 from regnum.web.store.schema import (
     ANALYSES,
     BROWSERS,
@@ -35,6 +37,12 @@ from regnum.web.store.schema import (
 )
 from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
+
+log = logging.getLogger("regnum.web")
+
+T = TypeVar("T")
+
+AGAIN, TRIES = 1.0, 30  # seconds until a database that is away is asked again, and how often
 
 CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""
@@ -70,10 +78,12 @@ class Store:
         self._writing = threading.Lock() if self.is_sqlite else nullcontext()  # one writer: nobody polls
         if self.is_sqlite and self.url.database:
             Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20}
+        pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
         self.engine = sa.create_engine(self.url, hide_parameters=True, **pool)  # what guests wrote is not for the log
         if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
+        else:
+            sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -333,11 +343,29 @@ class Store:
         return [(row.start, row.end) for row in rows]
 
 
+def when_it_is_there(do: Callable[[], T]) -> T:
+    """Do something with the database, again every second while that is away. Raises Away after half a minute."""
+    for _ in range(TRIES):
+        try:
+            return do()
+        except Away as error:
+            log.warning("waiting for the database: %s", error)
+            time.sleep(AGAIN)
+    return do()
+
+
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Durable commits, readers beside the writer; transactions begin when `Store.writing` says so."""
     connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _say_that_it_is_away(failed: sa.engine.ExceptionContext) -> None:
+    """Raise Away for a connection that cannot be made, or was lost."""
+    lost = failed.is_disconnect or failed.connection is None
+    if lost and isinstance(failed.sqlalchemy_exception, sa.exc.OperationalError) and not failed.is_pre_ping:
+        raise Away(str(failed.original_exception).strip()) from failed.original_exception
 
 
 def _seal_before(connection: sa.Connection, table: str, version: int) -> str:

@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+from regnum.web.store import Away
+
 log = logging.getLogger("regnum.web")
 
 TICK = 0.5  # seconds
@@ -42,6 +44,8 @@ class Keeper:
                     due[number] = now + seconds
                     try:
                         duty()
+                    except Away as error:
+                        log.warning("the database is away: %s", error)
                     except Exception:
                         log.exception("a duty failed")
             self._stopping.wait(TICK)

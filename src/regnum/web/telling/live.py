@@ -23,7 +23,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import CLOSED, same_origin
 from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
-from regnum.web.store import talk
+from regnum.web.store import Away, talk
 
 if TYPE_CHECKING:
     from regnum.web.showing.chronicle import ToldLine
@@ -32,6 +32,7 @@ router = APIRouter()
 
 SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
 TOO_SLOW = CLOSED + 408
+LATER = 1013  # as WebSockets call it
 
 PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
 
@@ -153,15 +154,17 @@ async def live(
         await socket.close(CLOSED + 403)
         return
     caller = Caller(socket, lang)
-    guest = await to_thread.run_sync(lambda: caller.number)
     await socket.accept()
     try:
+        guest = await to_thread.run_sync(lambda: caller.number)
         await to_thread.run_sync(caller.server.house.check, table)
         limits = caller.server.limits
         with limits.sockets.one(caller.address), limits.looking.one(table):
             await _look(socket, caller, guest, Tab(socket, caller, table, seat, version, heard, tab))
     except Refused as error:
         await _refuse(socket, caller, error)
+    except Away:
+        await _say_later(socket)
 
 
 async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Tab) -> None:
@@ -176,6 +179,8 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
             tasks.start_soon(reader.listen)
     except* (WebSocketDisconnect, RuntimeError):
         pass
+    except* Away:
+        await _say_later(socket)
     except* TimeoutError:
         with suppress(RuntimeError):
             await socket.close(TOO_SLOW)
@@ -189,6 +194,12 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
             with CancelScope(shield=True):
                 await to_thread.run_sync(people.go, table, guest)
             caller.server.pushes.changed(table)
+
+
+async def _say_later(socket: WebSocket) -> None:
+    """The database is away: the tab is to come back."""
+    with suppress(RuntimeError):
+        await socket.close(LATER)
 
 
 async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> None:

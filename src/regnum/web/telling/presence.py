@@ -6,7 +6,9 @@ import secrets
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 
+from regnum.web.store import Away
 from regnum.web.store.messages import Here
 from regnum.web.tables.absence import AWAY
 
@@ -46,7 +48,7 @@ class People:
         with self._lock:
             self._here[table][guest] += 1
             news = self._news(table)
-        self.tell(news)
+        self._try_to_tell(news)
 
     def go(self, table: str, guest: int) -> None:
         """It closes."""
@@ -59,7 +61,7 @@ class People:
             news = self._news(table)
             if not here:
                 del self._here[table]
-        self.tell(news)
+        self._try_to_tell(news)
 
     def look_in(self, table: str, guest: int) -> None:
         """A guest looks at a page that keeps no connection."""
@@ -80,7 +82,12 @@ class People:
                 if not self._left[table]:
                     del self._left[table]
         for message in news:
-            self.tell(message)
+            self._try_to_tell(message)
+
+    def _try_to_tell(self, news: Here) -> None:
+        """What cannot be told now, `repeat` tells later."""
+        with suppress(Away):
+            self.tell(news)
 
     def _news(self, table: str) -> Here:
         return Here(self.me, table, sorted(self._here[table]))
