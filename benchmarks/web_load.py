@@ -74,6 +74,14 @@ class News(msgspec.Struct):
 _VIEW, _NEWS = msgspec.json.Decoder(View), msgspec.json.Decoder(News)
 
 
+class Refusal(RuntimeError):
+    """An answer that is not 200."""
+
+    def __init__(self, status: int, content: str) -> None:
+        super().__init__(f"{status}: {content}")
+        self.status = status
+
+
 class Guest:
     """A browser: a cookie, and connections that it keeps as long as the server does."""
 
@@ -82,7 +90,7 @@ class Guest:
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def ask(self, path: str, body: Any = None) -> bytes:
-        """GET, or POST with a body. Raises RuntimeError for any other answer than 200."""
+        """GET, or POST with a body. Raises Refusal for any other answer than 200."""
         sent = b"" if body is None else msgspec.json.encode(body)
         head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
         head += f"Cookie: {self.cookie}\r\nX-Regnum: {self.tab}\r\nContent-Type: application/json\r\n"
@@ -108,7 +116,7 @@ class Guest:
         self.cookie = headers.get("set-cookie", self.cookie).partition(";")[0]
         content = gzip.decompress(content) if headers.get("content-encoding") == "gzip" else content
         if status.split()[1] != "200":
-            raise RuntimeError(f"{status}: {content.decode()}")
+            raise Refusal(int(status.split()[1]), content.decode())
         return content
 
 
@@ -149,18 +157,27 @@ class Tab:
             self.view = view
         self.news.set()
 
-    async def choose(self, choose: random.Random) -> tuple[float, int]:
-        """Answer the question with any choice: when that began, and the version that it led to."""
+    def any_choice(self, choose: random.Random) -> dict[str, Any]:
+        """Any answer to the question, as it is sent."""
         view = self.view
         assert view is not None
         assert view.scene.prompt is not None
         action = choose.choice(view.scene.prompt.options).action
-        move = {"seat": view.viewer, "version": view.version, "prompt": view.prompt, "action": action}
+        asked = {"seat": view.viewer, "version": view.version, "prompt": view.prompt}
+        return {**asked, "action": action, "key": str(uuid.uuid4())}
+
+    async def choose(self, choose: random.Random) -> tuple[float, int]:
+        """Answer the question with any choice: when that began, and the version that it led to."""
+        move = self.any_choice(choose)
         began = time.monotonic()
-        answer = await self.guest.ask(f"/api/tables/{self.table}/moves", {**move, "key": str(uuid.uuid4())})
+        answer = await self.guest.ask(f"/api/tables/{self.table}/moves", move)
         self.figures.answers.append(time.monotonic() - began)
-        self.accept(after := _VIEW.decode(answer))
+        self.accept(after := self.read(answer))
         return began, after.version
+
+    def read(self, answer: bytes) -> View:
+        """The view that an answer is."""
+        return _VIEW.decode(answer)
 
 
 async def open_table(port: int, game: str, bot: str) -> tuple[str, list[Guest]]:
@@ -186,7 +203,7 @@ async def play(tabs: list[Tab], pace: float, choose: random.Random, figures: Fig
             continue
         try:
             began, version = await asked.choose(choose)
-        except RuntimeError:
+        except Refusal:
             figures.stale += 1
             asked.view = None if asked.view is None else msgspec.structs.replace(asked.view, prompt=None)
             continue
