@@ -27,6 +27,9 @@ Each statement and each compiled rule gives way to the other threads and then wa
 """
 
 
+HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there. Raises InvalidOption when the port is taken or the address is not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -56,6 +59,7 @@ def serve(host: str, port: int, settings: Settings) -> None:
         log_level="error",  # what strangers send is nothing to warn of
         access_log=False,  # addresses hold invites
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=HUNG,
         http=Connection,
         ws=Socket,
         ws_max_size=FRAME_BYTES,
