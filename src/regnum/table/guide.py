@@ -142,7 +142,7 @@ def _guide(package: str) -> Guide | None:
     written = _written(package)
     if written is None:
         return None
-    numbers = {name: str(_constant(package, path)) for name, path in written.numbers.items()}
+    numbers = {name: str(_constant(package, path)).replace("-", "−") for name, path in written.numbers.items()}
     lessons = (_with_numbers(lesson, numbers) for lesson in written.lessons)
     return Guide(written.deal, tuple(lessons))
 
