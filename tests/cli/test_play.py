@@ -368,3 +368,9 @@ def test_a_guided_first_game_explains_each_thing_once_above_the_question(kept: P
     again = regnum("play", "council", "--resume", str(file), "--lang", "it")
     assert "vince chi ha più punti vittoria" in again.words
     assert goal not in regnum("play", "council", "--seed", "1195", "--lang", "en", REGNUM_DATA=str(kept)).words
+
+
+def test_a_guided_first_game_takes_no_table_of_ones_own() -> None:
+    done = regnum("play", "council", "--guided", "--seed", "0", "--options", "map=AAA")
+    assert (done.status, done.out) == (2, "")
+    assert "leave out --seed and --options" in done.err

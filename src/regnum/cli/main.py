@@ -72,7 +72,9 @@ def options(game: GameName, lang: Lang = None) -> None:
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[str, typer.Option(help="Who plays, in turn order: you, you:NAME or a bot.")] = "you,greedy,random",
+    seats: Annotated[
+        str, typer.Option(help="Who plays, in turn order: you, you:NAME or a bot.", show_default="you,greedy,random")
+    ] = "",
     lang: Lang = None,
     seed: Seed = None,
     options: Options = "",

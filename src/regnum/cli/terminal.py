@@ -40,6 +40,10 @@ def seating(seats: str) -> tuple[list[str], list[str]]:
     return names, bots
 
 
+USUAL_SEATS = "you,greedy,random"
+"""Who plays where nobody says so."""
+
+
 def first_game(info: GameInfo) -> tuple[str, int, str]:
     """The seats, the seed and the options of a guided first game, as one types them. Raises InvalidOption."""
     deal = deal_of(info)
@@ -55,9 +59,12 @@ def play(
     """Play a game until it is over or left. Raises UnknownGame, InvalidOption, CorruptRecord or OSError."""
     info = registry.info(name)
     if guided:
+        given = {"--seats": seats, "--seed": seed, "--options": options, "--resume": resume}
+        if wrong := [option for option, value in given.items() if value not in ("", None)]:
+            raise InvalidOption(f"a guided first game is the same for everybody: leave out {' and '.join(wrong)}")
         seats, seed, options = first_game(info)
     language = Language(code, info.package, HERE)
-    names, bots = seating(seats)
+    names, bots = seating(seats or USUAL_SEATS)
     chosen = info.agree(len(names), typed(info.options, options))
     console = screen()
     game = make_ready(name)
