@@ -8,12 +8,14 @@ import pytest
 import sqlalchemy as sa
 from fastapi import FastAPI
 
+import regnum
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from campaign.stones import GAMES
+from regnum.table.guide import deal_of
 from regnum.web.people.statistics import against, by_game, own
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store
-from regnum.web.store.results import Ended, Seated
+from regnum.web.store import Store, results
+from regnum.web.store.results import Ended, Seated, is_guided
 from regnum.web.store.schema import RESULTS, SEATS, TABLES
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables import upkeep
@@ -108,6 +110,26 @@ def test_older_databases_learn_how_their_games_ended(app: FastAPI, tmp_path: Pat
     with saved.reading() as connection:
         assert connection.execute(sa.select(sa.func.count()).select_from(RESULTS)).scalar() == 2
     saved.close()
+
+
+def test_a_guided_first_game_counts_for_nobody() -> None:
+    """Neither when it ends nor where a repaired database counts anew; the same game with another deal does."""
+    info = regnum.info("council")
+    deal = deal_of(info)
+    assert deal is not None
+    options = info.agree(deal.players, deal.options)
+    assert is_guided("council", deal.players, deal.seed, options)
+    assert not is_guided("council", deal.players, deal.seed + 1, options)
+    assert not is_guided("no longer installed", deal.players, deal.seed, options)
+
+
+def test_the_end_of_a_guided_game_leaves_no_results(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "is_guided", lambda game, *_: game == GAME)
+    ada, _ = two(app)
+    assert ada.get("/api/profile/games")["games"] == []
+    with app.state.server.store.writing() as connection:
+        results.fill(connection)
+    assert ada.get("/api/profile/statistics") == {"games": [], "opponents": []}
 
 
 def test_who_played_several_hands_played_against_nobody() -> None:

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 
 def ending(table: Table, event: AnyEvent, at: float) -> Callable[[sa.Connection], None] | None:
-    """What the choice that ends a game writes. A game that came from a file counts for nobody."""
-    result = table.standing().result if isinstance(event, Played) and table.header.record is None else None
-    if result is None:
+    """What the choice that ends a game writes, if it counts for its people."""
+    header = table.header
+    result = table.standing().result if isinstance(event, Played) and header.record is None else None
+    if result is None or results.is_guided(header.game, len(table.seats), header.seed, header.options):
         return None
     rows = results.rows_of(table.id, table.header.game, [seat.guest for seat in table.seats], result, at)
     return partial(results.write, table=table.id, rows=rows)

@@ -8,6 +8,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from regnum import registry
+from regnum.core.errors import UnknownGame
+from regnum.core.seeds import Seed, seed_of
+from regnum.table.guide import guide_for
 from regnum.web.store.schema import RESULTS, SEATS, TABLES
 from regnum.web.store.store import Store
 
@@ -34,6 +38,15 @@ class Ended(NamedTuple):
     ended: float
     target: int | None
     seats: list[Seated]
+
+
+def is_guided(game: str, players: int, seed: Seed, options: Mapping[str, object]) -> bool:
+    """Whether this is a guided first game. It counts for nobody, as little as what came from a file."""
+    try:
+        info = registry.info(game)
+    except UnknownGame:
+        return False
+    return guide_for(info, players, seed, options) is not None
 
 
 def rows_of(
@@ -103,13 +116,12 @@ def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[En
 
 def fill(connection: sa.Connection) -> None:
     """Write the rows of the games that were over before there were any: for a repaired database."""
-    tables = sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.moved, TABLES.c.result)
-    over = tables.where(
-        TABLES.c.status == "finished", TABLES.c.record.is_(None)
-    )  # what came from a file does not count
+    over = sa.select(TABLES).where(TABLES.c.status == "finished", TABLES.c.record.is_(None))
     for table in connection.execute(over).all():
         seats = sa.select(SEATS.c.guest).where(SEATS.c.table == table.id).order_by(SEATS.c.seat)
         guests = list(connection.scalars(seats))
+        if is_guided(table.game, len(guests), seed_of(table.seed), json.loads(table.options)):
+            continue
         connection.execute(
             sa.insert(RESULTS), rows_of(table.id, table.game, guests, json.loads(table.result), table.moved)
         )
