@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
+from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store, messages
+from regnum.web.store import Store, messages, people
 from regnum.web.tables.house import CURRENT
 from regnum.web.telling import hearing
 from regnum.web.telling.hearing import Ear
@@ -218,3 +219,66 @@ def test_tabs_are_counted_and_may_not_chatter(serve: Serve) -> None:
         assert until(first, "error")["key"] == "slow_down"
     with ada.http.websocket_connect(path) as again:
         until(again, "view")
+
+
+def shut(socket: object) -> int:
+    """The code with which a tab is closed, whatever it is told before."""
+    while (message := socket.receive())["type"] != "websocket.close":
+        pass
+    return message["code"]
+
+
+def second(app: FastAPI, guest: Guest) -> Guest:
+    """Another device of a guest, at the same table."""
+    device = Guest(app)
+    device.post("/api/profile/device", token=guest.post("/api/profile/pass")["url"].rpartition("/")[2])
+    device.table = guest.table
+    return device
+
+
+def test_tabs_of_a_device_that_is_signed_out_are_closed(app: FastAPI) -> None:
+    ada, _ = two(app)
+    lost, path = second(app, ada), f"/api/tables/{ada.table}/live"
+    with lost.http.websocket_connect(path) as there, ada.http.websocket_connect(path) as here:
+        assert (until(there, "view")["viewer"], until(here, "view")["viewer"]) == (0, 0)
+        ada.post("/api/profile/only")
+        assert until(there, "error")["key"] == "signed_out"
+        assert shut(there) == 4401
+        played = ada.play("elect")
+        assert until(here, "view")["version"] == played["version"], "the device that stays goes on"
+    with lost.http.websocket_connect(path) as stranger:
+        assert until(stranger, "view")["viewer"] is None
+
+
+@pytest.mark.slow
+def test_tabs_at_another_worker_are_closed(serve: Serve, fresh_postgres: str) -> None:
+    first, second_worker = serve(database=fresh_postgres), serve(database=fresh_postgres)
+    ada, _ = two(first)
+    lost = second(second_worker, ada)
+    with lost.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        until(socket, "view")
+        ada.post("/api/profile/only")
+        assert shut(socket) == 4401
+
+
+def test_tabs_of_somebody_deleted_are_closed(app: FastAPI) -> None:
+    ada, _ = two(app)
+    lost = second(app, ada)
+    with lost.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        until(socket, "view")
+        ada.post("/api/profile/delete", sure=True)
+        assert shut(socket) == 4401
+
+
+def test_another_process_says_who_was_signed_out(app: FastAPI) -> None:
+    """It may also have said so while nobody heard it."""
+    server = app.state.server
+    for heard in (lambda guest: server._heard(messages.SignedOut(guest)), lambda _: server._deaf()):
+        ada, _ = two(app)
+        lost, number = second(app, ada), ada.get("/api/profile/file")["profile"]["number"]
+        with lost.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+            until(socket, "view")
+            token = hashed(ada.http.cookies[COOKIE])
+            people.only_browser(server.store, number, token)
+            heard(number)
+            assert shut(socket) == 4401

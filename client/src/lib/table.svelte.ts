@@ -488,6 +488,7 @@ export class Table {
     };
     socket.onclose = ({ code }) => {
       this.connected = false;
+      if (code === REFUSED + 401) location.reload(); // signed out elsewhere: what it shows is that person's
       if (this.closed || code > REFUSED) return;
       const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
       this.timer = window.setTimeout(() => this.connect(), wait);

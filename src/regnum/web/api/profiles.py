@@ -83,7 +83,9 @@ def use_pass(body: PassBody, caller: Anybody) -> Response:
 @router.post("/api/profile/only", responses=answer(GuestCard))
 def only_here(caller: Person) -> Response:
     """Sign out every other device. Whoever has the recovery code can come back: make a new one if it is known."""
-    people.only_browser(caller.server.store, caller.become_guest().id, hashed(caller.token))
+    guest = caller.become_guest().id
+    people.only_browser(caller.server.store, guest, hashed(caller.token))
+    caller.server.signed_out(guest)
     return caller.reply(described(caller))
 
 
@@ -106,5 +108,6 @@ def delete(body: GoneBody, caller: Anybody) -> Response:
         raise Refused(404, "no_profile")
     with caller.server.limits.telling.one(caller.address):
         leave_for_good(caller.server.house, caller.guest.id)
+    caller.server.signed_out(caller.guest.id)
     caller.sign_out()
     return caller.reply(Gone(gone=body.sure))

@@ -13,6 +13,7 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.limits import address_of
 from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
@@ -54,10 +55,12 @@ class Caller:
             connection.headers.get("X-Regnum", "")
         )  # what guards against requests of other sites names the tab
         self._fresh = False
+        self._known_at = 0  # as many had been signed out when the guest was looked up
 
     @cached_property
     def guest(self) -> Guest | None:
         """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
+        self._known_at = self.server.sign_outs
         known = self.server.store.guest(hashed(self.token)) if self.token else None
         if self.acts:
             limits = self.server.limits
@@ -93,6 +96,15 @@ class Caller:
         guest = self.become_guest()
         self.server.store.change_guest(guest.id, **values)
         self.guest = self.server.store.guest_by_id(guest.id)
+
+    def check_still(self) -> None:
+        """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known."""
+        if self.guest is None or self._known_at == self.server.sign_outs:
+            return
+        self._known_at = self.server.sign_outs
+        known = self.server.store.guest(hashed(self.token))
+        if known is None or known.id != self.guest.id:
+            raise Refused(401, "signed_out")
 
     def sign_in(self, guest: Guest) -> None:
         """From now on the browser is that guest."""

@@ -12,7 +12,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten
+from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten, SignedOut
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import SWEEP, Successor
 from regnum.web.tables.house import House, Time
@@ -49,6 +49,7 @@ class Server:
         self.house = House(settings, self.store, **({"now": now} if now else {}))
         self.limits = Limits(settings)
         self.whereabouts = Whereabouts()
+        self.sign_outs = 0  # since then browsers may have been signed out: `Caller.check_still`
         self.pushes = Pushes()
         self.people = People(self.store.tell, self.house.now)
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
@@ -58,7 +59,7 @@ class Server:
         self.house.rewritten.append(self.pushes.changed)
         self.postman = Postman(self.house, self.people)
         self.house.also = self._also
-        self.ear = Ear(self.store, self._heard, self.pushes.all_changed)
+        self.ear = Ear(self.store, self._heard, self._deaf)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
         self.successor = Successor(self.house)
         self.preparer = Preparer()
@@ -117,8 +118,26 @@ class Server:
 
         return write if parts else None
 
+    def signed_out(self, guest: int) -> None:
+        """Browsers of a guest have been signed out: their tabs, here and elsewhere, ask whether they may still look."""
+        self.store.tell(SignedOut(guest))
+        self._look_again(guest)
+
+    def _look_again(self, guest: int) -> None:
+        self.sign_outs += 1
+        for table in self.people.where(guest):
+            self.pushes.changed(table)
+
+    def _deaf(self) -> None:
+        """Another worker may have said anything."""
+        self.sign_outs += 1
+        self.pushes.all_changed()
+
     def _heard(self, message: Message) -> None:
         """Another worker says something."""
+        if isinstance(message, SignedOut):
+            self._look_again(message.guest)
+            return
         if isinstance(message, Removed):
             self.house.is_gone(message.table)  # which is told, too
             return

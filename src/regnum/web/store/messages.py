@@ -33,7 +33,13 @@ class Here(Struct, frozen=True, tag="here"):
     guests: list[int]
 
 
-Message = Changed | Removed | Rewritten | Here
+class SignedOut(Struct, frozen=True, tag="signed_out"):
+    """Browsers of a guest are that guest no more."""
+
+    guest: int
+
+
+Message = Changed | Removed | Rewritten | Here | SignedOut
 
 _DECODER: Decoder[Message] = decoder(Message)
 

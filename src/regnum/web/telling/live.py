@@ -73,6 +73,7 @@ class Tab:
         from regnum.web.tables.absence import vacancies
         from regnum.web.tables.talk import hears
 
+        self.caller.check_still()
         news = News()
         tell_all(self.caller, self.table, self.seat)
         with self.caller.table(self.table, PATIENCE) as table:

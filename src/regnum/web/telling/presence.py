@@ -43,6 +43,11 @@ class People:
                     found |= guests
             return frozenset(found)
 
+    def where(self, guest: int) -> list[str]:
+        """The tables at which this process serves tabs of a guest."""
+        with self._lock:
+            return [table for table, here in self._here.items() if guest in here]
+
     def come(self, table: str, guest: int) -> None:
         """A tab of a guest opens."""
         with self._lock:
