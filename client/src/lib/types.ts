@@ -297,6 +297,14 @@ export interface ExportedCall {
   since: number;
 }
 
+/** A campaign that the person has begun. */
+export interface ExportedCampaign {
+  id: string;
+  campaign: string;
+  options: Record<string, string>;
+  created: number;
+}
+
 /** A group to which the person belongs. */
 export interface ExportedGroup {
   id: string;
@@ -307,12 +315,27 @@ export interface ExportedGroup {
   owner: boolean;
 }
 
+/** Somebody at a table, by the name of the seat, whom the person does not want to hear. */
+export interface ExportedHush {
+  table: string;
+  name: string;
+}
+
 /** Something that the person said at a table. */
 export interface ExportedMessage {
   table: string;
   at: number;
   sign: string | null;
   text: string;
+}
+
+/** A notification that has still to leave: what of, and when; `done`: the ways by which it has left. */
+export interface ExportedNotice {
+  table: string;
+  seat: number;
+  kind: string;
+  due: number;
+  done: string;
 }
 
 /** What is kept of a person beside tables; `number` is what the server calls them by. */
@@ -732,6 +755,9 @@ export interface PersonFile {
   acts: ExportedAct[];
   messages: ExportedMessage[];
   groups: ExportedGroup[];
+  hushed: ExportedHush[];
+  notices: ExportedNotice[];
+  campaigns: ExportedCampaign[];
 }
 
 /** A thing that lies in a zone, on one of its spaces or in order of `place`. */

@@ -181,6 +181,32 @@ class ExportedGroup(Answer):
     owner: bool
 
 
+class ExportedHush(Answer):
+    """Somebody at a table, by the name of the seat, whom the person does not want to hear."""
+
+    table: str
+    name: str
+
+
+class ExportedNotice(Answer):
+    """A notification that has still to leave: what of, and when; `done`: the ways by which it has left."""
+
+    table: str
+    seat: int
+    kind: str
+    due: float
+    done: str
+
+
+class ExportedCampaign(Answer):
+    """A campaign that the person has begun."""
+
+    id: str
+    campaign: str
+    options: dict[str, str]
+    created: float
+
+
 class PersonFile(Answer):
     """Everything that the server knows of a person; times in seconds of the epoch."""
 
@@ -194,3 +220,6 @@ class PersonFile(Answer):
     acts: list[ExportedAct]
     messages: list[ExportedMessage]
     groups: list[ExportedGroup]
+    hushed: list[ExportedHush]
+    notices: list[ExportedNotice]
+    campaigns: list[ExportedCampaign]

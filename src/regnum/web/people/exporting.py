@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import sqlalchemy as sa
 
@@ -9,15 +11,32 @@ from regnum.web.contract.people import (
     ExportedAct,
     ExportedBrowser,
     ExportedCall,
+    ExportedCampaign,
     ExportedGroup,
+    ExportedHush,
     ExportedMessage,
+    ExportedNotice,
     ExportedProfile,
     ExportedSeat,
     ExportedTable,
     PersonFile,
 )
 from regnum.web.store import Store
-from regnum.web.store.schema import BROWSERS, DEVICES, EVENTS, GROUPS, GUESTS, MEMBERS, RESULTS, SEATS, TABLES, TALK
+from regnum.web.store.schema import (
+    BROWSERS,
+    CAMPAIGNS,
+    DEVICES,
+    EVENTS,
+    GROUPS,
+    GUESTS,
+    HUSHED,
+    MEMBERS,
+    OUTBOX,
+    RESULTS,
+    SEATS,
+    TABLES,
+    TALK,
+)
 
 
 def person_file(store: Store, guest: int, now: float) -> PersonFile:
@@ -34,11 +53,16 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         query = sa.select(TABLES).where(sa.or_(TABLES.c.host == guest, TABLES.c.id.in_(sat))).order_by(TABLES.c.created)
         tables = list(connection.execute(query).mappings())
         acts, said = rows(EVENTS, "at", "table", "version"), rows(TALK, "at", "table", "number")
-        browsers, calls = rows(BROWSERS, "created"), rows(DEVICES, "since")
         belongs = sa.select(GROUPS, MEMBERS.c.since).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id)
         groups = connection.execute(
             belongs.where(MEMBERS.c.guest == guest).order_by(MEMBERS.c.since, GROUPS.c.id)
         ).all()
+        browsers, calls, notices = rows(BROWSERS, "created"), rows(DEVICES, "since"), rows(OUTBOX, "due", "id")
+        begun = sa.select(CAMPAIGNS).where(CAMPAIGNS.c.host == guest).order_by(CAMPAIGNS.c.created)
+        campaigns = list(connection.execute(begun).mappings())
+        whom = sa.and_(SEATS.c.table == HUSHED.c.table, SEATS.c.guest == HUSHED.c.whom)
+        unheard = sa.select(HUSHED.c.table, SEATS.c.name).join(SEATS, whom).where(HUSHED.c.guest == guest)
+        hushed = list(connection.execute(unheard.order_by(HUSHED.c.table, SEATS.c.seat)).mappings())
     points = {(row["table"], row["seat"]): (row["points"], row["rank"]) for row in results}
     return PersonFile(
         format="regnum-person",
@@ -82,6 +106,12 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         groups=[
             ExportedGroup(row.id, row.name, row.about, row.created, row.since, owner=row.owner == guest)
             for row in groups
+        ],
+        hushed=[ExportedHush(**row) for row in hushed],
+        notices=[ExportedNotice(row["table"], row["seat"], row["kind"], row["due"], row["done"]) for row in notices],
+        campaigns=[
+            ExportedCampaign(row["id"], row["campaign"], json.loads(row["options"]), row["created"])
+            for row in campaigns
         ],
     )
 
