@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,13 +15,14 @@ from regnum.match import read, replay
 from regnum.web.contract.people import ExportedAct
 from regnum.web.guarding.errors import Preparing
 from regnum.web.people.exporting import _told
-from regnum.web.running.settings import Settings
 from regnum.web.store import forgetting
 from regnum.web.store.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.tables import upkeep
 from regnum.web.tables.events import Event, Played, Proposed, Seat, Seated, encode
 
+from .away import called, end_turn
 from .browsing import Guest, play_on
+from .conftest import Serve
 from .test_campaigns import begin
 from .test_played import GAME, two
 
@@ -36,6 +36,17 @@ def found_of(app: FastAPI, word: str) -> list[str]:
     with app.state.server.store.reading() as connection:
         parts = METADATA.sorted_tables
         return [part.name for part in parts if word in str(connection.execute(sa.select(part)).all())]
+
+
+@pytest.fixture
+def app(serve: Serve, database: str) -> FastAPI:
+    """A server on a database of each kind."""
+    return serve(database=database)
+
+
+def sealed(app: FastAPI) -> list[str]:
+    """What is wrong with each table, by its seals."""
+    return [one.wrong for one in upkeep.verify(app.state.server.settings)]
 
 
 def gone(guest: Guest) -> None:
@@ -58,6 +69,26 @@ def test_the_file_has_everything_of_a_person_and_nothing_of_others(app: FastAPI)
     assert Guest(app).get("/api/profile/file", 404)["error"]["key"] == "no_profile"
 
 
+def test_the_file_has_whom_one_does_not_hear_and_the_campaigns_begun(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    campaign, [invite] = begin(ada, "me", "friend")
+    bo.join(ada.table, invite)
+    ada.at_table("talk/hush", seat=1, on=True)
+    file = ada.get("/api/profile/file")
+    assert file["hushed"] == [{"table": ada.table, "name": "Bo"}]
+    assert [one["id"] for one in file["campaigns"]] == [campaign]
+    assert (bo.get("/api/profile/file")["hushed"], bo.get("/api/profile/file")["campaigns"]) == ([], [])
+
+
+def test_the_file_has_what_is_still_to_leave(serve: Serve) -> None:
+    _, _, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
+    bo.post("/api/guest", webhook="http://127.0.0.1:9/")
+    end_turn(ada)
+    [notice] = bo.get("/api/profile/file")["notices"]
+    assert (notice["table"], notice["seat"], notice["kind"], notice["done"]) == (ada.table, 1, "turn", "")
+    assert ada.get("/api/profile/file")["notices"] == []
+
+
 @pytest.mark.parametrize(
     "event",
     [
@@ -72,7 +103,7 @@ def test_the_file_says_what_somebody_did_as_its_contract_has_it(event: Event) ->
     assert msgspec.json.decode(act, type=ExportedAct).event["seat"] == 0
 
 
-def test_a_name_leaves_every_table_and_the_seals_hold(app: FastAPI, tmp_path: Path) -> None:
+def test_a_name_leaves_every_table_and_the_seals_hold(app: FastAPI) -> None:
     ada, bo = two(app)
     result = bo.view()["ending"]["points"]
     gone(ada)
@@ -80,7 +111,7 @@ def test_a_name_leaves_every_table_and_the_seals_hold(app: FastAPI, tmp_path: Pa
     view = bo.view()
     assert [seat["name"] for seat in view["seats"]] == ["Former player", "Bo"]
     assert view["ending"]["points"] == result
-    assert [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))] == [""]
+    assert sealed(app) == [""]
     record = read(bo.http.get(f"/api/tables/{bo.table}/record").content)
     assert replay(record).outcome is not None, "the record can be verified as before"
     [met] = bo.get("/api/profile/statistics")["opponents"]
@@ -137,14 +168,13 @@ def test_deleting_has_to_be_said_in_so_many_words(app: FastAPI) -> None:
     assert Guest(app).post("/api/profile/delete", 404, sure=True)["error"]["key"] == "no_profile"
 
 
-def test_what_was_damaged_before_still_shows(app: FastAPI, tmp_path: Path) -> None:
+def test_what_was_damaged_before_still_shows(app: FastAPI) -> None:
     ada, bo = two(app)
     store = app.state.server.store
     with store.writing() as connection:
         connection.execute(sa.update(EVENTS).where(EVENTS.c.version == 2).values(at=5.0))
     forgetting.rename(store, bo.table, ada.get("/api/profile/file")["profile"]["number"], "Former player")
-    [wrong] = [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))]
-    assert wrong == "event 2 was changed after it was written"
+    assert sealed(app) == ["event 2 was changed after it was written"]
 
 
 @pytest.mark.parametrize("name", ["Former player", "FORMER PLAYER"])
@@ -168,11 +198,6 @@ def change(app: FastAPI, table: str, **values: Any) -> None:
     with app.state.server.store.writing() as connection:
         connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(**values))
     app.state.server.house.forget(table)
-
-
-def sealed(tmp_path: Path) -> list[str]:
-    """What is wrong with each table, by its seals."""
-    return [one.wrong for one in upkeep.verify(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"))]
 
 
 def test_whoever_looks_on_sees_the_other_name(app: FastAPI) -> None:
@@ -202,13 +227,13 @@ def test_a_campaign_of_others_stays(app: FastAPI) -> None:
     assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
 
 
-def test_a_name_leaves_the_analyses_that_others_made(app: FastAPI, tmp_path: Path) -> None:
+def test_a_name_leaves_the_analyses_that_others_made(app: FastAPI) -> None:
     ada, bo = two(app)
     bo.table = bo.at_table("fork", at=3)["id"]
     bo.table = bo.at_table("fork", at=2)["id"]
     gone(ada)
     assert found_of(app, "Ada") == []
-    assert sealed(tmp_path) == ["", "", ""]
+    assert sealed(app) == ["", "", ""]
     assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
 
 
@@ -274,3 +299,44 @@ def test_nothing_is_deleted_while_a_game_to_be_left_is_being_prepared(app: FastA
     gone(ada)
     assert not stored(app, TABLES, alone)
     assert found_of(app, "Ada") == []
+
+
+def told(guest: Guest) -> list[str]:
+    """Who came, who went and who is the host, as a table tells it."""
+    return [one["text"] for one in guest.view()["comings"]]
+
+
+def test_the_next_person_seated_is_the_host_from_now_on(app: FastAPI) -> None:
+    """Clockwise from the seat of the host, past bots; whoever is handed the table hands it on in turn."""
+    ada, bo, cy = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Cy")
+    links = ada.open("friend", "me", "bot:random", "friend")
+    cy.join(ada.table, links[0])
+    bo.join(ada.table, links[1])
+    assert not bo.view()["host"]
+    gone(ada)
+    assert (bo.view()["host"], cy.view()["host"]) == (True, False)
+    assert told(cy)[-2:] == ["Bo is the host from now on", "Former player has left; the computer takes over"]
+    assert bo.get(f"/api/tables/{bo.table}/audit")["lines"][-2]["text"] == "Bo is the host from now on"
+    assert not bo.at_table("talk/switch", on=False)["talk"]["on"]
+    gone(bo)
+    assert cy.view()["host"]
+    assert told(cy)[-2] == "Cy is the host from now on"
+    assert sealed(app) == [""]
+
+
+def test_a_table_that_waits_for_players_names_its_new_host_in_the_hall(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "open", "open", game=GAME, listed=True)
+    bo.post(f"/api/tables/{ada.table}/sit", seat=2, name="Bo")
+    bo.post("/api/guest", name="Bo")
+    gone(ada)
+    [listed] = bo.get("/api/tables", which="open")["tables"]
+    assert (listed["host"], listed["closable"]) == ("Bo", True)
+
+
+def test_the_campaign_has_the_same_new_host(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    campaign, [invite] = begin(ada, "me", "friend")
+    bo.join(ada.table, invite)
+    gone(ada)
+    assert bo.get(f"/api/campaigns/{campaign}")["host"]

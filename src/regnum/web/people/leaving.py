@@ -1,4 +1,4 @@
-"""Leaving for good: seats go to bots, tables of nobody else go, and a name that says nothing stands at the others."""
+"""Leaving for good: seats go to bots, tables of nobody else go, and others are the hosts of those that stay."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from regnum.web.store.forgetting import Trace
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
 from regnum.web.tables.house import House
+from regnum.web.tables.seating import heir
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("regnum.web")
 
 
-class _NoSeat(RegnumError):
-    """There is no seat to give up."""
+class _Nothing(RegnumError):
+    """There is nothing to give up any more."""
 
 
 def leave_for_good(house: House, guest: int) -> None:
@@ -72,11 +73,14 @@ def _remove(house: House, group: list[Trace], guest: int) -> bool:
 
 
 def _hand_over(house: House, trace: Trace, guest: int) -> None:
-    """Give the seats of a guest to bots where the game goes on. A table that cannot go on keeps nobody here."""
+    """Give the seats of a guest to bots where the game goes on, and the table to another host.
+
+    A table that cannot go on keeps nobody here.
+    """
     try:
         while True:
             house.change(trace.table, partial(_gone, guest=guest), lambda _: None, guest)
-    except _NoSeat:
+    except _Nothing:
         return
     except (Preparing, Conflict, sa.exc.SQLAlchemyError):
         raise
@@ -95,10 +99,16 @@ def _rename(house: House, trace: Trace, guest: int) -> None:
 
 
 def _gone(table: Table, guest: int) -> AnyEvent:
-    """A bot has the next seat of a guest from now on; before the game it is free. Raises _NoSeat."""
+    """The host changes first; then a bot has the seats of a guest from now on, and before the game they are free.
+
+    Raises _Nothing.
+    """
+    handed = heir(table, guest)
+    if handed is not None:
+        return handed
     seat = next((n for n, sits in enumerate(table.seats) if sits.guest == guest), None)
     if seat is None or table.match.over:
-        raise _NoSeat("nothing to give up")
+        raise _Nothing("nothing to give up")
     sits = table.seats[seat]
     who = Seat("bot", sits.name, None, sits.bot or STAND_IN) if table.started else Seat("open")
     return Seated(seat=seat, who=who, why="left")

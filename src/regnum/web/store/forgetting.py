@@ -1,4 +1,4 @@
-"""Forgetting a person: names leave the tables that stay, and of the guest a number remains that says nothing."""
+"""Forgetting a person: names leave the tables that stay, which have another host, and of the guest a number remains."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from regnum.web.store.schema import (
     TABLES,
     TALK,
 )
-from regnum.web.store.seals import event_seal, header_seal
+from regnum.web.store.seals import campaign_seal, event_seal, header_seal
 from regnum.web.store.store import Store
-from regnum.web.tables.events import AnyEvent, Seat, Seated, decode, encode
+from regnum.web.tables.events import AnyEvent, Hosted, Seat, Seated, decode, encode
 from regnum.web.tables.names import distinct
 
 _OPENED = decoder(list[Seat])
@@ -110,7 +110,8 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
                 return seat
             return msgspec.structs.replace(seat, name=names.get(seat.name, seat.name), badge="")
 
-        kept.rewrite(connection, names, of)
+        kept.rewrite(connection, names, of, kept.host(guest))
+        _hand_on(connection, kept, guest)
         _list(connection, table, names, sa.or_(SEATS.c.guest == guest, SEATS.c.guest.is_(None)))
         copies = [copy for copy in _copies(connection, kept.header) if copy.calls(names)]
         for copy in copies:
@@ -119,6 +120,17 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
             )
             _list(connection, copy.header["id"], names, sa.true())
     return [table, *(copy.header["id"] for copy in copies)]
+
+
+def _hand_on(connection: sa.Connection, kept: _Kept, guest: int) -> None:
+    """Whoever is the host of a chapter now is that of the campaign, too."""
+    query = sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == kept.header["campaign"], CAMPAIGNS.c.host == guest)
+    campaign = connection.execute(query.with_for_update()).mappings().first()
+    if campaign is not None:
+        values: dict[str, Any] = {"host": kept.host(guest)}
+        if campaign["seal"] == campaign_seal(campaign):
+            values |= {"seal": campaign_seal({**campaign, **values})}
+        connection.execute(sa.update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign["id"]).values(values))
 
 
 def _list(connection: sa.Connection, table: str, names: dict[str, str], whose: sa.ColumnElement[bool]) -> None:
@@ -165,20 +177,30 @@ class _Kept(NamedTuple):
         """Whoever has had a seat."""
         return [*(self.opened or ()), *(event.who for event in self.came if isinstance(event, Seated))]
 
+    def host(self, guest: int) -> int:
+        """The host once a guest has gone: if that was the host, whoever the table was handed on to last."""
+        heirs = [event.guest for event in self.came if isinstance(event, Hosted)]
+        return heirs[-1] if heirs and self.header["host"] == guest else int(self.header["host"])
+
     def calls(self, names: Iterable[str]) -> bool:
         """Whether one of these names stands in it."""
         parts = (self.header["record"], self.header["seats"], *(row["event"] for row in self.rows))
         return any(_quoted(name) in part for name in names for part in parts)
 
-    def rewrite(self, connection: sa.Connection, names: dict[str, str], of: Callable[[Seat], Seat]) -> None:
-        """Store it with every seat as `of` has it, sealed anew; in what cannot be read, one name for the other."""
+    def rewrite(
+        self, connection: sa.Connection, names: dict[str, str], of: Callable[[Seat], Seat], host: int | None = None
+    ) -> None:
+        """Store it with every seat as `of` has it, sealed anew; in what cannot be read, one name for the other.
+
+        With another host, if one is given.
+        """
         header, here = self.header, TABLES.c.id == self.header["id"]
         seats = (
             _replaced(header["seats"], names)
             if self.opened is None
             else msgspec.json.encode([of(seat) for seat in self.opened]).decode()
         )
-        values = {"seats": seats, "record": _recorded(header["record"], names)}
+        values = {"seats": seats, "record": _recorded(header["record"], names), "host": host or header["host"]}
         before, seal = header["seal"], header["seal"]
         if header_seal(header) == before:
             seal = header_seal(header | values)

@@ -12,6 +12,7 @@ from regnum.web.tables.events import (
     Answered,
     AnyEvent,
     Asked,
+    Hosted,
     Played,
     Proposed,
     Redone,
@@ -38,10 +39,12 @@ def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[AuditLin
     return found
 
 
-def coming_in_words(event: Seated | Switched, before: str, language: Language) -> str:
-    """How it is told between the lines of the chronicle that a seat has changed hands, or talking was switched."""
+def coming_in_words(event: Seated | Switched | Hosted, before: str, language: Language) -> str:
+    """How it is told between the lines of the chronicle that a seat or the host changed, or talking was switched."""
     if isinstance(event, Switched):
         return language.say("audit.talk_on" if event.on else "audit.talk_off")
+    if isinstance(event, Hosted):
+        return language.say("audit.hosted", name=before)
     return seated_in_words(event, before, language)
 
 
@@ -53,7 +56,7 @@ def seated_in_words(event: Seated, before: str, language: Language) -> str:
 
 
 def _said(event: AnyEvent, before: str, names: Sequence[str], language: Language) -> Iterator[str]:
-    if isinstance(event, Switched):
+    if isinstance(event, Switched | Hosted):
         yield coming_in_words(event, before, language)
         return
     name = names[event.seat]

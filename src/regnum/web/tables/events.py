@@ -112,6 +112,13 @@ class Switched(Event, frozen=True, tag="talk"):
     on: bool
 
 
+class Hosted(Event, frozen=True, tag="hosted"):
+    """The host has gone for good, and the person of a seat is the host from now on."""
+
+    seat: int
+    guest: int
+
+
 class Broken(Struct, frozen=True):
     """What is wrong with a table that cannot go on."""
 
@@ -120,7 +127,7 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready | Switched
+AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready | Switched | Hosted
 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 

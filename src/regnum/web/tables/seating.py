@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.store.rows import Status
-from regnum.web.tables.events import Seat, To
+from regnum.web.tables.events import Hosted, Seat, To
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -89,6 +89,25 @@ def closable(status: Status, seats: Sequence[Seat], host: int, campaign: str | N
     if campaign is not None or (status == "finished" and not analysis):
         return False
     return all(seat.guest in (None, host) for seat in seats)
+
+
+def heir(table: Table, guest: int) -> Hosted | None:
+    """The event by which a host who goes for good hands the table on; None where there is nothing to hand on.
+
+    It goes clockwise from the seat of the host (without one: from the first seat) to the first who sits there as a
+    person, or else to the first for whom a bot stands in.
+    """
+    told = next((one.event for one in reversed(table.comings) if isinstance(one.event, Hosted)), None)
+    if table.header.host != guest or (told is not None and told.guest != guest):
+        return None
+    players = len(table.seats)
+    own = next((number for number, sits in enumerate(table.seats) if sits.guest == guest), 0)
+    others = [
+        Hosted(seat=number % players, guest=sits.guest)
+        for number in range(own, own + players)
+        if (sits := table.seats[number % players]).guest is not None and sits.guest != guest
+    ]
+    return min(others, key=lambda one: table.seats[one.seat].kind != "person", default=None)
 
 
 def check_offer(table: Table, seat: int, guest: int, to: To) -> None:

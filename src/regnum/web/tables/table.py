@@ -24,6 +24,7 @@ from regnum.web.tables.events import (
     AnyEvent,
     Asked,
     Broken,
+    Hosted,
     Played,
     Proposed,
     Ready,
@@ -39,10 +40,10 @@ from regnum.web.tables.events import (
 
 @dataclass(frozen=True)
 class Coming:
-    """What is told between the lines of the chronicle: a seat has changed hands, or the host has switched something."""
+    """What is told between the lines of the chronicle: a seat or the host has changed, or a switch of the host."""
 
     moves: int  # that had been played, of those that were not taken back since
-    event: Seated | Switched
+    event: Seated | Switched | Hosted
     before: str = ""  # the name of the seat until then
 
 
@@ -282,9 +283,11 @@ class Table:
             case Switched(on=on):
                 self.talk = on
                 self.comings.append(Coming(len(self.match.moves), event))
+            case Hosted(seat=seat):
+                self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
         if isinstance(event, Played):
             self.match.settle(event.moves or None)  # one that was stored says how far that led
-        if not isinstance(event, Asked | Proposed | Answered | Switched):
+        if not isinstance(event, Asked | Proposed | Answered | Switched | Hosted):
             self.quiet_since = at
         self._forget()
         self.chronicle.cut()
