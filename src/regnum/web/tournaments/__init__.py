@@ -1,0 +1,1 @@
+"""Tournaments of a group: who plays whom, where everybody stands, and the rounds that follow one another."""
