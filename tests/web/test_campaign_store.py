@@ -14,7 +14,7 @@ from regnum.web.store import Store
 from regnum.web.store.schema import TABLES
 from regnum.web.store.upgrade import HEAD, upgrade
 from regnum.web.tables import upkeep
-from regnum.web.tables.campaigns import Successor
+from regnum.web.tables.campaigns import Chapters
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -57,7 +57,7 @@ def test_no_chapter_is_stored_twice(serve: Serve, database: str) -> None:
     ready(ada)
     ready(bo)
     threads = [
-        threading.Thread(target=copy_context().run, args=(Successor(app.state.server.house).follow, ada.table))
+        threading.Thread(target=copy_context().run, args=(Chapters(app.state.server.house).follow, ada.table))
         for app in apps
         for _ in range(3)
     ]

@@ -21,7 +21,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.store import campaigns
 from regnum.web.store.schema import GUESTS, OUTBOX, TABLES
 from regnum.web.tables import upkeep
-from regnum.web.tables.campaigns import Successor
+from regnum.web.tables.campaigns import Chapters
 from regnum.web.tables.repair import repair
 from regnum.web.tables.timeouts import check_clocks
 
@@ -334,7 +334,7 @@ def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     found: list[str | None] = []
 
     def follow(app: FastAPI) -> None:
-        found.append(Successor(app.state.server.house).follow(ada.table))
+        found.append(Chapters(app.state.server.house).follow(ada.table))
 
     threads = [threading.Thread(target=copy_context().run, args=(follow, app)) for app in apps for _ in range(3)]
     for thread in threads:

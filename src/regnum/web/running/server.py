@@ -14,7 +14,8 @@ from regnum.web.showing.words import own_words
 from regnum.web.store import Store
 from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten, SignedOut
 from regnum.web.store.upgrade import upgrade
-from regnum.web.tables.campaigns import SWEEP, Successor
+from regnum.web.tables.campaigns import Chapters
+from regnum.web.tables.following import SWEEP, Successor
 from regnum.web.tables.house import House, Time
 from regnum.web.tables.keeper import Keeper
 from regnum.web.tables.timeouts import check_clocks
@@ -61,7 +62,7 @@ class Server:
         self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self._deaf)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
-        self.successor = Successor(self.house)
+        self.successor = Successor(self.house, [Chapters(self.house)])
         self.preparer = Preparer()
         self.house.prepared = self.preparer.check
         self.keeper = Keeper()

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import logging
-import queue
-import threading
-from contextvars import copy_context
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from regnum import registry
 from regnum.core.info import CampaignInfo
 from regnum.core.seeds import derived
 from regnum.web.contract.bodies import CampaignBody
-from regnum.web.guarding.errors import Preparing
 from regnum.web.store import Campaign, Conflict, Header, Store, campaigns
 from regnum.web.store.store import write_table
 from regnum.web.tables.events import Seat
@@ -29,9 +24,6 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 log = logging.getLogger("regnum.web")
-
-SWEEP = 30.0  # seconds between two looks for chapters that another server has left without a next one
-LATELY = 10 * SWEEP  # how far it looks back; at the start: as far as there are campaigns
 
 
 def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
@@ -135,50 +127,20 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
     )
 
 
-class Successor:
-    """Opens the next table when a chapter has ended and everybody is ready, in a thread of its own.
-
-    The database lets no chapter be opened twice, so it does not matter who tries, or how often; what a server that died
-    has left is found by looking for it.
-    """
+class Chapters:
+    """Opens the next table when a chapter has ended and everybody is ready."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._ended: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        # in this context, because interpreted rules count as NumPy is told to in it
-        work = partial(copy_context().run, self._work)
-        self._thread = threading.Thread(target=work, name="successor", daemon=True)
 
-    def start(self) -> None:
-        """Begin, with what was left undone."""
-        self.sweep(0.0)
-        self._thread.start()
+    def due(self, table: Table) -> str | None:
+        """The table itself, once it can be followed."""
+        return table.id if table.to_be_followed and table.next is None else None
 
-    def stop(self) -> None:
-        """Finish what is at hand and stop."""
-        self._ended.put(None)
-        self._thread.join()
-
-    def changed(self, table: Table) -> None:
-        """Something has happened at a table, which is locked."""
-        if table.to_be_followed and table.next is None:
-            self._ended.put(table.id)
-
-    def sweep(self, since: float | None = None) -> None:
-        """Follow every chapter that has ended since then (by default lately) and can be followed."""
+    def left(self, since: float) -> list[str]:
+        """Every chapter that has ended since then and can be followed."""
         lengths = {info.name: len(info.chapters) for info in registry.campaigns().values()}
-        since = self.house.now() - LATELY if since is None else since
-        for table_id in campaigns.ended(self.house.store, lengths, since):
-            self._ended.put(table_id)
-
-    def _work(self) -> None:
-        while (table_id := self._ended.get()) is not None:
-            try:
-                self.follow(table_id)
-            except Preparing:  # a sweep comes back to it
-                log.info("the game of the chapter after table %s is being compiled", table_id)
-            except Exception:
-                log.exception("no chapter could be opened after table %s", table_id)
+        return campaigns.ended(self.house.store, lengths, since)
 
     def follow(self, table_id: str) -> str | None:
         """Open the table after this one if it is time; answer it, or None. Raises RegnumError."""
