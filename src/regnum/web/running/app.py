@@ -19,7 +19,20 @@ from regnum import __version__
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language
-from regnum.web.api import calling, campaigns, games, groups, guests, play, played, profiles, seats, tables, talk
+from regnum.web.api import (
+    calling,
+    campaigns,
+    games,
+    groups,
+    guests,
+    play,
+    played,
+    profiles,
+    ratings,
+    seats,
+    tables,
+    talk,
+)
 from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
 from regnum.web.guarding.errors import Preparing, Refused
@@ -82,6 +95,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         campaigns.router,
         seats.router,
         groups.router,
+        ratings.router,
         guests.router,
         calling.router,
         profiles.router,

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from regnum.core.once import once
+from regnum.web.groups.ratings import Ratings
 from regnum.web.guarding.limits import Limits, Whereabouts
 from regnum.web.people.ending import ending
 from regnum.web.running.settings import Settings
@@ -62,6 +63,7 @@ class Server:
         self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self._deaf)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
+        self.ratings = Ratings()
         self.successor = Successor(self.house, [Chapters(self.house)])
         self.preparer = Preparer()
         self.house.prepared = self.preparer.check

@@ -95,6 +95,26 @@ def games_of_group(store: Store, group: str) -> list[str]:
         return list(connection.scalars(query.distinct().order_by(RESULTS.c.game)))
 
 
+class Rated(NamedTuple):
+    """How many games there are and when the last one ended: ratings made of them hold as long as that does."""
+
+    games: int
+    last: float
+
+
+def rated_of_group(store: Store, group: str) -> dict[str, Rated]:
+    """By name the games of a group that are over and were not played together."""
+    query = (
+        sa.select(RESULTS.c.game, sa.func.count(RESULTS.c.table.distinct()), sa.func.max(RESULTS.c.ended))
+        .join(TABLES, TABLES.c.id == RESULTS.c.table)
+        .where(TABLES.c.group == group, RESULTS.c.target.is_(None))
+        .group_by(RESULTS.c.game)
+        .order_by(RESULTS.c.game)
+    )
+    with store.reading() as connection:
+        return {game: Rated(games, last) for game, games, last in connection.execute(query)}
+
+
 def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[Ended]:
     last = sa.func.max(RESULTS.c.ended)
     tables = sa.select(RESULTS.c.table).where(*wanted).group_by(RESULTS.c.table)

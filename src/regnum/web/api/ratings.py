@@ -1,0 +1,46 @@
+"""Ratings: how strong the members of a group play."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.web.api.document import answer
+from regnum.web.api.played import GameName
+from regnum.web.contract.ratings import GroupRatings, RatingCard
+from regnum.web.groups.ratings import SETTLED
+from regnum.web.groups.rights import group_for
+from regnum.web.guarding.caller import Anybody
+from regnum.web.store import groups, results
+
+router = APIRouter(tags=["groups"])
+
+
+@router.get("/api/groups/{group}/ratings", responses=answer(GroupRatings))
+def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
+    """How strong the members of a group play a game (default: the one played most), as far as its results tell."""
+    store, infos = caller.server.store, registry.games()
+    group_for(store, group, caller.number, "look")
+    counted = {name: known for name, known in results.rated_of_group(store, group).items() if name in infos}
+    game = game or max(counted, key=lambda name: counted[name].games, default=None)
+    cards = []
+    if game in counted:
+        members = {member.guest: member for member in groups.members(store, group)}
+        found = caller.server.ratings.of(group, game, counted[game], lambda: results.of_group(store, group, game)[::-1])
+        cards = [
+            RatingCard(
+                member=members[one.guest].id,
+                name=members[one.guest].name,
+                badge=members[one.guest].badge,
+                here=one.guest == caller.number,
+                rating=round(one.value),
+                margin=round(one.margin),
+                games=one.games,
+                won=one.won,
+                provisional=one.provisional,
+            )
+            for one in found
+            if one.guest in members
+        ]
+    titles = {name: infos[name].titles[caller.lang] for name in counted}
+    return caller.reply(GroupRatings(game, titles, SETTLED, cards))
