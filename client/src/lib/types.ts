@@ -305,6 +305,15 @@ export interface ExportedCampaign {
   created: number;
 }
 
+/** A tournament that the person has entered; `gone`: the last round, for whoever left it. */
+export interface ExportedEntry {
+  tournament: string;
+  title: string;
+  group: string;
+  since: number;
+  gone: number | null;
+}
+
 /** A group to which the person belongs. */
 export interface ExportedGroup {
   id: string;
@@ -482,6 +491,7 @@ export interface GroupFile {
   created: number;
   members: SavedMember[];
   tables: SavedTable[];
+  tournaments: SavedTournament[];
 }
 
 /** A group. */
@@ -510,7 +520,15 @@ export interface GroupPage {
   about: string;
   created: number;
   members: MemberCard[];
-  can: ('change' | 'delete' | 'hand_over' | 'leave' | 'look' | 'play' | 'remove' | 'renew' | 'save')[];
+  can: ('arrange' | 'change' | 'delete' | 'hand_over' | 'leave' | 'look' | 'play' | 'remove' | 'renew' | 'save')[];
+}
+
+/** The ratings of a game in a group, by what everybody is worth at least; None: nothing has been rated. */
+export interface GroupRatings {
+  game: string | null;
+  titles: Record<string, string>;
+  settled: number;
+  ratings: RatingCard[];
 }
 
 /** Who has won how often in the newest 2000 games of a group, and which games those were. */
@@ -583,6 +601,14 @@ export interface InCampaign {
 export interface InGroup {
   id: string;
   name: string;
+}
+
+/** The tournament to which a table belongs, and its round. */
+export interface InTournament {
+  id: string;
+  title: string;
+  round: number;
+  rounds: number;
 }
 
 /** What an invite is for. */
@@ -718,6 +744,29 @@ export interface OutcomeInWords {
   ranks: number[];
 }
 
+/** A round. */
+export interface PairedRound {
+  number: number;
+  tables: PairedTable[];
+}
+
+/** A seat of a paired table; `points` of the tournament and `score` of the game where it has ended. */
+export interface PairedSeat {
+  player: number;
+  place: number | null;
+  points: number | null;
+  score: number | null;
+}
+
+/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. */
+export interface PairedTable {
+  number: number;
+  table: string | null;
+  status: 'bye' | 'lost' | 'opening' | 'over' | 'playing';
+  by_hand: boolean;
+  seats: PairedSeat[];
+}
+
 /** A seat: who plays, what it has, and its points. A party that nobody plays has a panel after those of the seats. Zones can lie before it, but it never decides and is not ranked. Its points are those of the team so far, its total those that the team needs. */
 export interface Panel {
   seat: number;
@@ -758,6 +807,7 @@ export interface PersonFile {
   hushed: ExportedHush[];
   notices: ExportedNotice[];
   campaigns: ExportedCampaign[];
+  tournaments: ExportedEntry[];
 }
 
 /** A thing that lies in a zone, on one of its spaces or in order of `place`. */
@@ -800,6 +850,15 @@ export interface PlayedEvening {
 export interface PlayedEvenings {
   evenings: PlayedEvening[];
   tally: EveningTally[];
+}
+
+/** Somebody who plays in a tournament; `gone`: after this round no more. */
+export interface PlayerCard {
+  number: number;
+  name: string;
+  badge: string;
+  here: boolean;
+  gone: number | null;
 }
 
 /** What a choice is certain to change: goods, the ids of pieces that move, and why. */
@@ -866,6 +925,19 @@ export interface QuietHours {
   start: string;
   end: string;
   zone: string;
+}
+
+/** How strong a member plays: `rating`, give or take `margin`, from so many games. */
+export interface RatingCard {
+  member: string;
+  name: string;
+  badge: string;
+  here: boolean;
+  rating: number;
+  margin: number;
+  games: number;
+  won: number;
+  provisional: boolean;
 }
 
 /** A new recovery code. It is shown only once, and takes the place of the one before. */
@@ -935,6 +1007,23 @@ export interface SavedTable {
   created: number;
   moved: number;
   seats: SavedSeat[];
+}
+
+/** A tournament in a file; players are named by their place in `players`, from 1. */
+export interface SavedTournament {
+  id: string;
+  title: string;
+  game: string;
+  options: Record<string, string>;
+  format: 'robin' | 'swiss';
+  size: number;
+  rounds: number;
+  created: number;
+  begun: number | null;
+  over: number | null;
+  players: PlayerCard[];
+  standing: StandingLine[];
+  paired: PairedRound[];
 }
 
 /** The table as one seat sees it. */
@@ -1023,6 +1112,18 @@ export interface StandingCard {
   here: boolean;
   games: number;
   won: number;
+}
+
+/** Where a player stands; what is compared comes in this order, rounded to a hundredth. */
+export interface StandingLine {
+  player: number;
+  place: number;
+  points: number;
+  buchholz: number;
+  berger: number;
+  share: number;
+  tables: number;
+  byes: number;
 }
 
 /** What you have played, by game and against whom. */
@@ -1119,6 +1220,7 @@ export interface TableView {
   broken: BrokenTable | null;
   campaign: InCampaign | null;
   group: InGroup | null;
+  tournament: InTournament | null;
   guide: GuideView | null;
 }
 
@@ -1158,6 +1260,53 @@ export interface Tested {
 export interface Tone {
   colour: string;
   label: string;
+}
+
+/** A tournament in a list; `leads`: who leads, or has won. */
+export interface TournamentCard {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  format: 'robin' | 'swiss';
+  state: 'gathering' | 'over' | 'running';
+  round: number;
+  rounds: number;
+  players: number;
+  yours: boolean;
+  leads: string[];
+}
+
+/** A tournament. */
+export interface TournamentId {
+  id: string;
+}
+
+/** A tournament: what was agreed, who plays, all rounds and the standing. `can`: what you may do. */
+export interface TournamentPage {
+  id: string;
+  group: InGroup;
+  title: string;
+  game: string;
+  game_title: string;
+  options: Record<string, string>;
+  clock: Clock | null;
+  format: 'robin' | 'swiss';
+  size: number;
+  rounds: number;
+  round: number;
+  state: 'gathering' | 'over' | 'running';
+  players: PlayerCard[];
+  standing: StandingLine[];
+  paired: PairedRound[];
+  can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove')[];
+  fewest: number;
+}
+
+/** The tournaments of a group, the newest first. */
+export interface Tournaments {
+  tournaments: TournamentCard[];
+  arranges: boolean;
 }
 
 /** A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it. */

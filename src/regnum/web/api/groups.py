@@ -29,6 +29,7 @@ from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_toke
 from regnum.web.guarding.errors import Refused
 from regnum.web.people.qr import qr_path
 from regnum.web.showing.ended import ended_game
+from regnum.web.showing.words import own_words
 from regnum.web.store import Group, groups, results
 from regnum.web.tables.names import clean
 from regnum.web.tables.opening import new_id
@@ -241,6 +242,8 @@ def file(group: str, caller: Anybody) -> Response:
     """Everything that the server knows of a group, as a file for its owner."""
     server, found = caller.server, _group(caller, group, "save")
     with server.limits.telling.one(caller.address):
-        response = caller.reply(group_file(server.store, found, server.house.now()))
+        response = caller.reply(
+            group_file(server.store, found, server.house.now(), own_words(caller.lang).say("guest.former"))
+        )
     response.headers["Content-Disposition"] = 'attachment; filename="regnum-group.json"'
     return response

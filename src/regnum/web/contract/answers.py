@@ -120,6 +120,15 @@ class InGroup(Answer):
     name: str
 
 
+class InTournament(Answer):
+    """The tournament to which a table belongs, and its round."""
+
+    id: str
+    title: str
+    round: int
+    rounds: int
+
+
 class TableCard(Answer):
     """A table in a list; times in seconds of the epoch."""
 
@@ -338,6 +347,7 @@ class TableView(Answer):
     broken: BrokenTable | None
     campaign: InCampaign | None
     group: InGroup | None
+    tournament: InTournament | None
     guide: GuideView | None  # of a guided first game, for the one who learns
 
 

@@ -172,6 +172,32 @@ class CampaignBody(OpeningBody):
     campaign: Annotated[str, Field(max_length=40)]
 
 
+class TournamentBody(Body):
+    """A new tournament of a group; a round robin has as many rounds as it takes."""
+
+    title: Annotated[str, Field(max_length=60)]
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
+    clock: Annotated[MoveClock | BankClock, Field(discriminator="kind")] | None = None
+    format: Literal["swiss", "robin"] = "swiss"
+    size: Annotated[int, Field(ge=2, le=8, description="Seats of a table.")]
+    rounds: Annotated[int, Field(ge=1, le=20)] = 3
+    lang: Literal["en", "it"] = "en"
+
+
+class PlayerBody(Body):
+    """A player of a tournament, by number."""
+
+    player: Annotated[int, Field(ge=1, lt=2**31)]
+
+
+class DecideBody(Body):
+    """How a table of the round ends: by seat the place, none where somebody forfeits."""
+
+    number: Annotated[int, Field(ge=1, le=1000, description="Of the table in the round.")]
+    places: Annotated[list[Annotated[int, Field(ge=1, le=8)] | None], Field(max_length=8)]
+
+
 class ReadyBody(Body):
     """A seat that is ready for the next chapter."""
 

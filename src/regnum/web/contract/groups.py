@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.web.contract.base import Answer
 from regnum.web.contract.people import QrCode
+from regnum.web.contract.tournaments import SavedTournament
 from regnum.web.groups.rights import Act
 from regnum.web.store.rows import Status
 
@@ -135,3 +136,4 @@ class GroupFile(Answer):
     created: float
     members: list[SavedMember]
     tables: list[SavedTable]
+    tournaments: list[SavedTournament]

@@ -207,6 +207,16 @@ class ExportedCampaign(Answer):
     created: float
 
 
+class ExportedEntry(Answer):
+    """A tournament that the person has entered; `gone`: the last round, for whoever left it."""
+
+    tournament: str
+    title: str
+    group: str
+    since: float
+    gone: int | None
+
+
 class PersonFile(Answer):
     """Everything that the server knows of a person; times in seconds of the epoch."""
 
@@ -223,3 +233,4 @@ class PersonFile(Answer):
     hushed: list[ExportedHush]
     notices: list[ExportedNotice]
     campaigns: list[ExportedCampaign]
+    tournaments: list[ExportedEntry]

@@ -5,12 +5,16 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from regnum.web.contract.groups import GroupFile, SavedMember, SavedSeat, SavedTable
-from regnum.web.store import Group, Store, groups
+from regnum.web.store import Group, Store, groups, tournaments
 from regnum.web.store.schema import RESULTS, SEATS, TABLES
+from regnum.web.tournaments.showing import saved
 
 
-def group_file(store: Store, group: Group, now: float) -> GroupFile:
-    """The file of a group: who belongs to it, its tables, and how their games ended."""
+def group_file(store: Store, group: Group, now: float, former: str) -> GroupFile:
+    """The file of a group: who belongs to it, its tables, how their games ended, and its tournaments.
+
+    `former`: what those are called who have left for good.
+    """
     return GroupFile(
         format="regnum-group",
         version=1,
@@ -24,6 +28,7 @@ def group_file(store: Store, group: Group, now: float) -> GroupFile:
             for member in groups.members(store, group.id)
         ],
         tables=_tables(store, group.id),
+        tournaments=[saved(store, one, former) for one in tournaments.of_group(store, group.id)],
     )
 
 

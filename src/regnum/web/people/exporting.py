@@ -12,6 +12,7 @@ from regnum.web.contract.people import (
     ExportedBrowser,
     ExportedCall,
     ExportedCampaign,
+    ExportedEntry,
     ExportedGroup,
     ExportedHush,
     ExportedMessage,
@@ -26,6 +27,7 @@ from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
     DEVICES,
+    ENTRIES,
     EVENTS,
     GROUPS,
     GUESTS,
@@ -36,6 +38,7 @@ from regnum.web.store.schema import (
     SEATS,
     TABLES,
     TALK,
+    TOURNAMENTS,
 )
 
 
@@ -63,6 +66,8 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         whom = sa.and_(SEATS.c.table == HUSHED.c.table, SEATS.c.guest == HUSHED.c.whom)
         unheard = sa.select(HUSHED.c.table, SEATS.c.name).join(SEATS, whom).where(HUSHED.c.guest == guest)
         hushed = list(connection.execute(unheard.order_by(HUSHED.c.table, SEATS.c.seat)).mappings())
+        enters = sa.select(TOURNAMENTS, ENTRIES.c.since, ENTRIES.c.gone).join(ENTRIES).where(ENTRIES.c.guest == guest)
+        entered = connection.execute(enters.order_by(ENTRIES.c.since, TOURNAMENTS.c.id)).all()
     points = {(row["table"], row["seat"]): (row["points"], row["rank"]) for row in results}
     return PersonFile(
         format="regnum-person",
@@ -113,6 +118,7 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
             ExportedCampaign(row["id"], row["campaign"], json.loads(row["options"]), row["created"])
             for row in campaigns
         ],
+        tournaments=[ExportedEntry(row.id, row.title, row.group, row.since, row.gone) for row in entered],
     )
 
 

@@ -32,6 +32,7 @@ from regnum.web.api import (
     seats,
     tables,
     talk,
+    tournaments,
 )
 from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
@@ -96,6 +97,7 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         seats.router,
         groups.router,
         ratings.router,
+        tournaments.router,
         guests.router,
         calling.router,
         profiles.router,

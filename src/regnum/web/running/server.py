@@ -28,6 +28,7 @@ from regnum.web.thinking.bots import BotDriver
 from regnum.web.thinking.fair import Owner
 from regnum.web.thinking.pool import Thinkers
 from regnum.web.thinking.preparing import Preparer
+from regnum.web.tournaments.running import Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +64,9 @@ class Server:
         self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self._deaf)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
+        self.rounds = Rounds(self.house)
         self.ratings = Ratings()
-        self.successor = Successor(self.house, [Chapters(self.house)])
+        self.successor = Successor(self.house, [Chapters(self.house), self.rounds])
         self.preparer = Preparer()
         self.house.prepared = self.preparer.check
         self.keeper = Keeper()

@@ -22,6 +22,7 @@ from regnum.web.contract.answers import (
     Consent,
     InCampaign,
     InGroup,
+    InTournament,
     LogLine,
     OutcomeInWords,
     SeatClock,
@@ -167,6 +168,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
         broken=_broken(table, looking),
         campaign=_campaign(table, looking.lang),
         group=_group(table, looking.guest),
+        tournament=_tournament(table, looking.guest),
         guide=_guide(table, viewer, language) if now else None,
     )
 
@@ -278,6 +280,14 @@ def _group(table: Table, guest: int | None) -> InGroup | None:
     """The group of a table, for its members only."""
     header, circle = table.header, table.circle
     return InGroup(header.group, circle.name) if header.group and circle and guest in circle.guests else None
+
+
+def _tournament(table: Table, guest: int | None) -> InTournament | None:
+    """The tournament of a table, for the members of its group only."""
+    if table.tournament is None or _group(table, guest) is None:
+        return None
+    found, number = table.tournament
+    return InTournament(found.id, found.title, number, found.rounds)
 
 
 def _guide(table: Table, viewer: int | None, language: Language) -> GuideView | None:

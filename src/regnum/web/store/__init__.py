@@ -14,6 +14,7 @@ from regnum.web.store.rows import (
     Member,
     Standing,
     Stored,
+    Tournament,
 )
 from regnum.web.store.store import Store
 
@@ -30,4 +31,5 @@ __all__ = [
     "Standing",
     "Store",
     "Stored",
+    "Tournament",
 ]

@@ -9,12 +9,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from regnum.web.store import tournaments
 from regnum.web.store.rows import Group, Member
 from regnum.web.store.schema import GROUPS, GUESTS, MEMBERS, TABLES
 from regnum.web.store.store import Store
-
-_BELONGING: tuple[sa.Table, ...] = (MEMBERS,)
-"""What goes with a group: its rows name it in a column `group`."""
 
 _ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
 
@@ -163,8 +161,8 @@ def _settle(connection: sa.Connection, group: str, owner: int | None) -> None:
 
 
 def _erase(connection: sa.Connection, group: str) -> None:
-    for part in _BELONGING:
-        connection.execute(sa.delete(part).where(part.c.group == group))
+    tournaments.erase_of(connection, group)
+    connection.execute(sa.delete(MEMBERS).where(MEMBERS.c.group == group))
     connection.execute(sa.delete(GROUPS).where(GROUPS.c.id == group))
 
 

@@ -16,6 +16,12 @@ Absent = Literal["wait", "bot"]
 Heard = Literal["off", "seats", "all"]
 """Whether people may talk at a table when it is opened, and who hears them: whoever has a seat, or spectators, too."""
 
+Format = Literal["swiss", "robin"]
+"""How a tournament pairs: those with as many points meet, or everybody meets everybody."""
+
+State = Literal["gathering", "running", "over"]
+"""How far a tournament has come."""
+
 
 class Conflict(Exception):
     """Somebody else has written the next event of this table: read it again."""
@@ -112,6 +118,33 @@ class Member:
     since: float
     name: str
     badge: str
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament of a group: what was agreed, and how far it has come."""
+
+    id: str
+    group: str
+    title: str
+    game: str
+    options: Mapping[str, str]
+    clock: Clock | None
+    format: Format
+    size: int  # seats of a table
+    lang: str
+    seed: int  # of the pairings
+    host: int  # the guest who made it
+    created: float
+    rounds: int  # 0: of a round robin that has not begun
+    round: int = 0  # the last one that was paired
+    begun: float | None = None
+    over: float | None = None
+
+    @property
+    def state(self) -> State:
+        """How far it has come."""
+        return "over" if self.over is not None else "gathering" if self.begun is None else "running"
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,50 @@ MEMBERS = sa.Table(
     sa.UniqueConstraint("group", "guest"),
 )
 
+TOURNAMENTS = sa.Table(
+    "tournaments",  # of groups: what was agreed, and how far they have come
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("group", sa.String(16), sa.ForeignKey("groups.id"), nullable=False, index=True),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),  # JSON
+    sa.Column("clock", sa.Text),  # JSON
+    sa.Column("format", sa.String(8), nullable=False),  # swiss, robin
+    sa.Column("size", sa.Integer, nullable=False),  # seats of a table
+    sa.Column("lang", sa.String(2), nullable=False),
+    sa.Column("seed", sa.Text, nullable=False),  # of the pairings: a number
+    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),  # whoever made it
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("seal", sa.String(32), nullable=False),  # of all that: see `seals`
+    sa.Column("rounds", sa.Integer, nullable=False),  # 0: of a round robin, as long as nobody knows how many enter
+    sa.Column("round", sa.Integer, nullable=False),  # the last one that was paired, from 1
+    sa.Column("begun", sa.Double),
+    sa.Column("over", sa.Double),
+)
+
+ENTRIES = sa.Table(
+    "entries",  # who plays in tournaments
+    METADATA,
+    sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # by which pairings name a player
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("gone", sa.Integer),  # the last round of somebody who left
+    sa.UniqueConstraint("tournament", "guest"),
+)
+
+PAIRINGS = sa.Table(
+    "pairings",  # the tables of each round of a tournament, and byes
+    METADATA,
+    sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # in the round, from 1
+    sa.Column("players", sa.Text, nullable=False),  # JSON: numbers of entries by seat; of one: a bye
+    sa.Column("table", sa.String(16), unique=True),  # once it is opened: no pairing has two, whoever opens them
+    sa.Column("places", sa.Text),  # JSON: the result, where it was decided by hand
+)
+
 TABLES = sa.Table(
     "tables",
     METADATA,

@@ -32,6 +32,11 @@ OF_GROUP = ("group",)
 CAMPAIGN = ("id", "campaign", "options", "seed", "host", "created")
 """The columns of a campaign."""
 
+TOURNAMENT = (
+    "id", "group", "title", "game", "options", "clock", "format", "size", "lang", "seed", "host", "created",
+)  # fmt: skip
+"""The columns of a tournament that never change."""
+
 EVENT = ("table", "version", "at", "guest", "key", "event")
 """The columns of an event."""
 
@@ -48,6 +53,11 @@ def header_seal(row: Row) -> str:
 def campaign_seal(row: Row) -> str:
     """The seal of a campaign."""
     return _digest("", row, CAMPAIGN)
+
+
+def tournament_seal(row: Row) -> str:
+    """The seal of what was agreed for a tournament."""
+    return _digest("", row, TOURNAMENT)
 
 
 def event_seal(before: str, row: Row) -> str:

@@ -16,7 +16,7 @@ from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.running.settings import Settings
-from regnum.web.store import Conflict, Store, Stored, campaigns, groups
+from regnum.web.store import Conflict, Store, Stored, campaigns, groups, tournaments
 from regnum.web.store.messages import Changed, Rewritten
 from regnum.web.tables.events import AnyEvent, Broken
 from regnum.web.tables.places import Places
@@ -75,6 +75,7 @@ class House:
             self._know_campaign(table)
             if table.header.group is not None:
                 table.circle = groups.circle(self.store, table.header.group)
+                table.tournament = tournaments.at_table(self.store, table_id)
             yield table
 
     def check(self, table_id: str) -> None:

@@ -15,16 +15,19 @@ from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
     DEVICES,
+    ENTRIES,
     EVENTS,
     GROUPS,
     GUESTS,
     HUSHED,
     MEMBERS,
+    PAIRINGS,
     PAUSES,
     PUSH_KEY,
     SEATS,
     TABLES,
     TALK,
+    TOURNAMENTS,
 )
 from regnum.web.store.store import seat_values, standing_values
 from regnum.web.store.upgrade import upgrade
@@ -46,7 +49,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
             raise InvalidOption(f"{target} holds tables already; name a database that is empty")
         yield from damaged(source)
         guests = _save_guests(source, fresh)
-        _save_campaigns(source, fresh, guests)
+        _save_of_people(source, fresh, CAMPAIGNS, "host", "created", guests)
         _save_groups(source, fresh, guests)
         for table in (PAUSES, PUSH_KEY, DEVICES, BROWSERS):
             _save_rows(source, fresh, table)
@@ -90,33 +93,24 @@ def _save_guests(source: Store, fresh: Store) -> set[int]:
     return found
 
 
-def _save_campaigns(source: Store, fresh: Store, guests: set[int]) -> None:
-    """What was agreed for each campaign, as far as it can be read."""
-    for row in every_row(source, CAMPAIGNS):
+def _save_of_people(source: Store, fresh: Store, table: sa.Table, who: str, since: str, guests: set[int]) -> None:
+    """The rows of a table that name somebody in the column `who`, as far as they can be read."""
+    for row in every_row(source, table):
         try:
             with fresh.writing() as connection:
-                _name_guests(connection, {row["host"]}, guests, row["created"])
-                connection.execute(sa.insert(CAMPAIGNS).values(row))
-        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a campaign any more
+                _name_guests(connection, {row[who]}, guests, row[since])
+                connection.execute(sa.insert(table).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # damaged, or of something that is lost
             continue
 
 
 def _save_groups(source: Store, fresh: Store, guests: set[int]) -> None:
-    """Groups and who belongs to them, as far as they can be read; of one that has lost its owner, the next has it."""
-    for row in every_row(source, GROUPS):
-        try:
-            with fresh.writing() as connection:
-                _name_guests(connection, {row["owner"]}, guests, row["created"])
-                connection.execute(sa.insert(GROUPS).values(row))
-        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a group any more
-            continue
-    for row in every_row(source, MEMBERS):
-        try:
-            with fresh.writing() as connection:
-                _name_guests(connection, {row["guest"]}, guests, row["since"])
-                connection.execute(sa.insert(MEMBERS).values(row))
-        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a member any more, or of a group that is lost
-            continue
+    """Groups with who belongs to them and their tournaments; of one that has lost its owner, the next has it."""
+    _save_of_people(source, fresh, GROUPS, "owner", "created", guests)
+    _save_of_people(source, fresh, MEMBERS, "guest", "since", guests)
+    _save_of_people(source, fresh, TOURNAMENTS, "host", "created", guests)
+    _save_of_people(source, fresh, ENTRIES, "guest", "since", guests)
+    _save_rows(source, fresh, PAIRINGS)
     for group in groups.ownerless(fresh):
         groups.settle(fresh, group)
 

@@ -16,7 +16,7 @@ from regnum.match import Match, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
-from regnum.web.store import Header, Standing, Stored
+from regnum.web.store import Header, Standing, Stored, Tournament
 from regnum.web.store.groups import Circle
 from regnum.web.tables.clocks import Clocks, Pauses
 from regnum.web.tables.events import (
@@ -89,6 +89,7 @@ class Table:
         self.circle: Circle | None = (
             None  # the group for whose members it was opened, as long as there is one (`House`)
         )
+        self.tournament: tuple[Tournament, int] | None = None  # which it belongs to, and in which round (`House`)
         self.started = False
         self.comings = _stood_in(header.seats)  # whoever came and went
         self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran

@@ -14,10 +14,11 @@ from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.seeds import derived, seed_of
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, campaigns, groups
-from regnum.web.store.schema import CAMPAIGNS, TABLES
+from regnum.web.store.schema import CAMPAIGNS, TABLES, TOURNAMENTS
 from regnum.web.store.seals import campaign_seal
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import UNREADABLE, Found, damage, every_row, moved_on, plainly, read_table
+from regnum.web.tournaments.checking import wrong_tournament
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -91,6 +92,9 @@ def verify(settings: Settings) -> Iterator[Finding]:
             if wrong := _wrong_campaign(store, row):
                 yield Finding(f"campaign {row['id']}", 0, wrong, is_table=False)
         yield from _wrong_groups(store)
+        for row in every_row(store, TOURNAMENTS):
+            if wrong := wrong_tournament(store, row):
+                yield Finding(f"tournament {row['id']}", 0, wrong, is_table=False)
     finally:
         store.close()
 

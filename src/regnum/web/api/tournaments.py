@@ -1,0 +1,227 @@
+"""Tournaments of groups: looking at them, entering, and what the owner of the group arranges."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from fastapi import APIRouter, Response
+
+from regnum import registry
+from regnum.web.api.document import answer
+from regnum.web.api.games import known_game
+from regnum.web.contract.answers import InGroup
+from regnum.web.contract.bodies import DecideBody, GoneBody, PlayerBody, TournamentBody
+from regnum.web.contract.tournaments import (
+    Arranging,
+    TournamentId,
+    TournamentPage,
+    Tournaments,
+)
+from regnum.web.groups.rights import group_for, rights
+from regnum.web.guarding.caller import Anybody, Caller, Person
+from regnum.web.guarding.errors import Refused
+from regnum.web.showing.words import own_words
+from regnum.web.store import Group, Tournament, tournaments
+from regnum.web.store.tournaments import Entry
+from regnum.web.tables.events import Clock
+from regnum.web.tables.names import clean
+from regnum.web.tables.opening import new_id
+from regnum.web.tournaments.running import least_seats, rounds_of
+from regnum.web.tournaments.showing import arranging, card, paired_rounds, player_cards, standing_lines
+
+router = APIRouter(tags=["tournaments"])
+
+MOST_TITLE = 60  # characters
+MOST_PLAYERS = 64
+MOST_TOGETHER = 24  # of a round robin at tables of more than two: finding who meets whom takes a second or two
+MOST_UNFINISHED = 20  # tournaments of a group that are not over
+
+
+# ---- looking --------------------------------------------------------------------------------------------------------
+def _former(caller: Caller) -> str:
+    return own_words(caller.lang).say("guest.former")
+
+
+def _found(caller: Caller, tournament: str) -> tuple[Tournament, Group]:
+    """A tournament and its group. Raises Refused, to whoever does not belong to the group as if there were none."""
+    found = tournaments.find(caller.server.store, tournament)
+    if found is None or found.game not in registry.games():
+        raise Refused(404, "unknown_tournament")
+    return found, group_for(caller.server.store, found.group, caller.number, "look")
+
+
+def _page(caller: Caller, tournament: str) -> Response:
+    found, group = _found(caller, tournament)
+    store, info = caller.server.store, registry.info(found.game)
+    entries, pairings = tournaments.entries(store, found.id), tournaments.pairings(store, found.id)
+    return caller.reply(
+        TournamentPage(
+            id=found.id,
+            group=InGroup(group.id, group.name),
+            title=found.title,
+            game=found.game,
+            game_title=info.titles[caller.lang],
+            options={name: value for name, value in found.options.items() if value != info.usual[name]},
+            clock=found.clock,
+            format=found.format,
+            size=found.size,
+            rounds=found.rounds,
+            round=found.round,
+            state=found.state,
+            players=player_cards(entries, caller.number, _former(caller)),
+            standing=standing_lines(entries, pairings),
+            paired=paired_rounds(pairings),
+            can=arranging(found, entries, caller.number, owner=group.owner == caller.number),
+            fewest=least_seats(info, found.size, dict(found.options)),
+        )
+    )
+
+
+@router.get("/api/groups/{group}/tournaments", responses=answer(Tournaments))
+def listing(group: str, caller: Anybody) -> Response:
+    """The newest tournaments of a group."""
+    store = caller.server.store
+    its = group_for(store, group, caller.number, "look")
+    known = [one for one in tournaments.of_group(store, group) if one.game in registry.games()]
+    cards = [card(store, one, caller.number, _former(caller), caller.lang) for one in known]
+    return caller.reply(Tournaments(cards, "arrange" in rights(its, caller.become_guest().id)))
+
+
+@router.get("/api/tournaments/{tournament}", responses=answer(TournamentPage))
+def page(tournament: str, caller: Anybody) -> Response:
+    """A tournament of a group to which you belong."""
+    return _page(caller, tournament)
+
+
+# ---- making one -----------------------------------------------------------------------------------------------------
+@router.post("/api/groups/{group}/tournaments", responses=answer(TournamentId))
+def make(group: str, body: TournamentBody, caller: Person) -> Response:
+    """Make a tournament for the members of a group, as its owner."""
+    server = caller.server
+    group_for(server.store, group, caller.number, "arrange")
+    info, title = known_game(body.game), clean(body.title, MOST_TITLE)
+    if not title:
+        raise Refused(422, "tournament_untitled")
+    options = info.agree(body.size, body.options)
+    if info.is_team(options):
+        raise Refused(422, "tournament_together")
+    if sum(one.state != "over" for one in tournaments.of_group(server.store, group)) >= MOST_UNFINISHED:
+        raise Refused(409, "too_many_tournaments", n=MOST_UNFINISHED)
+    server.limits.open_one(caller.connection)
+    found = Tournament(
+        id=new_id(),
+        group=group,
+        title=title,
+        game=info.name,
+        options=options,
+        clock=Clock(**body.clock.model_dump()) if body.clock else None,
+        format=body.format,
+        size=body.size,
+        lang=body.lang,
+        seed=secrets.randbits(53),
+        host=caller.become_guest().id,
+        created=server.house.now(),
+        rounds=body.rounds if body.format == "swiss" else 0,
+    )
+    if not tournaments.create(server.store, found):
+        raise Refused(404, "unknown_group")
+    return caller.reply(TournamentId(found.id))
+
+
+# ---- taking part ----------------------------------------------------------------------------------------------------
+def _may(caller: Caller, tournament: str, act: Arranging) -> tuple[Tournament, list[Entry]]:
+    """A tournament with which the caller may do something now. Raises Refused."""
+    found, group = _found(caller, tournament)
+    entries, owner = tournaments.entries(caller.server.store, found.id), group.owner == caller.number
+    if act not in arranging(found, entries, caller.number, owner=owner):
+        raise _refusal(found, act, owner=owner)
+    return found, entries
+
+
+def _refusal(found: Tournament, act: Arranging, *, owner: bool) -> Refused:
+    """Why somebody may not do something."""
+    if act in ("begin", "remove", "decide", "delete") and not owner:
+        return Refused(403, "not_owner")
+    return Refused(409, f"tournament_{found.state}")
+
+
+def _own(caller: Caller, entries: Sequence[Entry]) -> int:
+    return next(entry.number for entry in entries if entry.guest == caller.number)
+
+
+@router.post("/api/tournaments/{tournament}/enter", responses=answer(TournamentPage))
+def enter(tournament: str, caller: Person) -> Response:
+    """Play in a tournament that has not begun."""
+    found, _ = _may(caller, tournament, "enter")
+    most = MOST_TOGETHER if found.format == "robin" and found.size > 2 else MOST_PLAYERS
+    server = caller.server
+    if not tournaments.enter(server.store, found.id, caller.become_guest().id, server.house.now(), most):
+        raise Refused(409, "tournament_full", n=most)
+    return _page(caller, tournament)
+
+
+@router.post("/api/tournaments/{tournament}/leave", responses=answer(TournamentPage))
+def leave(tournament: str, caller: Person) -> Response:
+    """Play no more. In a tournament that has begun your seat of this round stays yours."""
+    found, entries = _may(caller, tournament, "leave")
+    tournaments.withdraw(caller.server.store, found.id, _own(caller, entries))
+    return _page(caller, tournament)
+
+
+# ---- arranging it ---------------------------------------------------------------------------------------------------
+def _soon(caller: Caller, found: Tournament) -> None:
+    """The next round is paired, or the next table opened, if it is time."""
+    caller.server.successor.soon(caller.server.rounds, found.id)
+
+
+@router.post("/api/tournaments/{tournament}/begin", responses=answer(TournamentPage))
+def begin(tournament: str, caller: Person) -> Response:
+    """Begin a tournament, as the owner of its group: nobody enters any more, and the tables of the first round open."""
+    found, entries = _may(caller, tournament, "begin")
+    server, info = caller.server, registry.info(found.game)
+    server.preparer.check(found.game)
+    here, least = [entry for entry in entries if entry.here], least_seats(info, found.size, dict(found.options))
+    rounds = rounds_of(found, len(here), least)
+    if not rounds:
+        raise Refused(409, "too_few_players", n=least)
+    if not tournaments.begin(server.store, found.id, entries, rounds, server.house.now()):
+        raise Refused(409, "tournament_changed")
+    _soon(caller, found)
+    return _page(caller, tournament)
+
+
+@router.post("/api/tournaments/{tournament}/remove", responses=answer(TournamentPage))
+def remove(tournament: str, body: PlayerBody, caller: Person) -> Response:
+    """Take somebody out of a tournament, as the owner of its group: at once, or once it has begun after this round."""
+    found, _ = _may(caller, tournament, "remove")
+    if not tournaments.withdraw(caller.server.store, found.id, body.player):
+        raise Refused(404, "no_such_player")
+    return _page(caller, tournament)
+
+
+@router.post("/api/tournaments/{tournament}/decide", responses=answer(TournamentPage))
+def decide(tournament: str, body: DecideBody, caller: Person) -> Response:
+    """Decide a table of this round by hand, as the owner of the group: for somebody who does not come, say.
+
+    Whoever has no place forfeits. The next round does not wait for the game, which can be played on.
+    """
+    found, _ = _may(caller, tournament, "decide")
+    pairings = tournaments.pairings(caller.server.store, found.id)
+    seats = next((len(one.players) for one in pairings if (one.round, one.number) == (found.round, body.number)), 0)
+    if seats != len(body.places) or seats < 2:
+        raise Refused(422, "no_such_pairing")
+    there = [place for place in body.places if place is not None]
+    places = [None if place is None else 1 + sum(other < place for other in there) for place in body.places]
+    if not tournaments.decide(caller.server.store, found.id, body.number, places):
+        raise Refused(409, "pairing_played")
+    _soon(caller, found)
+    return _page(caller, tournament)
+
+
+@router.post("/api/tournaments/{tournament}/delete", responses=answer(TournamentId))
+def delete(tournament: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG001 - the body says that it is meant
+    """Delete a tournament, as the owner of its group. Its tables stay with the group."""
+    found, _ = _may(caller, tournament, "delete")
+    tournaments.erase(caller.server.store, found.id)
+    return caller.reply(TournamentId(found.id))

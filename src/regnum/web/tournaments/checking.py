@@ -1,0 +1,52 @@
+"""Whether what is stored of a tournament holds together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from regnum.web.store import Store, tournaments
+from regnum.web.store.seals import tournament_seal
+from regnum.web.store.tournaments import Entry, Pairing
+from regnum.web.tables.reading import UNREADABLE, plainly
+
+
+def wrong_tournament(store: Store, row: Mapping[str, Any]) -> str:
+    """What is wrong with a tournament, as a row; empty when nothing is.
+
+    It was changed, somebody sits twice in a round, or a table is not that of the players who were paired there.
+    """
+    if row["seal"] != tournament_seal(row):
+        return "what was agreed was changed after it was written"
+    try:
+        entries = {entry.number: entry for entry in tournaments.entries(store, row["id"])}
+        pairings = tournaments.pairings(store, row["id"])
+        if {one.round for one in pairings} != set(range(1, row["round"] + 1)):
+            return "it has other rounds than it says"
+        wrong = (_wrong_round(number, pairings) for number in range(1, row["round"] + 1))
+        tables = (_wrong_table(store, row["group"], one, entries) for one in pairings)
+        return next(filter(None, (*wrong, *tables)), "")
+    except UNREADABLE as error:
+        return f"it cannot be read: {plainly(error)}"
+
+
+def _wrong_round(number: int, pairings: list[Pairing]) -> str:
+    players = [player for one in pairings if one.round == number for player in one.players]
+    return f"round {number}: somebody is paired twice" if len(set(players)) < len(players) else ""
+
+
+def _wrong_table(store: Store, group: str, one: Pairing, entries: Mapping[int, Entry]) -> str:
+    """What is wrong with a table of a round; one that is no more was closed."""
+    here = f"round {one.round}, table {one.number}"
+    if not set(one.players) <= set(entries):
+        return f"{here}: nobody knows who plays there"
+    header = store.header(one.table) if one.table is not None else None
+    if header is None:
+        return ""
+    sat = [seat.guest for seat in header.seats]
+    paired = [entries[player].guest for player in one.players]
+    if header.group != group or len(sat) != len(paired):
+        return f"{here} is the table of something else"
+    if any(guest not in (None, wanted) for guest, wanted in zip(sat, paired, strict=True)):
+        return f"{here}: others sit there than were paired"
+    return ""

@@ -1,0 +1,152 @@
+"""Tournaments as they run: a round is paired and its tables are opened when the one before has ended."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from regnum import registry
+from regnum.core.errors import RegnumError
+from regnum.core.info import GameInfo
+from regnum.core.seeds import secret_seed
+from regnum.web.store import Conflict, Header, Tournament, tournaments
+from regnum.web.store.tournaments import Entry, Pairing
+from regnum.web.tables.absence import STAND_IN
+from regnum.web.tables.events import Seat
+from regnum.web.tables.house import House
+from regnum.web.tables.names import distinct
+from regnum.web.tournaments.pairing import Round, next_round, round_robin, sizes, without
+from regnum.web.tournaments.standing import Decided, standing
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
+
+
+def least_seats(info: GameInfo, size: int, options: dict[str, str]) -> int:
+    """The seats of a smaller table: one fewer, unless the game cannot be played so."""
+    try:
+        info.agree(size - 1, options)
+    except RegnumError:
+        return size
+    return max(2, size - 1)
+
+
+def decided(pairing: Pairing) -> Decided | None:
+    """How a table ended; None while it has not. What was decided by hand comes before what was played."""
+    if pairing.places is not None:
+        return Decided(pairing.players, pairing.places)
+    if pairing.status != "finished" or pairing.result is None:
+        return None
+    return Decided(pairing.players, tuple(pairing.result["ranks"]), tuple(pairing.result["points"]))
+
+
+def all_decided(pairings: Iterable[Pairing]) -> list[Decided]:
+    """The tables that have ended."""
+    return [one for one in map(decided, pairings) if one is not None]
+
+
+def rounds_of(tournament: Tournament, players: int, least: int) -> int:
+    """How many rounds a tournament has that so many players begin; 0: no table can be filled."""
+    if not sizes(players, tournament.size, least):
+        return 0
+    if tournament.format == "swiss":
+        return tournament.rounds
+    return len(round_robin(range(1, players + 1), tournament.size, least, tournament.seed))
+
+
+class Rounds:
+    """Pairs the rounds of tournaments and opens their tables (`Following`). A tournament is named by its id."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def due(self, table: Table) -> str | None:
+        """The tournament of a table whose game is over."""
+        if table.header.group is None or not table.match.over:
+            return None
+        found = tournaments.at_table(self.house.store, table.id)
+        return found[0].id if found is not None else None
+
+    def left(self, since: float) -> list[str]:  # noqa: ARG002 - those that wait for nobody are few
+        """Every tournament that waits for nobody."""
+        return tournaments.undone(self.house.store)
+
+    def follow(self, tournament_id: str) -> None:
+        """Pair the next round if this one is over, and open the tables that are not open. Raises RegnumError."""
+        store = self.house.store
+        while True:
+            found, played = tournaments.find(store, tournament_id), tournaments.pairings(store, tournament_id)
+            if found is None or found.state != "running":
+                return
+            here, entries = [one for one in played if one.round == found.round], tournaments.entries(store, found.id)
+            if any(decided(one) is None for one in here):
+                self._open(found, here, entries)
+                return
+            try:
+                self._go_on(found, played, entries)
+            except Conflict:  # another worker was faster
+                log.debug("round %s of %s is paired already", found.round + 1, found.id)
+
+    def _go_on(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry]) -> None:
+        """Pair the next round, or end the tournament where there is none."""
+        gone = {one.number for one in entries if one.gone is not None or not one.here}
+        paired = next_of(found, played, entries, gone) if found.round < found.rounds else []
+        if any(len(table) > 1 for table in paired):
+            tournaments.pair(self.house.store, found.id, found.round + 1, paired, sorted(gone))
+        else:
+            tournaments.end(self.house.store, found.id, found.round, self.house.now())
+
+    def _open(self, found: Tournament, here: Iterable[Pairing], entries: Iterable[Entry]) -> None:
+        from regnum.web.tables.opening import create_table, new_id
+
+        by_number = {entry.number: entry for entry in entries}
+        for one in here:
+            if one.table is not None or one.places is not None:
+                continue
+            header = _header(found, [by_number[player] for player in one.players], new_id(), self.house.now())
+            before = partial(tournaments.opens, tournament=found.id, pairing=one, table=header.id)
+            try:
+                create_table(self.house, header, before=before)
+            except Conflict:
+                log.debug("table %s of round %s of %s is open already", one.number, one.round, found.id)
+
+
+def next_of(found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry], gone: set[int]) -> Round:
+    """Who meets in the next round."""
+    info = registry.info(found.game)
+    least = least_seats(info, found.size, dict(found.options))
+    if found.format == "robin":
+        every = round_robin([entry.number for entry in entries], found.size, least, found.seed)
+        return without(every[found.round], gone, least)
+    numbers = [entry.number for entry in entries]
+    points = {line.player: line.points for line in standing(numbers, all_decided(played))}
+    past: list[Round] = [[one.players for one in played if one.round == n] for n in range(1, found.round + 1)]
+    return next_round([n for n in numbers if n not in gone], points, past, found.size, least, found.seed)
+
+
+def _header(found: Tournament, players: Sequence[Entry], table: str, now: float) -> Header:
+    """What is agreed for a table; a bot has the place of whoever has left since the round was paired."""
+    info = registry.info(found.game)
+    names = distinct(entry.name for entry in players)
+    return Header(
+        id=table,
+        game=found.game,
+        rules_version=info.version,
+        data_digest=info.data_digest,
+        options=info.agree(len(players), found.options),
+        seed=secret_seed(),
+        seats=[
+            Seat("person", name, entry.guest, badge=entry.badge) if entry.here else Seat("bot", name, bot=STAND_IN)
+            for name, entry in zip(names, players, strict=True)
+        ],
+        host=found.host,
+        lang=found.lang,
+        clock=found.clock,
+        absent="bot" if found.clock is not None else "wait",
+        created=now,
+        group=found.group,
+    )

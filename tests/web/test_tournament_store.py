@@ -1,0 +1,112 @@
+"""Tournaments in SQLite and PostgreSQL: whoever writes first is right, damage shows, and what is whole is saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from regnum.web.running.settings import Settings
+from regnum.web.store import Conflict, Group, Store, Tournament, groups, tournaments
+from regnum.web.store.schema import ENTRIES, PAIRINGS, TOURNAMENTS
+from regnum.web.tables import upkeep
+from regnum.web.tables.repair import repair
+
+
+@pytest.fixture
+def cup(store: Store) -> tuple[Store, list[int]]:
+    """A tournament `cup` of a group of four, who have entered as 1 to 4."""
+    people = [store.new_guest(f"hash {n}", 1.0).id for n in range(4)]
+    groups.create(store, Group("group", "Friday", "", people[0], 1.0), "link", "member 0")
+    for n, guest in enumerate(people[1:], 1):
+        groups.join(store, "group", guest, f"member {n}", 2.0, 100)
+    agreed = Tournament("cup", "group", "Cup", "council", {}, None, "swiss", 2, "en", 2**52, people[0], 3.0, rounds=3)
+    assert tournaments.create(store, agreed)
+    assert tournaments.find(store, "cup") == agreed
+    for guest in people:
+        assert tournaments.enter(store, "cup", guest, 4.0, 64)
+    return store, people
+
+
+def test_entering_twice_is_entering_once_and_numbers_are_not_given_again(cup: tuple[Store, list[int]]) -> None:
+    store, people = cup
+    assert tournaments.enter(store, "cup", people[1], 5.0, 4)
+    late = store.new_guest("hash late", 1.0).id
+    assert not tournaments.enter(store, "cup", late, 5.0, 4), "it is full"
+    assert tournaments.withdraw(store, "cup", 2)
+    assert not tournaments.withdraw(store, "cup", 2)
+    assert tournaments.enter(store, "cup", people[1], 6.0, 4)
+    assert [(entry.number, entry.guest) for entry in tournaments.entries(store, "cup")] == list(
+        zip((1, 3, 4, 5), (people[0], people[2], people[3], people[1]), strict=True)
+    )
+
+
+def test_who_comes_while_it_begins_is_not_forgotten(cup: tuple[Store, list[int]]) -> None:
+    store, people = cup
+    groups.leave(store, "group", people[3])
+    seen = tournaments.entries(store, "cup")
+    tournaments.enter(store, "cup", store.new_guest("hash late", 1.0).id, 5.0, 64)
+    assert not tournaments.begin(store, "cup", seen, 3, 6.0)
+    assert tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    assert not tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    assert [entry.number for entry in tournaments.entries(store, "cup")] == [1, 2, 3], "only members play"
+
+
+def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[int]]) -> None:
+    store, _ = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    assert tournaments.undone(store) == ["cup"]
+    tournaments.pair(store, "cup", 1, [(2, 1), (3,)], [4])
+    with pytest.raises(Conflict):
+        tournaments.pair(store, "cup", 1, [(1, 2), (3,)], [4])
+    played, bye = tournaments.pairings(store, "cup")
+    assert (played.players, played.table, bye.players, bye.places) == ((2, 1), None, (3,), (1,))
+    with store.writing() as connection:
+        tournaments.opens(connection, "cup", played, "table")
+    with pytest.raises(Conflict), store.writing() as connection:
+        tournaments.opens(connection, "cup", played, "another")
+    assert [entry.gone for entry in tournaments.entries(store, "cup")] == [None, None, None, 0]
+    found = tournaments.at_table(store, "table")
+    assert found is not None
+    assert (found[0].id, found[1]) == ("cup", 1)
+    assert tournaments.decide(store, "cup", 1, [2, 1])
+    assert tournaments.undone(store) == ["cup"]
+    tournaments.end(store, "cup", 1, 9.0)
+    assert tournaments.undone(store) == []
+    assert not tournaments.decide(store, "cup", 1, [1, 2])
+    groups.delete(store, "group")
+    with store.reading() as connection:
+        for part in (TOURNAMENTS, ENTRIES, PAIRINGS):
+            assert connection.execute(sa.select(part)).all() == []
+
+
+@pytest.mark.slow
+def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], database: str, tmp_path: Path) -> None:
+    store, _ = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+
+    def wrong() -> list[str]:
+        return [one.wrong for one in upkeep.verify(Settings(database=database)) if one.wrong]
+
+    assert wrong() == []
+    fresh = f"sqlite:///{tmp_path / 'saved.sqlite3'}"
+    assert [one.wrong for one in repair(Settings(database=database), fresh)] == []
+    saved = Store(fresh)
+    assert tournaments.find(saved, "cup") == tournaments.find(store, "cup")
+    assert tournaments.entries(saved, "cup") == tournaments.entries(store, "cup")
+    assert tournaments.pairings(saved, "cup") == tournaments.pairings(store, "cup")
+    saved.close()
+    for values, said in [
+        ({"players": "[2, 4]"}, "somebody is paired twice"),
+        ({"players": "[2, 9]"}, "nobody knows who plays there"),
+        ({"players": "[2, "}, "it cannot be read"),
+    ]:
+        with store.writing() as connection:
+            connection.execute(sa.update(PAIRINGS).where(PAIRINGS.c.number == 1).values(values))
+        [found] = wrong()
+        assert said in found
+    with store.writing() as connection:
+        connection.execute(sa.update(TOURNAMENTS).values(game="bruges"))
+    assert wrong() == ["what was agreed was changed after it was written"]

@@ -1,0 +1,306 @@
+"""Tournaments: who may do what, and one that runs from its first round to its standing."""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextvars import copy_context
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - games of stones are installed
+from regnum.web.running.settings import Settings
+from regnum.web.tables import upkeep
+from regnum.web.tournaments.running import Rounds
+
+from .browsing import Guest, play_on
+from .conftest import Serve
+from .test_groups import joined, made, page
+from .test_played import GAME
+
+NAMES = ("Bo", "Cleo", "Dan", "Eva")
+
+
+def club(app: FastAPI, players: int, **more: Any) -> tuple[str, str, list[Guest]]:
+    """A group of so many, and a tournament of its owner, the first of them, that all have entered."""
+    ada = Guest(app, "Ada")
+    group, link = made(ada)
+    everybody = [ada, *joined(app, link, *NAMES[: players - 1])]
+    cup = ada.post(
+        f"/api/groups/{group}/tournaments", **{"title": "Winter cup", "game": GAME, "size": 2, "rounds": 2, **more}
+    )["id"]
+    for guest in everybody:
+        guest.post(f"/api/tournaments/{cup}/enter")
+    return group, cup, everybody
+
+
+def shown(guest: Guest, cup: str) -> Any:
+    return guest.get(f"/api/tournaments/{cup}")
+
+
+def until(guest: Guest, cup: str, number: int, status: str = "playing") -> Any:
+    """The tournament when the tables of a round are open, or all is over."""
+    give_up = time.monotonic() + 30
+    while True:
+        found = shown(guest, cup)
+        tables = [one for one in found["paired"] if one["number"] == number]
+        if found["state"] == status == "over" or (
+            tables and all(t["status"] != "opening" for t in tables[0]["tables"])
+        ):
+            return found
+        assert time.monotonic() < give_up, found
+        time.sleep(0.01)
+
+
+def play_round(found: Any, everybody: list[Guest]) -> None:
+    """Play every table of the last round to its end."""
+    for table in found["paired"][-1]["tables"]:
+        if table["status"] == "playing":
+            seated = [everybody[seat["player"] - 1] for seat in table["seats"]]
+            for guest in seated:
+                guest.table = table["table"]
+            play_on(seated)
+
+
+def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
+    group, cup, everybody = club(app, 5, rounds=2)
+    ada, bo = everybody[:2]
+    before = shown(bo, cup)
+    assert (before["state"], before["can"], before["standing"], before["paired"]) == ("gathering", ["leave"], [], [])
+    assert shown(ada, cup)["can"] == ["leave", "begin", "remove", "delete"]
+    ada.post(f"/api/tournaments/{cup}/begin")
+    for number in (1, 2):
+        found = until(bo, cup, number)
+        [paired] = [one["tables"] for one in found["paired"] if one["number"] == number]
+        assert [len(table["seats"]) for table in paired] == [2, 2, 1]
+        assert [table["status"] for table in paired] == ["playing", "playing", "bye"]
+        assert sorted(seat["player"] for table in paired for seat in table["seats"]) == [1, 2, 3, 4, 5]
+        play_round(found, everybody)
+    over = until(bo, cup, 3, "over")
+    assert (over["state"], over["round"], len(over["paired"]), over["can"]) == ("over", 2, 2, [])
+    met = [frozenset(seat["player"] for seat in table["seats"]) for one in over["paired"] for table in one["tables"]]
+    assert len(set(met)) == len(met), "nobody has met somebody twice, or had two byes"
+    assert [line["place"] for line in over["standing"]] == sorted(line["place"] for line in over["standing"])
+    assert sum(line["points"] for line in over["standing"]) == 6.0  # four tables of one point, two byes
+    assert [line["tables"] + line["byes"] for line in over["standing"]] == [2] * 5
+    [card] = bo.get(f"/api/groups/{group}/tournaments", lang="it")["tournaments"]
+    assert (card["state"], card["players"], card["yours"]) == ("over", 5, True)
+    names = {player["number"]: player["name"] for player in over["players"]}
+    assert card["leads"] == [names[line["player"]] for line in over["standing"] if line["place"] == 1]
+
+
+@pytest.mark.slow
+def test_a_table_of_a_tournament_is_that_of_the_group_with_everybody_seated(app: FastAPI) -> None:
+    group, cup, everybody = club(app, 2, clock={"kind": "move", "seconds": 600}, title="  Cup ")
+    everybody[0].post(f"/api/tournaments/{cup}/begin")
+    found = until(everybody[1], cup, 1)
+    [table] = found["paired"][0]["tables"]
+    view = everybody[1].get(f"/api/tables/{table['table']}/view")
+    assert (view["status"], view["group"]["id"], view["absent"], view["clock"]["seconds"]) == (
+        "playing",
+        group,
+        "bot",
+        600,
+    )
+    assert {seat["name"] for seat in view["seats"]} == {"Ada", "Bo"}
+    assert view["tournament"] == {"id": cup, "title": "Cup", "round": 1, "rounds": 2}
+    assert Guest(app, "Mallory").get(f"/api/tables/{table['table']}/view", 404)
+
+
+def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> None:
+    group, cup, (ada, bo, cleo) = club(app, 3)
+    mallory = Guest(app, "Mallory")
+    for path in (f"/api/groups/{group}/tournaments", f"/api/groups/{group}/ratings", f"/api/tournaments/{cup}"):
+        assert mallory.get(path, 404)["error"]["key"] == "unknown_group"
+        bo.get(path)
+    assert bo.get("/api/tournaments/none", 404)["error"]["key"] == "unknown_tournament"
+    mallory.post(f"/api/tournaments/{cup}/enter", 404)
+    refused = bo.post(f"/api/groups/{group}/tournaments", 403, title="Mine", game=GAME, size=2)
+    assert refused["error"]["key"] == "not_owner"
+    for what, body in [("begin", {}), ("remove", {"player": 1}), ("decide", {"number": 1, "places": [1, 2]})]:
+        assert bo.post(f"/api/tournaments/{cup}/{what}", 403, **body)["error"]["key"] == "not_owner"
+    assert bo.post(f"/api/tournaments/{cup}/delete", 403, sure=True)["error"]["key"] == "not_owner"
+    assert bo.get(f"/api/groups/{group}/tournaments")["arranges"] is False
+    assert ada.get(f"/api/groups/{group}/tournaments")["arranges"] is True
+    ada.post(f"/api/tournaments/{cup}/remove", player=3)
+    assert [player["name"] for player in shown(cleo, cup)["players"]] == ["Ada", "Bo"]
+    assert ada.post(f"/api/tournaments/{cup}/remove", 404, player=3)["error"]["key"] == "no_such_player"
+    cleo.post(f"/api/tournaments/{cup}/enter")  # and comes again, as another number
+    assert [player["number"] for player in shown(cleo, cup)["players"]] == [1, 2, 3]
+    assert cleo.post(f"/api/tournaments/{cup}/enter", 409)["error"]["key"] == "tournament_gathering"
+
+
+def test_what_cannot_be_played_is_refused(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    group, _ = made(ada)
+    for wrong, status, key in [
+        ({"title": " "}, 422, "tournament_untitled"),
+        ({"game": "chess"}, 404, "unknown_game"),
+        ({"size": 7}, 422, "invalid"),
+        ({"options": {"colour": "red"}}, 422, "invalid"),
+    ]:
+        asked = {"title": "T", "game": GAME, "size": 2, **wrong}
+        assert ada.post(f"/api/groups/{group}/tournaments", status, **asked)["error"]["key"] == key
+    assert ada.get(f"/api/groups/{group}/tournaments")["tournaments"] == []
+
+
+def test_it_does_not_begin_with_too_few(app: FastAPI) -> None:
+    _, cup, (ada, bo) = club(app, 2)
+    bo.post(f"/api/tournaments/{cup}/leave")
+    assert ada.post(f"/api/tournaments/{cup}/begin", 409)["error"]["key"] == "too_few_players"
+    bo.post(f"/api/tournaments/{cup}/enter")
+    ada.post(f"/api/tournaments/{cup}/begin")
+    for what in ("begin", "enter"):
+        assert ada.post(f"/api/tournaments/{cup}/{what}", 409)["error"]["key"] == "tournament_running"
+
+
+@pytest.mark.slow
+def test_the_owner_decides_for_those_who_do_not_come_and_the_next_round_waits_no_more(app: FastAPI) -> None:
+    _, cup, (ada, bo, cleo, dan) = club(app, 4, rounds=3)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    found = until(ada, cup, 1)
+    first, second = found["paired"][0]["tables"]
+    for wrong in ({"number": 1, "places": [1]}, {"number": 9, "places": [1, 2]}):
+        assert ada.post(f"/api/tournaments/{cup}/decide", 422, **wrong)["error"]["key"] == "no_such_pairing"
+    decided = ada.post(f"/api/tournaments/{cup}/decide", number=1, places=[None, 2])["paired"][0]["tables"][0]
+    assert (decided["status"], decided["by_hand"]) == ("over", True)
+    assert [(seat["place"], seat["points"]) for seat in decided["seats"]] == [(None, 0.0), (1, 1.0)]
+    away = first["seats"][0]["player"]
+    ada.post(f"/api/tournaments/{cup}/remove", player=away)
+    seated = [[ada, bo, cleo, dan][seat["player"] - 1] for seat in second["seats"]]
+    for guest in seated:
+        guest.table = second["table"]
+    play_on(seated)
+    found = until(ada, cup, 2)
+    assert [len(table["seats"]) for table in found["paired"][1]["tables"]] == [2, 1], "three are left"
+    assert away not in [seat["player"] for table in found["paired"][1]["tables"] for seat in table["seats"]]
+    assert [player["gone"] for player in found["players"] if player["number"] == away] == [1]
+
+
+@pytest.mark.slow
+def test_a_table_that_was_played_is_not_decided_by_hand(app: FastAPI) -> None:
+    _, cup, everybody = club(app, 4, rounds=1)
+    ada = everybody[0]
+    ada.post(f"/api/tournaments/{cup}/begin")
+    found = until(ada, cup, 1)
+    one = found["paired"][0]["tables"][0]
+    play_round({"paired": [{"tables": [one]}]}, everybody)
+    refused = ada.post(f"/api/tournaments/{cup}/decide", 409, number=one["number"], places=[1, 2])
+    assert refused["error"]["key"] == "pairing_played"
+
+
+@pytest.mark.slow
+def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_to_meet(app: FastAPI) -> None:
+    group, cup, (ada, bo, cleo) = club(app, 3, rounds=5)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    found = until(ada, cup, 1)
+    bo.post(f"/api/groups/{group}/leave")
+    cleo.post(f"/api/tournaments/{cup}/leave")
+    assert shown(cleo, cup)["can"] == []
+    [table] = [one for one in found["paired"][0]["tables"] if len(one["seats"]) == 2]
+    ada.post(f"/api/tournaments/{cup}/decide", number=table["number"], places=[1, 1])
+    over = until(ada, cup, 2, "over")
+    assert (over["state"], over["round"], over["rounds"]) == ("over", 1, 5)
+    assert len(over["standing"]) == 3
+
+
+@pytest.mark.slow
+def test_everybody_meets_everybody_in_a_round_robin(app: FastAPI) -> None:
+    _, cup, everybody = club(app, 4, format="robin")
+    ada = everybody[0]
+    assert shown(ada, cup)["rounds"] == 0
+    ada.post(f"/api/tournaments/{cup}/begin")
+    assert shown(ada, cup)["rounds"] == 3
+    for number in (1, 2, 3):
+        play_round(until(ada, cup, number), everybody)
+    over = until(ada, cup, 4, "over")
+    met = {
+        tuple(sorted(seat["player"] for seat in table["seats"])) for one in over["paired"] for table in one["tables"]
+    }
+    assert met == {(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)}
+
+
+@pytest.mark.slow
+def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serve: Serve, database: str) -> None:
+    apps = [serve(database=database) for _ in range(3)]
+    for app in apps:  # they all die before they open what follows
+        app.state.server.successor.soon = lambda *_: None
+    _, cup, everybody = club(apps[0], 4, rounds=2)
+    ada = everybody[0]
+    ada.post(f"/api/tournaments/{cup}/begin")
+    assert shown(ada, cup)["paired"] == []
+    for number in (1, 2):
+        assert apps[1].state.server.rounds.left(0.0) == [cup]
+        threads = [
+            threading.Thread(target=copy_context().run, args=(Rounds(app.state.server.house).follow, cup))
+            for app in apps
+            for _ in range(2)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert apps[2].state.server.rounds.left(0.0) == []
+        found = shown(ada, cup)
+        assert [one["number"] for one in found["paired"]] == list(range(1, number + 1))
+        assert len({table["table"] for one in found["paired"] for table in one["tables"]}) == 2 * number
+        assert len(apps[0].state.server.store.everything()) == 2 * number
+        play_round(found, everybody)
+    Rounds(apps[1].state.server.house).follow(cup)
+    assert shown(ada, cup)["state"] == "over"
+    assert [one.wrong for one in upkeep.verify(Settings(database=database))] == [""] * 4
+
+
+@pytest.mark.slow
+def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_name(app: FastAPI) -> None:
+    group, cup, (ada, bo, cleo) = club(app, 3)
+    [entry] = bo.get("/api/profile/file")["tournaments"]
+    assert (entry["tournament"], entry["title"], entry["gone"]) == (cup, "Winter cup", None)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    until(ada, cup, 1)
+    bo.post("/api/profile/delete", sure=True)
+    assert [player["name"] for player in shown(ada, cup)["players"]] == ["Ada", "Former player", "Cleo"]
+    [saved] = ada.get(f"/api/groups/{group}/file")["tournaments"]
+    assert (saved["id"], len(saved["players"]), len(saved["paired"])) == (cup, 3, 1)
+    ada.post(f"/api/groups/{group}/delete", sure=True)
+    assert ada.get(f"/api/tournaments/{cup}", 404)["error"]["key"] == "unknown_tournament"
+    assert cleo.get("/api/profile/file")["tournaments"] == []
+    page(ada, group, 404)
+
+
+@pytest.mark.slow
+def test_deleting_a_tournament_leaves_its_tables_to_the_group(app: FastAPI) -> None:
+    group, cup, everybody = club(app, 2, rounds=1)
+    ada = everybody[0]
+    ada.post(f"/api/tournaments/{cup}/begin")
+    play_round(until(ada, cup, 1), everybody)
+    ada.post(f"/api/tournaments/{cup}/delete", sure=True)
+    assert ada.get(f"/api/groups/{group}/tournaments")["tournaments"] == []
+    assert len(ada.get(f"/api/groups/{group}/games")["games"]) == 1
+    assert ada.get(f"/api/tables/{ada.table}/view")["tournament"] is None
+
+
+@pytest.mark.slow
+def test_ratings_are_those_of_the_members_and_of_one_game(app: FastAPI) -> None:
+    group, cup, everybody = club(app, 3, rounds=3)
+    ada, bo, _ = everybody
+    assert ada.get(f"/api/groups/{group}/ratings") == {"game": None, "titles": {}, "settled": 10, "ratings": []}
+    ada.post(f"/api/tournaments/{cup}/begin")
+    for number in (1, 2, 3):
+        play_round(until(ada, cup, number), everybody)
+    found = bo.get(f"/api/groups/{group}/ratings")
+    assert (found["game"], list(found["titles"])) == (GAME, [GAME])
+    assert {one["name"]: (one["games"], one["here"]) for one in found["ratings"]} == {
+        "Ada": (2, False),
+        "Bo": (2, True),
+        "Cleo": (2, False),
+    }
+    careful = [one["rating"] - one["margin"] for one in found["ratings"]]
+    assert careful == sorted(careful, reverse=True)
+    assert all(one["provisional"] for one in found["ratings"])
+    assert bo.get(f"/api/groups/{group}/ratings", game="council")["ratings"] == []
+    bo.post(f"/api/groups/{group}/leave")
+    after = ada.get(f"/api/groups/{group}/ratings")["ratings"]
+    assert after == [one | {"here": one["name"] == "Ada"} for one in found["ratings"] if one["name"] != "Bo"]
