@@ -23,6 +23,9 @@ from .declaring import NAMES
 GUIDED = [name for name in NAMES if deal_of(regnum.info(name))]
 """A game may come without a guide; then it offers none."""
 
+OURS = {"council", "staufer", "bruges", "architects", "paladins", "viscounts"}
+"""These come with one."""
+
 each_guide = pytest.mark.parametrize("name", GUIDED)
 SENTENCES = 5
 NUMBERS = {
@@ -64,6 +67,10 @@ def learned(name: str, learner: str) -> Iterator[Scene]:
             yield scene(match)
         match.play(bots[seat].choose(match.observe(seat), seat), seat)
         match.settle()
+
+
+def test_the_games_of_this_package_have_guides() -> None:
+    assert set(GUIDED) >= OURS
 
 
 @each_guide
