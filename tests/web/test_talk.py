@@ -164,10 +164,11 @@ def test_it_comes_by_pages_and_the_oldest_goes(app: FastAPI, monkeypatch: pytest
 
 @pytest.mark.slow
 def test_nobody_says_too_much_at_once(serve: Serve) -> None:
-    ada, bo = two(serve(rates=1.0))
+    app = serve(rates=1.0)
+    app.state.server.limits.talking.rate = 1e-6  # or a slow machine never says too much
+    ada, bo = two(app)
     answers = [ada.http.post(f"/api/tables/{ada.table}/talk", json={"seat": 0, "text": "!"}) for _ in range(8)]
-    assert [answer.status_code for answer in answers][:6] == [200] * 6
-    assert answers[-1].status_code == 429
+    assert [answer.status_code for answer in answers] == [200] * 6 + [429] * 2
     assert int(answers[-1].headers["Retry-After"]) >= 1
     say(bo, "I may")
 
