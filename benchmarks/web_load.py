@@ -25,7 +25,8 @@ import sys
 import tempfile
 import time
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -85,8 +86,10 @@ class Refusal(RuntimeError):
 class Guest:
     """A browser: a cookie, and connections that it keeps as long as the server does."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "") -> None:
+        """`address`: from where it comes, as a reverse proxy would say."""
         self.port, self.cookie, self.tab = port, "", uuid.uuid4().hex
+        self.came = {"X-Forwarded-For": address} if address else {}
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def ask(self, path: str, body: Any = None) -> bytes:
@@ -94,6 +97,7 @@ class Guest:
         sent = b"" if body is None else msgspec.json.encode(body)
         head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n"
         head += f"Cookie: {self.cookie}\r\nX-Regnum: {self.tab}\r\nContent-Type: application/json\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in self.came.items())
         head += f"Content-Length: {len(sent)}\r\n\r\n"
         while True:
             known = bool(self._idle)
@@ -142,7 +146,7 @@ class Tab:
     async def listen(self) -> None:
         """Take what is pushed."""
         address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.table}/live?tab={self.guest.tab}"
-        headers = {"Cookie": self.guest.cookie}
+        headers = {"Cookie": self.guest.cookie, **self.guest.came}
         async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as tab:
             async for message in tab:
                 view = _NEWS.decode(message).view
@@ -180,9 +184,9 @@ class Tab:
         return _VIEW.decode(answer)
 
 
-async def open_table(port: int, game: str, bot: str) -> tuple[str, list[Guest]]:
-    """A table of two people and a bot."""
-    host, friend = Guest(port), Guest(port)
+async def open_table(port: int, game: str, bot: str, network: str = "") -> tuple[str, list[Guest]]:
+    """A table of two people and a bot; `network`: the addresses of these begin so."""
+    host, friend = (Guest(port, network and f"{network}.{number}") for number in (1, 2))
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bo"}, {"kind": "bot", "bot": bot}]
     opened = json.loads(await host.ask("/api/tables", {"game": game, "seats": seats}))
     await friend.ask("/api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2]})
@@ -315,6 +319,23 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
     }
 
 
+@contextmanager
+def serving(**variables: str) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
+    """A server on a fresh SQLite file: its process, its port, and when it was started."""
+    with socket.socket() as found, tempfile.TemporaryDirectory() as folder:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+        found.close()
+        command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", f"{folder}/t.sqlite3"]
+        began = time.monotonic()
+        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=sys.stderr, start_new_session=True)
+        try:
+            yield server, port, began
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait(20)
+
+
 def main() -> None:
     """Start a server, load it, and print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -324,19 +345,8 @@ def main() -> None:
     parser.add_argument("--game", default="council")
     parser.add_argument("--bot", default="greedy")
     chosen = parser.parse_args()
-    with socket.socket() as found, tempfile.TemporaryDirectory() as folder:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-        found.close()
-        command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", f"{folder}/t.sqlite3"]
-        began = time.monotonic()
-        environment = {**os.environ, "REGNUM_RATES": "0"}
-        server = subprocess.Popen(command, env=environment, stdout=sys.stderr, start_new_session=True)
-        try:
-            print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
-        finally:
-            os.killpg(server.pid, signal.SIGTERM)
-            server.wait(20)
+    with serving(REGNUM_RATES="0") as (server, port, began):
+        print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,209 @@
+"""What others notice while one guest floods the server: `python -m benchmarks.flood [--kinds chronicle fork]`.
+
+Two people and a bot sit at each of two dozen tables and choose; what is timed is each choice until its answer. For each
+kind of request, peace and a flood take turns, so that both meet whatever else the machine does: in a flood one guest,
+who has a table with a game of thousands of moves, sends requests of that kind on several connections, each as soon as
+the one before is answered. The limits of the server hold as they are by default; everybody has an address of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import itertools
+import json
+import random
+import statistics
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, open_table, play, processor, serving, started
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from regnum.match import Match, record_of, write
+from regnum.registry import make
+
+MOVES = 3990  # of the long game: about as many as a record may have that is brought
+HASTY = ("build", "king")
+"""Actions of the council that bring its end nearer: without them it goes on for as long as rounds may be agreed."""
+
+
+def long_record(moves: int) -> dict[str, Any]:
+    """The record of a game of the council that goes on and on."""
+    game, choose = make("council"), random.Random(1)
+    match = Match(game, 2, 5, {"round_limit": "500"}, ["Ada", "Bo"])
+    while len(match.moves) < moves and not match.over:
+        legal = [int(action) for action in match.legal()]
+        match.play(choose.choice([a for a in legal if not game.actions.text(a).startswith(HASTY)] or legal))
+    found: dict[str, Any] = json.loads(write(record_of(match)))
+    return found
+
+
+@dataclass
+class Flooder:
+    """The guest who floods, with an analysis table of a long game and one where it is their turn."""
+
+    guest: Guest
+    record: dict[str, Any]
+    long: str = ""  # a table with the long game
+    short: str = ""  # one that has just begun
+    turn: dict[str, Any] = field(default_factory=dict)  # what is asked there
+    answered: Counter[str] = field(default_factory=Counter)  # by status
+    numbers: Any = field(default_factory=itertools.count)
+
+    async def settle_in(self) -> None:
+        """Open both tables."""
+        self.long = json.loads(await self.guest.ask("/api/import", self.record))["id"]
+        body = {"game": "council", "seats": [{"kind": "me", "name": "Flo"}, {"kind": "bot", "bot": "random"}]}
+        self.short = json.loads(await self.guest.ask("/api/tables", {**body, "hints": True}))["id"]
+        while not self.turn.get("prompt"):
+            self.turn = json.loads(await self.guest.ask(f"/api/tables/{self.short}/view"))
+            await asyncio.sleep(0.1)
+
+    async def open_socket(self) -> None:
+        """Open a socket at the long game, take what comes first, and close it."""
+        async with self._socket() as tab:
+            await tab.recv()
+
+    async def switch(self) -> None:
+        """On one socket: other eyes and another language, again and again."""
+        async with self._socket() as tab:
+            for number in range(200):
+                await tab.send(json.dumps({"seat": number % 2, "lang": ("en", "it")[number // 2 % 2]}))
+                await tab.recv()
+
+    def _socket(self) -> Any:
+        address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.long}/live"
+        headers = {"Cookie": self.guest.cookie, **self.guest.came}
+        return connect(address, additional_headers=headers, max_size=None, ping_interval=None)
+
+    async def request(self, kind: str) -> None:
+        """One request of a kind."""
+        number = next(self.numbers)
+        long, short = f"/api/tables/{self.long}", f"/api/tables/{self.short}"
+        lang, moment = ("en", "it")[number % 2], random.randrange(MOVES)
+        view = self.turn
+        option = view["scene"]["prompt"]["options"][number % len(view["scene"]["prompt"]["options"])]["action"]
+        match kind:
+            case "chronicle":
+                await self.guest.ask(f"{long}/log?lang={lang}&seat={number // 2 % 2}")
+            case "moments":
+                await self.guest.ask(f"{long}/view?at={moment}&lang={lang}")
+            case "record":
+                await self.guest.ask(f"{long}/record")
+            case "audit":
+                await self.guest.ask(f"{long}/audit?lang={lang}")
+            case "fork":
+                await self.guest.ask(f"{long}/fork", {"at": moment})
+            case "import":
+                await self.guest.ask("/api/import", self.record)
+            case "analysis":
+                await self.guest.ask(f"{long}/analysis", {})
+            case "hint":
+                await self.guest.ask(f"{short}/hint", {"seat": view["viewer"]})
+            case "preview":
+                body = {"seat": view["viewer"], "prompt": view["prompt"], "action": option}
+                await self.guest.ask(f"{short}/preview", body)
+            case "pages":
+                pages = ("/plain", "/api/tables", f"/t/{self.long}/plain", "/rules/council/plain")
+                await self.guest.ask(pages[number % 4])
+            case "sockets":
+                await self.open_socket()
+            case "switching":
+                await self.switch()
+
+    async def flood(self, kind: str) -> None:
+        """One connection that asks and asks."""
+        while True:
+            try:
+                await self.request(kind)
+                self.answered["200"] += 1
+            except Refusal as error:
+                self.answered[str(error.status)] += 1
+            except (*LOST, OSError, WebSocketException) as error:
+                self.answered[type(error).__name__] += 1
+                await asyncio.sleep(0.1)
+
+
+KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "analysis", "hint", "preview", "pages", "sockets",
+         "switching")  # fmt: skip
+
+
+def shares(times: list[float]) -> dict[str, float]:
+    """Median and 99th percentile in milliseconds."""
+    places = {"p50": len(times) // 2, "p99": len(times) * 99 // 100}
+    return {name: round(1000 * sorted(times)[place], 1) for name, place in places.items()}
+
+
+async def measure(process: int, port: int, chosen: argparse.Namespace) -> dict[str, Any]:
+    """Peace and floods by turns."""
+    gc.disable()
+    await started(port)
+    figures, tables = Figures(), []
+    for number in range(chosen.tables):
+        table, guests = await open_table(port, "council", "greedy", f"10.1.{number}")
+        tables.append([Tab(guest, table, figures) for guest in guests])
+    listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
+    while not all(tab.view for tabs in tables for tab in tabs):
+        await asyncio.sleep(0.1)
+    playing = [asyncio.create_task(play(t, chosen.pace, random.Random(n), figures)) for n, t in enumerate(tables)]
+    await asyncio.sleep(2 * chosen.pace)
+    record, found = long_record(MOVES), {}
+
+    async def timed(seconds: float) -> tuple[list[float], float]:
+        figures.answers.clear()
+        used = processor(process)
+        await asyncio.sleep(seconds)
+        return list(figures.answers), (processor(process) - used) / seconds
+
+    for address, kind in enumerate(chosen.kinds):
+        flooder = Flooder(Guest(port, f"10.2.0.{address}"), record)
+        await flooder.settle_in()
+        calm: list[float] = []
+        flooded: list[float] = []
+        busy: list[float] = []
+        for _ in range(chosen.rounds):
+            times, _ = await timed(chosen.seconds)
+            calm += times
+            floods = [asyncio.create_task(flooder.flood(kind)) for _ in range(chosen.connections)]
+            await asyncio.sleep(1)
+            times, share = await timed(chosen.seconds)
+            flooded += times
+            busy.append(share)
+            for task in floods:
+                task.cancel()
+            await asyncio.gather(*floods, return_exceptions=True)
+            await asyncio.sleep(2)
+        peace, flood = shares(calm), shares(flooded)
+        found[kind] = {"peace_ms": peace, "flood_ms": flood, "choices": [len(calm), len(flooded)],
+                       "times": round(flood["p99"] / peace["p99"], 2), "answered": dict(flooder.answered),
+                       "server_share": round(statistics.fmean(busy), 2)}  # fmt: skip
+        print(kind, json.dumps(found[kind]), file=sys.stderr, flush=True)
+    for task in (*playing, *listening):
+        task.cancel()
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*playing, *listening, return_exceptions=True)
+    return found
+
+
+def main() -> None:
+    """Start a server, flood it, and print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS)
+    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--pace", type=float, default=1.0, help="seconds that people think, on average")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of peace and of flood, each round")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--connections", type=int, default=8)
+    chosen = parser.parse_args()
+    with serving() as (server, port, _):
+        print(json.dumps(asyncio.run(measure(server.pid, port, chosen)), indent=1))
+
+
+if __name__ == "__main__":
+    main()
