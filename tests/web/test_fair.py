@@ -13,14 +13,19 @@ from typing import Any
 import pytest
 
 from regnum import registry
+from regnum.bots.analysis import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
+from regnum.web.guarding.limits import Buckets
 from regnum.web.showing import chronicle
 from regnum.web.showing.chronicle import Chronicle
+from regnum.web.tables import house, places
+from regnum.web.tables.places import Places
+from regnum.web.tables.table import Table
 from regnum.web.thinking.fair import FairQueue, Owner, Waiting
 from regnum.web.thinking.pool import Choice, Thinkers
 
-from .browsing import Guest
+from .browsing import Guest, play_on
 from .conftest import Serve
 
 
@@ -219,3 +224,69 @@ def test_others_go_on_while_a_long_game_is_told(
     assert len(told.result()["lines"]) > 100
     assert len(waits) > 5
     assert sorted(waits)[len(waits) // 2] < 0.5
+
+
+def _pieces(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Has all long work done in the smallest pieces; the list grows with each that ends."""
+    ended: list[float] = []
+    leave = Places._leave
+    monkeypatch.setattr(places, "PIECE", 0.0)
+    monkeypatch.setattr(Places, "_leave", lambda self, began: (ended.append(began), leave(self, began)))
+    return ended
+
+
+def test_a_record_that_is_brought_is_played_in_pieces(
+    serve: Serve, long_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eve, game = Guest(serve(), "Eve"), long_match.fork(40)
+    ended = _pieces(monkeypatch)
+    eve.table = eve.post("/api/import", **json.loads(write(record_of(game))))["id"]
+    assert len(ended) > len(game.moves)
+
+
+def test_a_table_that_goes_on_from_a_record_is_laid_out_in_pieces(
+    serve: Serve, long_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = serve()
+    eve, game = Guest(app, "Eve"), long_match.fork(40)
+    eve.table = eve.post("/api/import", **json.loads(write(record_of(game))))["id"]
+    seen = eve.view()
+    app.state.server.house.forget(eve.table)
+    ended = _pieces(monkeypatch)
+    assert eve.view()["scene"] == seen["scene"]
+    assert len(ended) > len(game.moves)
+
+
+def test_a_table_with_many_events_is_rebuilt_in_pieces(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = serve()
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    seen = play_on([ada], 6)
+    taken: list[int] = []
+    replay = Table.replay
+    monkeypatch.setattr(house, "AT_ONCE", 3)
+    monkeypatch.setattr(Table, "replay", lambda self, stored: (taken.append(len(stored)), replay(self, stored)))
+    app.state.server.house.forget(ada.table)
+    ended = _pieces(monkeypatch)
+    assert ada.view()["version"] == seen["version"] == 6
+    assert taken == [3, 3, 0]
+    assert len(ended) >= 3
+
+
+def test_the_decisions_of_a_game_are_counted_in_pieces(long_match: Match) -> None:
+    rests: list[None] = []
+    assert open_moves(long_match, lambda: rests.append(None)) == open_moves(long_match)
+    assert len(rests) == len(long_match.moves)
+
+
+@pytest.mark.slow
+def test_an_address_is_sent_so_many_lines_of_chronicles(serve: Serve, long_match: Match) -> None:
+    app = serve()
+    eve = Guest(app, "Eve")
+    eve.table = eve.post("/api/import", **json.loads(write(record_of(long_match))))["id"]
+    app.state.server.limits.lines = Buckets(0.001, 1.5 * len(eve.get(f"/api/tables/{eve.table}/log")["lines"]))
+    eve.get(f"/api/tables/{eve.table}/log")
+    refused = eve.http.get(f"/api/tables/{eve.table}/log")
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 0
+    assert eve.view()["status"]

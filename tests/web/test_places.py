@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextvars
 import threading
 import time
+from collections.abc import Callable
 
-from regnum.web.tables.places import Places
+import pytest
+
+from regnum.web.tables.places import WHOSE, Places
 
 
 def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
@@ -64,3 +68,69 @@ def test_no_more_at_once_than_there_are_places() -> None:
         thread.join(10)
     assert most == 2
     assert not any(thread.is_alive() for thread in threads)
+
+
+def _waiting_for(places: Places, work: Callable[[], None]) -> threading.Thread:
+    """A thread that waits for the only place, which is taken."""
+    before = len(places._waiting)
+    thread = threading.Thread(target=contextvars.copy_context().run, args=(work,))
+    thread.start()
+    while len(places._waiting) == before:
+        time.sleep(0.001)
+    return thread
+
+
+def test_long_work_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regnum.web.tables.places.PIECE", 0.0)
+    places, order = Places(1), []
+
+    def quick() -> None:
+        with places.taken():
+            order.append("quick")
+
+    with places.leisurely() as rest:
+        order.append("first step")
+        thread = _waiting_for(places, quick)
+        rest()
+        order.append("second step")
+    thread.join()
+    assert order == ["first step", "quick", "second step"]
+
+
+def test_a_piece_of_long_work_is_not_broken_off() -> None:
+    """Whoever has just begun keeps the place, however often it offers to rest."""
+    places = Places(1)
+    with places.leisurely() as rest:
+        rest()
+        assert places._free == 0
+
+
+def test_an_address_for_which_much_was_done_waits_behind_the_others() -> None:
+    places, order = Places(1), []
+    places._spent.add("flood", 3.0, time.monotonic())
+
+    def work(address: str) -> Callable[[], None]:
+        def one() -> None:
+            WHOSE.set(address)
+            with places.taken():
+                order.append(address)
+
+        return one
+
+    with places.taken():
+        threads = [_waiting_for(places, work(address)) for address in ("flood", "ada", "", "bo")]
+    for thread in threads:
+        thread.join()
+    assert order == ["ada", "", "bo", "flood"]
+
+
+def test_what_is_done_for_an_address_is_counted() -> None:
+    places = Places(1)
+    token = WHOSE.set("ada")
+    with places.taken():
+        until = time.thread_time() + 0.01
+        while time.thread_time() < until:
+            pass
+    WHOSE.reset(token)
+    assert places._spent.of("ada", time.monotonic()) > 0.009
+    assert places._spent.of("bo", time.monotonic()) == 0.0

@@ -14,7 +14,7 @@ from msgspec import Struct
 from regnum.bots.advice import Advised, as_advice, searcher
 from regnum.core.game import Game
 from regnum.core.record import States
-from regnum.match import Match
+from regnum.match import Match, no_rest
 
 ANALYST = "ismcts:iterations=1000"
 TURNING_POINTS = 5
@@ -61,13 +61,14 @@ class Analysis(Struct, frozen=True):
     team: bool = False  # whether all seats win or lose together: then all shares are the team's chance to win
 
 
-def open_moves(match: Match) -> list[int]:
-    """How many moves had been played before each decision that offered a choice."""
-    return [
-        number
-        for number, (move, state) in enumerate(zip(match.moves, match.moments(), strict=False))
-        if not move.forced and len(match.game.legal(state)) > 1
-    ]
+def open_moves(match: Match, rest: Callable[[], None] = no_rest) -> list[int]:
+    """How many moves had been played before each decision that offered a choice; `rest` is called after each move."""
+    found = []
+    for number, (move, state) in enumerate(zip(match.moves, match.moments(), strict=False)):
+        if not move.forced and len(match.game.legal(state)) > 1:
+            found.append(number)
+        rest()
+    return found
 
 
 def analyse(match: Match, spec: str = ANALYST, progress: Progress | None = None, seed: int = 1) -> Analysis:

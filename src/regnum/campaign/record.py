@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.once import decoder
 from regnum.core.seeds import derived
 from regnum.core.standing import Standing
-from regnum.match import GameRecord, Match
+from regnum.match import GameRecord, Match, no_rest
 from regnum.match import record_of as record_of_match
 from regnum.match import replay as replay_match
 from regnum.match.game_record import Seat, SecretSeed
@@ -88,8 +89,8 @@ def read(content: bytes | str) -> CampaignRecord:
     return files.read(content, _RECORD, "campaign", FORMAT)
 
 
-def replay(record: CampaignRecord) -> Campaign:
-    """Play all chapters of a record again and check every step, what was carried, and the seeds.
+def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campaign:
+    """Play all chapters of a record again and check every step, what was carried, and the seeds; `rest` as for one.
 
     Raises CorruptRecord that names the chapter, UnknownGame or InvalidOption.
     """
@@ -101,7 +102,7 @@ def replay(record: CampaignRecord) -> Campaign:
     text, last = info.begin, len(record.chapters) - 1
     for number, chapter in enumerate(record.chapters):
         try:
-            match = _replayed(campaign, number, text, chapter)
+            match = _replayed(campaign, number, text, chapter, rest)
         except CorruptRecord as error:
             raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: {error}", error.move) from None
         if number < last and not match.over:
@@ -114,7 +115,7 @@ def replay(record: CampaignRecord) -> Campaign:
     return campaign
 
 
-def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord) -> Match:
+def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord, rest: Callable[[], None]) -> Match:
     """A chapter of a campaign, played again from what was carried to it. Raises CorruptRecord."""
     if record.game != campaign.info.chapters[number]:
         raise CorruptRecord(f"in {campaign.info.name} this is the place of {campaign.info.chapters[number]}")
@@ -132,7 +133,7 @@ def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord) ->
             what = "what the chapter before has carried" if number else "what a campaign begins with"
             agreed = what if name == CAMPAIGN_OPTION else f"the option {name} that was agreed"
             raise CorruptRecord(f"it was not played with {agreed}")
-    return replay_match(record)
+    return replay_match(record, rest=rest)
 
 
 def save(campaign: Campaign, path: Path | str) -> None:

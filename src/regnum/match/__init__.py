@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from regnum.match.game_record import GameRecord, load, read, record_of, replay, save, write
+from regnum.match.game_record import GameRecord, load, no_rest, read, record_of, replay, save, write
 from regnum.match.match import Match, Move, Outcome, Undone
 
-__all__ = ["GameRecord", "Match", "Move", "Outcome", "Undone", "load", "read", "record_of", "replay", "save", "write"]
+__all__ = [
+    "GameRecord",
+    "Match",
+    "Move",
+    "Outcome",
+    "Undone",
+    "load",
+    "no_rest",
+    "read",
+    "record_of",
+    "replay",
+    "save",
+    "write",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -97,8 +98,12 @@ def read(content: bytes | str) -> GameRecord:
     return files.read(content, _RECORD, "record", FORMAT)
 
 
-def replay(record: GameRecord, game: Game | None = None) -> Match:
-    """Play a record again and check every step of it.
+def no_rest() -> None:
+    """Go on at once."""
+
+
+def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None] = no_rest) -> Match:
+    """Play a record again and check every step of it; `rest` is called after each.
 
     Raises CorruptRecord with the number of the first wrong move, UnknownGame or InvalidOption.
     """
@@ -114,6 +119,7 @@ def replay(record: GameRecord, game: Game | None = None) -> Match:
             match.play(action)
         except RegnumError as error:
             raise CorruptRecord(f"move {number}, {action}: {error}", number) from None
+        rest()
         for move in match.moves[checked:]:  # several at once when sealed answers are opened
             checked += 1
             if move.check != record.trail[4 * checked - 4 : 4 * checked]:

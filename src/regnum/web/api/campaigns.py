@@ -101,7 +101,8 @@ def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
             record = bounded_campaign(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
             for chapter in record.chapters:
                 caller.server.preparer.check(chapter.game)
-            campaign = replay(record)
+            with caller.server.house.leisure() as rest:
+                campaign = replay(record, rest)
         except Preparing:
             raise
         except RegnumError as error:

@@ -29,6 +29,7 @@ from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed, groups
+from regnum.web.tables.places import PATIENCE, PIECE
 from regnum.web.tables.seating import check_known, closable
 
 if TYPE_CHECKING:
@@ -39,11 +40,6 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["tables"])
-
-PIECE = 0.03
-"""Seconds for which the chronicle of a long game is told in one go."""
-PATIENCE = 1.0
-"""Seconds for which others at tables go before its next piece."""
 
 SeatQuery = Annotated[int | None, Query(ge=0, lt=8, description="One of your seats (default: the one that is asked).")]
 Moment = Annotated[int | None, Query(ge=0, le=100_000, description="So many moves had been played (default: now).")]
@@ -132,16 +128,18 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     tell_all(caller, table, seat)
     with caller.table(table) as found:
         told, language = told_to(found, caller, seat)
-        return caller.reply(Log([one.json(language) for one in told]))
+    caller.check_lines(len(told))
+    return caller.reply(Log([one.json(language) for one in told]))
 
 
 def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
-    """Have the chronicle of a table told, piece by piece if it is long: others go in between. Raises Refused."""
+    """Have the chronicle of a table told in words, piece by piece if it is long. Raises Refused."""
     from regnum.web.showing.view import viewer_of
 
     def tell_on(patience: float) -> bool:
         with caller.table(table_id, patience) as found:
-            return found.chronicle.tell_on(viewer_of(found, caller.looking(seat)), PIECE)
+            language = game_words(caller.lang, found.rules.package)
+            return found.chronicle.tell_on(viewer_of(found, caller.looking(seat)), PIECE, language)
 
     if not tell_on(0.0):
         with caller.server.limits.telling.one(caller.address):
@@ -163,10 +161,12 @@ def audit(table: str, caller: Anybody) -> Response:
     from regnum.web.tables.audit import audit_of
 
     with caller.table(table) as found:
+        seats, language = found.header.seats, game_words(caller.lang, found.rules.package)
+    with caller.server.house.leisure() as rest:
         events = caller.server.store.events(table)
         if events is None:  # closed by another worker since it was opened here
             raise unknown_table()
-        return caller.reply(Audit(audit_of(found, events, caller.lang)))
+        return caller.reply(Audit(audit_of(seats, events, language, rest)))
 
 
 def _is_open(found: Table, caller: Caller) -> bool:
@@ -199,10 +199,10 @@ def record(table: str, caller: Anybody) -> Response:
         seated = caller.number is not None and (caller.number == found.header.host or caller.number in found.people())
         if not (_is_open(found, caller) or (found.broken is not None and seated)):
             raise Refused(403, "record_later")
-        content = write(record_of(found.match))
+        kept = record_of(found.match)
         name = f"{found.header.game}-{found.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(content, media_type="application/json", headers=headers)
+    return Response(write(kept), media_type="application/json", headers=headers)
 
 
 @router.post("/api/import", responses=answer(TableId))
@@ -216,7 +216,8 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
         try:
             record = bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
             caller.server.preparer.check(record.game)
-            match = replay(record)
+            with caller.server.house.leisure() as rest:
+                match = replay(record, rest=rest)
         except Preparing:
             raise
         except RegnumError as error:

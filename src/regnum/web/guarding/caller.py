@@ -141,6 +141,11 @@ class Caller:
         base = self.connection.base_url
         return self.connection.headers.get("origin") or f"{base.scheme}://{base.netloc}"
 
+    def check_lines(self, lines: int) -> None:
+        """The caller is to be sent so many lines of a chronicle. Raises Refused for one who had too many lately."""
+        limits = self.server.limits
+        limits.check(limits.lines, self.address, lines)
+
     @property
     def address(self) -> str:
         """Where the caller is."""

@@ -89,6 +89,7 @@ class Limits:
         self.requests = Buckets(40 * factor, 200 * factor)  # anything, by address
         self.opening = Buckets(0.2 * factor, 30 * factor)  # tables, guests and imports, by address
         self.acting = Buckets(10 * factor, 40 * factor)  # what changes a table, by guest
+        self.lines = Buckets(1000 * factor, 20_000 * factor)  # of chronicles that are sent, by address
         self.recovering = Buckets(factor / 60, 5 * factor)  # recovery codes and links of devices tried, by address
         self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
@@ -102,9 +103,9 @@ class Limits:
         self.looking = AtOnce(most(settings.sockets_at_table))  # sockets at a table, of everybody
 
     @staticmethod
-    def check(buckets: Buckets, key: Any) -> None:
-        """Take a token. Raises Refused when there is none."""
-        wait = buckets.wait(key)
+    def check(buckets: Buckets, key: Any, cost: float = 1.0) -> None:
+        """Take a token, or several. Raises Refused when there are not so many."""
+        wait = buckets.wait(key, cost=min(cost, buckets.burst))
         if wait:
             raise Refused(429, "slow_down", wait)
 

@@ -19,6 +19,7 @@ from regnum.web.guarding.limits import Limits, address_of
 from regnum.web.guarding.text import check_address, check_json
 from regnum.web.running.settings import Settings
 from regnum.web.store import Away
+from regnum.web.tables.places import WHOSE
 
 log = logging.getLogger("regnum.web")
 
@@ -82,6 +83,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope = self._below_root(scope)
+        WHOSE.set(address_of(HTTPConnection(scope)))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return

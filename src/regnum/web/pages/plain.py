@@ -101,10 +101,10 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         said = talk.talk_for(caller, table).said if view["talk"] and view["talk"]["hears"] else []
         with caller.table(table) as found:
             told, language = told_to(found, caller, view["viewer"])
-            lines = [one.said(language) for one in told]
+        shown = told if all_lines else told[-LINES:]
+        caller.check_lines(len(shown))
     except Refused as error:
         return complaint(caller, error, "/plain")
-    shown = lines if all_lines else lines[-LINES:]
     numbered = list(enumerate(view["scene"].get("prompt", {}).get("options", ()), 1))
     return page(
         caller,
@@ -114,10 +114,10 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         scene=view["scene"],
         places=list(_places(view["scene"])),
         options=numbered,
-        turns=_by_turn(shown),
+        turns=_by_turn([one.said(language) for one in shown]),
         said=said,
         signs=get_args(Sign),
-        hidden_lines=len(lines) - len(shown),
+        hidden_lines=len(told) - len(shown),
         key=secrets.token_urlsafe(12),
     )
 

@@ -176,7 +176,7 @@ class Server:
     def _new_analyst(self) -> Analyst:
         from regnum.web.thinking.analysis import Analyst  # loads the compiler
 
-        analyst = Analyst(self.store, self.thinkers, self.house.now, self.settings.analyses)
+        analyst = Analyst(self.house, self.thinkers, self.settings.analyses)
         self.house.removed.append(analyst.drop)
         return analyst
 

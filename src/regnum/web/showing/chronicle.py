@@ -60,16 +60,19 @@ class Chronicle:
         self._tell(viewer, first, end)
         return [line for move in self._lines[viewer][first:end] for line in move or ()]
 
-    def tell_on(self, viewer: int | None, seconds: float) -> bool:
+    def tell_on(self, viewer: int | None, seconds: float, language: Language | None = None) -> bool:
         """Tell a viewer more of what has not been told, for about so long; whether that was the rest.
 
-        A long game takes seconds to tell: whoever wants all of it comes again, and others go in between.
+        With a language also in words. A long game takes seconds to tell: whoever wants all of it comes again, and
+        others go in between.
         """
         told, until = self._told(viewer), time.monotonic() + seconds
         for number in range(0, len(told), STEP):
             if time.monotonic() > until:
                 return False
-            self._tell(viewer, number, min(number + STEP, len(told)))
+            for line in self.lines(viewer, number, min(number + STEP, len(told))):
+                if language is not None:
+                    line.json(language)
         return True
 
     def _told(self, viewer: int | None) -> list[list[ToldLine] | None]:

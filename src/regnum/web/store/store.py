@@ -42,6 +42,8 @@ log = logging.getLogger("regnum.web")
 
 T = TypeVar("T")
 
+EVERY = 2**31 - 1  # events of a table
+
 AGAIN, TRIES = 1.0, 30  # seconds until a database that is away is asked again, and how often
 
 CHANNEL = "regnum"
@@ -61,6 +63,7 @@ _LATER = (  # a table without later events has one row of nothing, and one that 
     .outerjoin(EVENTS, sa.and_(EVENTS.c.table == TABLES.c.id, EVENTS.c.version > sa.bindparam("after")))
     .where(TABLES.c.id == sa.bindparam("of"))
     .order_by(EVENTS.c.version)
+    .limit(sa.bindparam("most"))
 )
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
 _AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
@@ -152,13 +155,13 @@ class Store:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
         return None if row is None else header_of(row)
 
-    def events(self, table: str, after: int = 0) -> list[Stored] | None:
-        """The events of a table after a version, in order; None where there is no such table.
+    def events(self, table: str, after: int = 0, most: int = EVERY) -> list[Stored] | None:
+        """The next events of a table after a version, in order; None where there is no such table.
 
         Raises msgspec.DecodeError for one that cannot be read.
         """
         with self.reading() as connection:
-            rows = connection.execute(_LATER, {"of": table, "after": after}).all()
+            rows = connection.execute(_LATER, {"of": table, "after": after, "most": most}).all()
         if not rows:
             return None
         later = (row for row in rows if row.version is not None)

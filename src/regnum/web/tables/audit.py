@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from regnum.table.language import Language
 from regnum.web.contract.answers import AuditLine
-from regnum.web.showing.words import game_words
 from regnum.web.store import Stored
 from regnum.web.tables.events import (
     Answered,
@@ -17,19 +16,21 @@ from regnum.web.tables.events import (
     Proposed,
     Redone,
     Restarted,
+    Seat,
     Seated,
     Switched,
     Undone,
 )
-from regnum.web.tables.table import Table
 
 
-def audit_of(table: Table, stored: Sequence[Stored], lang: str) -> list[AuditLine]:
-    """The lines of the audit, oldest first."""
-    language = game_words(lang, table.rules.package)
-    names = [seat.name or f"#{n}" for n, seat in enumerate(table.header.seats, 1)]
+def audit_of(
+    seats: Sequence[Seat], stored: Sequence[Stored], language: Language, rest: Callable[[], None]
+) -> list[AuditLine]:
+    """The lines of the audit, oldest first; `seats` as they were at the beginning, `rest` is called at each event."""
+    names = [seat.name or f"#{n}" for n, seat in enumerate(seats, 1)]
     found = []
     for one in stored:
+        rest()
         seat = None if isinstance(one.event, Switched) else one.event.seat
         before = "" if seat is None else names[seat]
         if isinstance(one.event, Seated):

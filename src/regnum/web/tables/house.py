@@ -16,12 +16,15 @@ from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.running.settings import Settings
-from regnum.web.store import Conflict, Store, Stored, campaigns, groups, tournaments
+from regnum.web.store import Conflict, Header, Store, Stored, campaigns, groups, tournaments
 from regnum.web.store.messages import Changed, Rewritten
 from regnum.web.tables.events import AnyEvent, Broken
-from regnum.web.tables.places import Places
+from regnum.web.tables.places import PATIENCE, Places, Rest
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from regnum.match import Match
     from regnum.web.tables.table import Table
 
 T = TypeVar("T")
@@ -37,6 +40,9 @@ AT_WORK, AT_WORK_AFAR = 1, 3
 
 More would take turns at Python's lock: each statement gives it away, and would wait for it as long as the others work.
 """
+
+AT_ONCE = 250
+"""Events of a table that are taken before others go in between: some 30 milliseconds."""
 
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
@@ -68,15 +74,16 @@ class House:
         When much is to be done, others who want a table in the next `patience` seconds go first.
         """
         table = self._find(table_id)
-        with self._places.taken(patience), table.lock:
-            if table_id in self._gone:  # since it was found
-                raise unknown_table()
-            self._catch_up(table)
-            self._know_campaign(table)
-            if table.header.group is not None:
-                table.circle = groups.circle(self.store, table.header.group)
-                table.tournament = tournaments.at_table(self.store, table_id)
-            yield table
+        while True:
+            with self._places.taken(patience), table.lock:
+                if table_id in self._gone:  # since it was found
+                    raise unknown_table()
+                if self._catch_up(table):
+                    self._know_campaign(table)
+                    self._know_group(table)
+                    yield table
+                    return
+            patience = max(patience, PATIENCE)
 
     def check(self, table_id: str) -> None:
         """Raises Refused if there is no such table."""
@@ -89,13 +96,11 @@ class House:
             if known is not None:
                 self._tables.move_to_end(table_id)
                 return known
-        from regnum.web.tables.table import Table  # loads the rules of games, and so the compiler
-
         header = self.store.header(table_id)
         if header is None:
             raise unknown_table()
         self.prepared(header.game)
-        fresh = Table(header, self.pauses)
+        fresh = self.laid_out(header)
         with self._lock:
             if table_id in self._gone:  # since it was read
                 raise unknown_table()
@@ -105,22 +110,37 @@ class House:
                 self._tables.popitem(last=False)
         return table
 
-    def _catch_up(self, table: Table) -> None:
-        """Take the events that others have stored meanwhile. Raises Refused when they have closed the table."""
+    def laid_out(self, header: Header, match: Match | None = None) -> Table:
+        """The table of a header as it was when it was opened; `match` is the one that its record leads to, if known."""
+        from regnum.web.tables.table import Table  # loads the rules of games, and so the compiler
+
+        if match is not None or header.record is None:
+            return Table(header, self.pauses, match)
+        with self._places.leisurely() as rest:
+            return Table(header, self.pauses, rest=rest)
+
+    def _catch_up(self, table: Table) -> bool:
+        """Take events that others have stored meanwhile, not too many at once; whether those were all.
+
+        Raises Refused when they have closed the table.
+        """
         if self.store.is_sqlite and time.monotonic() < table.current_until:
-            return
-        was_broken = table.broken is not None
+            return True
+        was_broken, before = table.broken is not None, table.version
         try:
-            later = self.store.events(table.id, table.version)
+            later = self.store.events(table.id, before, AT_ONCE)
             if later is None:
                 self.is_gone(table.id)
                 raise unknown_table()
             table.replay(later)
         except msgspec.DecodeError as error:
             table.broken = table.broken or Broken(table.version + 1, len(table.match.moves), str(error))
+        if table.broken is None and table.version == before + AT_ONCE:
+            return False
         table.current_until = time.monotonic() + CURRENT
         if table.broken is not None and not was_broken:
             self.store.mark_broken(table.id)
+        return True
 
     def _know_campaign(self, table: Table) -> None:
         """Find the campaign that a table belongs to, and when its chapter has ended the table that comes next."""
@@ -132,6 +152,12 @@ class House:
             table.campaign = registry.campaigns().get(agreed.campaign) if agreed else None
         if table.next is None and table.goes_on:
             table.next = campaigns.table_of(self.store, header.campaign, header.chapter + 1)
+
+    def _know_group(self, table: Table) -> None:
+        """Find the people for whom a table is, and the tournament that it belongs to."""
+        if table.header.group is not None:
+            table.circle = groups.circle(self.store, table.header.group)
+            table.tournament = tournaments.at_table(self.store, table.id)
 
     def opened(self, table: Table) -> None:
         """A new table is stored: keep it in memory and tell."""
@@ -181,6 +207,10 @@ class House:
         """Drop a table from memory: it is read again when it is wanted."""
         with self._lock:
             self._tables.pop(table_id, None)
+
+    def leisure(self) -> AbstractContextManager[Rest]:
+        """Do something long while the block runs, without a table: it calls what this gives it after each step."""
+        return self._places.leisurely()
 
     # ---- changing ---------------------------------------------------------------------------------------------------
 

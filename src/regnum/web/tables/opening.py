@@ -117,7 +117,7 @@ def create_table(
 def laid_out(house: House, header: Header, match: Match | None = None) -> Table:
     """The table of a header as it is when it is opened. Raises Refused where its record leads to none."""
     house.prepared(header.game)
-    table = Table(header, house.pauses, match)
+    table = house.laid_out(header, match)
     if table.broken is not None:
         raise Refused(422, "bad_record", reason=table.broken.reason)
     return table

@@ -5,41 +5,88 @@ from __future__ import annotations
 import heapq
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count
+
+from regnum.web.thinking.fair import Spent
+
+PIECE = 0.03
+"""Seconds for which long work goes on before it lets others pass."""
+PATIENCE = 1.0
+"""Seconds for which others go before the next piece of long work."""
+MOST = 5.0
+"""Seconds for which others go before somebody for whom the server has worked much lately."""
+
+WHOSE: ContextVar[str] = ContextVar("whose", default="")
+"""The address for which a thread works; empty: the server's own work."""
+
+Rest = Callable[[], None]
+"""What long work calls now and then."""
 
 
 class Places:
-    """A semaphore that is not first come, first served: who is patient lets others pass, for so long."""
+    """A semaphore that is not first come, first served.
+
+    Who is patient lets others pass, for so long; and so does an address for which the server has worked lately, for as
+    long as that was (seconds fade, as those of bots do): whoever floods it waits behind everybody else.
+    """
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._lock = threading.Lock()
         self._waiting: list[tuple[float, int, threading.Lock]] = []  # a heap: wanted when, who came first, their turn
         self._numbers = count()
+        self._spent = Spent()  # by address, in seconds of processor time
 
     @contextmanager
     def taken(self, patience: float = 0.0) -> Iterator[None]:
         """Hold a place while the block runs, once those have gone who wanted one at most `patience` seconds later."""
-        self._take(patience)
+        began = self._take(patience)
         try:
             yield
         finally:
-            self._leave()
+            self._leave(began)
 
-    def _take(self, patience: float) -> None:
+    @contextmanager
+    def leisurely(self) -> Iterator[Rest]:
+        """Hold a place for work that takes long; it calls what this answers after each step, and others go in between.
+
+        It must hold no lock that others need at their places.
+        """
+        began, until = self._take(0.0), time.monotonic() + PIECE
+
+        def rest() -> None:
+            nonlocal began, until
+            if time.monotonic() >= until:
+                self._leave(began)
+                began, until = self._take(PATIENCE), time.monotonic() + PIECE
+
+        try:
+            yield rest
+        finally:
+            self._leave(began)
+
+    def _take(self, patience: float) -> float:
+        """Wait for a place; the processor time of this thread then."""
         with self._lock:
             if self._free:
                 self._free -= 1
-                return
+                return time.thread_time()
+            now, address = time.monotonic(), WHOSE.get()
+            had = min(MOST, self._spent.of(address, now)) if address else 0.0
             turn = threading.Lock()
             turn.acquire()
-            heapq.heappush(self._waiting, (time.monotonic() + patience, next(self._numbers), turn))
+            heapq.heappush(self._waiting, (now + patience + had, next(self._numbers), turn))
         turn.acquire()
+        return time.thread_time()
 
-    def _leave(self) -> None:
+    def _leave(self, began: float) -> None:
+        spent, address = time.thread_time() - began, WHOSE.get()
         with self._lock:
+            if address:
+                self._spent.add(address, spent, time.monotonic())
             if self._waiting:
                 heapq.heappop(self._waiting)[2].release()
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -12,7 +12,7 @@ from regnum import registry
 from regnum.core.errors import CorruptRecord, NothingToUndo, NotYourTurn, RegnumError
 from regnum.core.info import CampaignInfo
 from regnum.core.record import States
-from regnum.match import Match, read, replay
+from regnum.match import Match, no_rest, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
@@ -70,8 +70,14 @@ class Consent:
 class Table:
     """One table. Hold `lock` while you use it."""
 
-    def __init__(self, header: Header, pauses: Pauses, match: Match | None = None) -> None:
-        """The table of a header; `match` is the one that its record leads to, where somebody has it already."""
+    def __init__(
+        self, header: Header, pauses: Pauses, match: Match | None = None, rest: Callable[[], None] = no_rest
+    ) -> None:
+        """The table of a header.
+
+        `match` is the one that its record leads to, where somebody has it already; else `rest` is called now and then
+        while that is played.
+        """
         self.header = header
         self.lock = threading.RLock()
         self.seats = [msgspec.structs.replace(seat, why=None) for seat in header.seats]
@@ -100,7 +106,7 @@ class Table:
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None
-        self.match = match or self._opened()
+        self.match = match or self._opened(rest)
         self.rules: TableRules = load_table(self.match.game.info)
         self.chronicle = Chronicle(self.match, self.rules)
         if self.broken is None:
@@ -108,7 +114,7 @@ class Table:
                 self.match.settle()  # a record stands at the moment where it was cut
             self._seats_changed(header.created)
 
-    def _opened(self) -> Match:
+    def _opened(self, rest: Callable[[], None]) -> Match:
         """The match as it was when the table was opened."""
         from regnum.bots.ready import for_tables, is_ready  # loads the compiler
 
@@ -120,7 +126,7 @@ class Table:
             self.broken = Broken(0, 0, "other rules")
         elif header.record is not None:
             try:
-                return replay(read(header.record), game)
+                return replay(read(header.record), game, rest)
             except (CorruptRecord, RegnumError) as error:
                 self.broken = Broken(0, 0, str(error))
         return Match(game, len(header.seats), header.seed, header.options, self._names())

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -27,7 +27,7 @@ from regnum.web.thinking.pool import Thinkers
 
 if TYPE_CHECKING:
     from regnum.table.language import Language
-    from regnum.web.store import Store
+    from regnum.web.tables.house import House
     from regnum.web.tables.table import Table
 
 log = logging.getLogger("regnum.web")
@@ -76,8 +76,9 @@ class Analyst:
     What is done is stored every second: an analysis whose server went down is taken up where it stood.
     """
 
-    def __init__(self, store: Store, thinkers: Thinkers, now: Any, at_once: int) -> None:
-        self.store, self.thinkers, self.now, self.at_once = store, thinkers, now, at_once
+    def __init__(self, house: House, thinkers: Thinkers, at_once: int) -> None:
+        self.house, self.thinkers, self.at_once = house, thinkers, at_once
+        self.store, self.now = house.store, house.now
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
         self._counting = ThreadPoolExecutor(1, "analyst")
@@ -105,7 +106,8 @@ class Analyst:
     def _count(self, table_id: str, job: Job) -> None:
         """Find the decisions of a game, and begin to have them judged: behind the back of whoever asked."""
         try:
-            numbers = open_moves(job.match)
+            with self.house.leisure() as rest:
+                numbers = open_moves(job.match, rest)
         except Exception:
             log.exception("a game could not be looked at: %s", table_id)
             self._rest(table_id, job)
