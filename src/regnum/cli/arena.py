@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from rich.table import Table
 
-from regnum import registry
 from regnum.arena.contest import plan, play
 from regnum.arena.ledger import Contest, Ledger
 from regnum.arena.report.contest_page import contest_page
@@ -17,12 +16,12 @@ from regnum.arena.results import results
 from regnum.arena.schedule import Schedule
 from regnum.arena.team_results import team_results
 from regnum.bots.registry import split_specs
+from regnum.cli.asked import asked
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import kept_games
 from regnum.core.files import pretty
-from regnum.core.options import parse
 
 
 def run(
@@ -39,9 +38,7 @@ def run(
     json: bool,
 ) -> None:
     """Play what is missing, write the results and the report, and print. Raises RegnumError or OSError."""
-    info = registry.info(name)
-    count = info.seats[1] if players is None else players
-    chosen = info.agree(count, parse(options))
+    info, count, chosen = asked(name, players, options)
     contest, timetable = plan(info, split_specs(bots), count, games, seed, chosen)
     make_ready(name)
     folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"

@@ -8,18 +8,17 @@ from typing import Any
 import msgspec
 from rich.table import Table
 
-from regnum import registry
 from regnum.arena.balance import measure
 from regnum.arena.findings import findings
 from regnum.arena.playing import Series
 from regnum.arena.report.balance_page import balance_page, signed
 from regnum.cli.arena import write_report
+from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import kept_games
-from regnum.core.options import parse
 
 SHOWN = 5  # of the best and of the worst
 
@@ -37,9 +36,7 @@ def run(
     json: bool,
 ) -> None:
     """Play, measure, write the findings and the report, and print. Raises RegnumError or OSError."""
-    info = registry.info(name)
-    count = info.seats[1] if players is None else players
-    chosen = info.agree(count, parse(options))
+    info, count, chosen = asked(name, players, options)
     series = Series(name, tuple(bot_seats(bots, count)), seed, chosen)
     game = make_ready(name)
     with Meter("playing", games) as meter:

@@ -8,18 +8,17 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text as Words
 
-from regnum import registry
 from regnum.arena.playing import play_match
 from regnum.campaign import is_campaign
 from regnum.campaign import read as read_campaign
 from regnum.campaign import replay as replay_campaign
 from regnum.cli import campaigns
+from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, who_won
 from regnum.core.errors import RegnumError
-from regnum.core.options import typed
 from regnum.match import Match, read, save
 from regnum.match import replay as replay_match
 from regnum.table.contract import View, load_table
@@ -29,9 +28,7 @@ from regnum.table.terminal import TablePrinter, seat_style
 
 def record(name: str, output: Path, players: int | None, seed: int | None, bots: str, options: str) -> None:
     """Play a game with bots and write it down. Raises UnknownGame, InvalidOption or OSError."""
-    info = registry.info(name)
-    count = info.seats[1] if players is None else players
-    chosen = info.agree(count, typed(info.options, options))
+    _, count, chosen = asked(name, players, options)
     specs = bot_seats(bots, count)
     match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
     save(match, output)

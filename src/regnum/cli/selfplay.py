@@ -7,13 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from regnum import registry
+from regnum.cli.asked import asked, needing
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
-from regnum.core.errors import InvalidOption
-from regnum.core.options import parse
 
 
 def run(
@@ -31,13 +29,9 @@ def run(
     json: bool,
 ) -> None:
     """Play what is missing, write it and say how fast it went. Raises RegnumError or OSError."""
-    try:
+    with needing("selfplay", "self-play writes Parquet"):
         from regnum.selfplay.shards import generate, plan, prepare
-    except ImportError:
-        raise InvalidOption("self-play writes Parquet: pip install 'regnum[selfplay]'") from None
-    info = registry.info(name)
-    count = info.seats[1] if players is None else players
-    chosen = info.agree(count, parse(options))
+    info, count, chosen = asked(name, players, options)
     what = plan(info, bot_seats(bots, count), seed, chosen, shard)
     missing = prepare(what, games, output, resume)
     before = games - sum(part.games for part in missing)

@@ -17,12 +17,12 @@ from regnum import registry
 from regnum.arena.crew import crew
 from regnum.arena.playing import Series, play_match
 from regnum.arena.statistics import wilson
+from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import Result
-from regnum.core.options import typed
 from regnum.core.ranking import shares_by_rank
 
 CHUNKS = 100  # steps of the progress bar
@@ -32,9 +32,7 @@ def run(
     name: str, players: int | None, games: int, seed: int | None, bots: str, options: str, workers: int, json: bool
 ) -> None:
     """Simulate and print. Raises UnknownGame or InvalidOption."""
-    info = registry.info(name)
-    count = info.seats[1] if players is None else players
-    chosen = info.agree(count, typed(info.options, options))
+    _, count, chosen = asked(name, players, options)
     specs = bot_seats(bots, count)
     series = Series(name, tuple(specs), secrets.randbits(32) if seed is None else seed, chosen)
     began = time.perf_counter()

@@ -1,0 +1,36 @@
+"""What commands have in common: which game is meant, and libraries that not everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from regnum import registry
+from regnum.core.errors import InvalidOption
+from regnum.core.info import GameInfo
+from regnum.core.options import typed
+
+
+class Asked(NamedTuple):
+    """Games of one kind, as they were typed."""
+
+    info: GameInfo
+    players: int
+    options: dict[str, str]  # all of them
+
+
+def asked(name: str, players: int | None, options: str) -> Asked:
+    """The game of that name with so many players, or as many as can play. Raises UnknownGame or InvalidOption."""
+    info = registry.info(name)
+    count = info.seats[1] if players is None else players
+    return Asked(info, count, info.agree(count, typed(info.options, options)))
+
+
+@contextmanager
+def needing(extra: str, why: str) -> Iterator[None]:
+    """Inside, libraries of an extra are imported; who does not have them is told how to get them."""
+    try:
+        yield
+    except ImportError:
+        raise InvalidOption(f"{why}: pip install 'regnum[{extra}]'") from None
