@@ -17,12 +17,11 @@ import numpy as np
 import regnum
 from regnum.bots.kernels.thinking import MIND, shares_seen, think
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import HEADS, Card, Network, kinds, layout_digest, layout_of
+from regnum.bots.nets.network import card_for, layout_of
 from regnum.core.contract import LONGS, Spec
-from regnum.core.game import Game
 from regnum.core.kernels import NONE, STATES, Kernel
 from regnum.core.record import as_bytes
-from regnum.core.state import MAX_SEATS
+from regnum.learn.model import Model, to_network
 
 POSITIONS = 20_000
 
@@ -36,26 +35,6 @@ def evaluate(judge, network, place, states, viewers):
 
 
 EVALUATE = Kernel(evaluate, ("judge",), Spec(NONE, (MIND, STATES, STATES, LONGS)))
-
-
-def untrained(game: Game, hidden: int, units: int) -> Network:
-    """A network of this size with weights at random: it takes as long as any."""
-    random, layout = np.random.default_rng(1), layout_of(game)
-
-    def some(*shape: int):
-        return random.normal(0, 0.1, shape).astype(np.float32)
-
-    card = Card(
-        game=game.info.name,
-        version=game.info.version,
-        layout=layout_digest(game, layout),
-        encoding=layout.encoding,
-        players=(2,),
-    )
-    first = (some(layout.size, hidden), some(MAX_SEATS, hidden), some(kinds(game), hidden), some(hidden))
-    value = (some(HEADS, MAX_SEATS, units), some(HEADS, MAX_SEATS), some(HEADS, units), some(HEADS))
-    policy = (some(game.actions.size, units), some(game.actions.size))
-    return Network(card, *first, some(hidden, units), some(units), *value, *policy)
 
 
 def main() -> None:
@@ -72,7 +51,9 @@ def main() -> None:
         viewers[i] = game.on_turn(state)
         game.apply(state, int(random.choice(game.legal(state))))
     run = game.bind(EVALUATE)
-    memory = mind(game, untrained(game, 64, 32), place, 2, team=False)
+    layout = layout_of(game)
+    untrained = to_network(Model(game, layout), card_for(game, layout, (2,)), layout)  # it takes as long as any
+    memory = mind(game, untrained, place, 2, team=False)
     times = []
     for _ in range(5):
         began = time.thread_time()

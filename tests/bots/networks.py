@@ -9,12 +9,11 @@ from regnum.bots.kernels.lessons import JUDGE_ALL
 from regnum.bots.nets.layout import as_words
 from regnum.bots.nets.network import (
     HEADS,
-    Card,
     Network,
+    card_for,
     error_of,
     from_bytes,
     kinds,
-    layout_digest,
     layout_of,
     to_bytes,
 )
@@ -33,16 +32,8 @@ def random_network(
     def some(*shape: int) -> NDArray[np.float32]:
         return random.normal(0, 0.3, shape).astype(np.float32)
 
-    card = Card(
-        game=game.info.name,
-        version=game.info.version,
-        layout=layout_digest(game, layout),
-        encoding=layout.encoding,
-        players=players,
-        teams=teams,
-    )
     network = Network(
-        card,
+        card_for(game, layout, players, teams),
         (some(layout.size, hidden) / layout.spans[:, None]).astype(np.float32),
         some(MAX_SEATS, hidden),
         some(kinds(game), hidden),

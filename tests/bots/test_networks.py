@@ -165,6 +165,8 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         save(dataclasses.replace(network, card=card), path)
         return str(path)
 
+    with np.load(stored(format="regnum-network-1")) as old:
+        np.savez(tmp_path / "old.npz", **{name: old[name] for name in old.files if not name.startswith("trust")})
     (tmp_path / "text.npz").write_text("no network")
     (tmp_path / "half.npz").write_bytes(file.read_bytes()[:900])
     for written, words in (
@@ -175,7 +177,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         (stored(version=7), r"was trained on pebbles \(rules 7\), not on pebbles \(rules 1\)"),
         (stored(game="marbles"), "was trained on marbles"),
         (stored(layout="0"), "numbered otherwise now: train it anew"),
-        (stored(format="regnum-network-0"), "this version reads regnum-network-2"),
+        (str(tmp_path / "old.npz"), "has the format “regnum-network-1”; this version reads regnum-network-2"),
     ):
         with pytest.raises(InvalidOption, match=words):
             load(written, game)

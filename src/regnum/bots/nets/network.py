@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -105,7 +106,25 @@ class Network:
             what = "partners" if team else "players"
             known = " or ".join(map(str, learned)) or "no"
             raise InvalidOption(f"this network has learned {self.card.game} with {known} {what}, not with {players}")
-        return (TEAMS if team else RIVALS) + players
+        return head_of(players, team)
+
+
+def head_of(players: int, team: bool) -> int:
+    """The head of the value for games of so many rivals or partners."""
+    return (TEAMS if team else RIVALS) + players
+
+
+def card_for(game: Game, layout: Layout, players: Collection[int], teams: Collection[int] = (), **more: Any) -> Card:
+    """The card of a network for a game as it is now; `more` is what is known of its training."""
+    return Card(
+        game=game.info.name,
+        version=game.info.version,
+        layout=layout_digest(game, layout),
+        encoding=layout.encoding,
+        players=tuple(players),
+        teams=tuple(teams),
+        **more,
+    )
 
 
 def layout_digest(game: Game, layout: Layout) -> str:
@@ -162,11 +181,11 @@ def from_bytes(content: bytes, what: str) -> Network:
     try:
         with np.load(io.BytesIO(content), allow_pickle=False) as stored:
             card = _CARD.decode(stored["card"].tobytes())
+            if card.format != FORMAT:
+                raise InvalidOption(f"“{what}” has the format “{card.format}”; this version reads {FORMAT}")
             arrays = {field.name: _array(stored, field.name) for field in fields(Network)[1:]}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
         raise InvalidOption(f"“{what}” does not hold a network: {error}") from None
-    if card.format != FORMAT:
-        raise InvalidOption(f"“{what}” has the format “{card.format}”; this version reads {FORMAT}")
     return Network(card, **arrays)
 
 
