@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -12,18 +16,20 @@ import torch
 
 import regnum
 from regnum import registry
+from regnum.arena.crew import Crew, crew
 from regnum.bots.bot import Greedy
 from regnum.bots.nets.network import OWN, Network, layout_of, load
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
+from regnum.learn import school as schools
 from regnum.learn.curve import draw
-from regnum.learn.model import from_network
+from regnum.learn.model import device_named, from_network
 from regnum.learn.rows import Rows
-from regnum.learn.school import Outcome, School
+from regnum.learn.school import Manner, Outcome, School
 from regnum.learn.training import Point, Settings, Training
 
-from .exhaustive import worth
+from .exhaustive import chance_together, worth
 from .helpers import pebbles
 from .networks import expected, random_network
 
@@ -47,7 +53,7 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
     game = pebbles()
     network = random_network(game)
     model = from_network(network, game, layout_of(game))
-    lessons = School(game, 2, {"pebbles": 12}, 1).lessons(network, 1, 0, 60, 0.3, 0.9)
+    lessons = School(game, 2, {"pebbles": 12}).lessons(network, 1, 0, 60, Manner(0.3, 0.9))
     look = Rows(game, layout_of(game), len(lessons.states), 2)
     rows, judged = (of(lessons.states, lessons.viewers) for of in (look.of, look.judged))
     with torch.no_grad():
@@ -64,14 +70,14 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
 def test_the_network_of_the_council_beats_its_judgement() -> None:
     """80 % of 400 games were measured; here 60 games are played, the same ones each time."""
     game = regnum.make("council")
-    assert School(game, 2, None, 1).contest(load(OWN, game), None, 1, 0, 30).low > 0.5
+    assert School(game, 2, None).contest(load(OWN, game), None, 1, 0, 30).low > 0.5
 
 
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:
     """With all weight on the end, targets are the outcome; with none, what the network expects a decision later."""
     game, network = pebbles(), random_network(pebbles())
-    school = School(game, 2, {"pebbles": 12}, 1, belief=1.0)
-    ends, next_ones = (school.lessons(network, 1, 0, 60, 0.0, trace) for trace in (1.0, 0.0))
+    school = School(game, 2, {"pebbles": 12}, belief=1.0)
+    ends, next_ones = (school.lessons(network, 1, 0, 60, Manner(0.0, trace)) for trace in (1.0, 0.0))
     assert (ends.states == next_ones.states).all()
     assert set(ends.targets[:, :2].ravel()) == {0.0, 1.0}
     looked_ahead = 0
@@ -115,6 +121,57 @@ def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
         assert chosen == max(shares[0] for shares in options.values()), left
 
 
+def test_a_team_learns_its_chance_to_win(tmp_path: Path) -> None:
+    """Two partners clear six pebbles only if both dare and have luck; the judgement hopes for two pebbles a turn."""
+    options = {"together": "on", "pebbles": "6"}
+    settings = Settings(
+        game="pebbles",
+        options=options,
+        games=3000,
+        opening=8,
+        deals=20,
+        hidden=16,
+        units=8,
+        batch=16,
+        rate=1e-2,
+        careless=0.8,
+        margin=0.0,
+    )
+    training = Training(settings, tmp_path / "team.npz")
+    training.run(8, lambda _: None)
+    game = pebbles()
+    state, chosen = game.new(2, 1, options), {}
+    for net in (f",net={tmp_path}/team.npz,belief=1", ""):
+        action = make_bot(f"greedy:samples=60{net}", game, 1).choose(game.observe(state, 0), 0)
+        chosen[net != ""] = game.actions.text(action)
+    chance, exact = chance_together(6, 2)
+    assert chosen == {True: "dare", False: "take(2)"}
+    assert exact["dare"] == chance > exact["take(2)"]
+    assert training.best is not None
+    assert (training.best.card.players, training.best.card.teams) == ((), (2,))
+
+
+def test_two_teams_alike_share_the_victory() -> None:
+    school, network = School(pebbles(), 2, {"together": "on", "pebbles": 5}), random_network(pebbles())
+    assert school.contest(network, network, 1, 0, 30)[:2] == (30, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("asked", "gpu", "chosen"), [("auto", True, "cuda"), ("auto", False, "cpu"), ("cpu", True, "cpu")]
+)
+def test_a_gpu_is_used_where_there_is_one(asked: str, gpu: bool, chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: gpu)
+    assert device_named(asked).type == chosen
+
+
+def test_a_gpu_that_is_not_there_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with pytest.raises(InvalidOption, match="finds no GPU here"):
+        device_named("cuda")
+    with pytest.raises(InvalidOption, match="one of auto, cpu, cuda, not “tpu”"):
+        device_named("tpu")
+
+
 def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     whole = Training(SHORT, tmp_path / "whole.npz")
     whole.run(6, lambda _: None)
@@ -137,10 +194,54 @@ def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> No
     assert weights(load(str(tmp_path / "torn.npz"), pebbles())) == weights(whole.best)
 
 
-def test_threads_change_nothing() -> None:
-    school, network = (School(pebbles(), 2, {"pebbles": 12}, workers) for workers in (1, 2)), random_network(pebbles())
-    one, two = (each.lessons(network, 1, 0, 120, 0.1, 0.9) for each in school)
-    assert all((a == b).all() for a, b in zip(one, two, strict=True))
+class Posted(Executor):
+    """A machine far away: work and answers come by post."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        work, args = pickle.loads(pickle.dumps((work, args)))
+        done: Future[Any] = Future()
+        done.set_result(pickle.loads(pickle.dumps(work(*args, **kwargs))))
+        return done
+
+
+def test_who_plays_changes_nothing() -> None:
+    """One, two at the same time, or others far away."""
+    network = random_network(pebbles())
+
+    def found(hands: Crew) -> tuple[Any, ...]:
+        school = School(pebbles(), 2, {"pebbles": 12}, hands)
+        contest = school.contest(network, random_network(pebbles(), seed=2), 1, 0, 120)
+        return *school.lessons(network, 1, 0, 120, Manner(0.1, 0.9)), np.array(contest)
+
+    with crew(1) as one, crew(2, threads=True) as two:
+        alone, side_by_side, far_away = map(found, (one, two, Crew(Posted(), 2)))
+    for others in (side_by_side, far_away):
+        assert all((a == b).all() for a, b in zip(map(np.asarray, alone), map(np.asarray, others), strict=True))
+
+
+def test_other_code_plays_no_part_of_a_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    school = School(pebbles(), 2, None)
+    monkeypatch.setattr(school, "kind", school.kind._replace(code="x"))
+    with pytest.raises(InvalidOption, match="install the same versions on every machine"):
+        school.lessons(None, 1, 0, 4, Manner())
+
+
+def test_games_that_are_too_long_are_left_out_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 60 games with twelve pebbles some take more than seven decisions; the others say what they said before."""
+    school = School(pebbles(), 2, {"pebbles": 12})
+    everything = school.lessons(None, 1, 0, 60, Manner(0.5))
+    monkeypatch.setattr(schools, "LONGEST", 7)
+    lessons = school.lessons(None, 1, 0, 60, Manner(0.5))
+    assert everything.left_out == 0 < lessons.left_out < 60
+    assert 0 < len(lessons.states) < len(everything.states)
+    assert set(map(str, lessons.states)) < set(map(str, everything.states))
+    settings = msgspec.structs.replace(SHORT, options={"pebbles": "12"}, careless=0.5)
+    training = Training(settings, tmp_path / "long.npz")
+    training.run(1, lambda _: None)
+    assert 0 < training.curve[0].left_out < 60
+    monkeypatch.setattr(schools, "LONGEST", 1)
+    with pytest.raises(InvalidOption, match="nothing to learn: 60 of 60 games were too long"):
+        training.run(2, lambda _: None)
 
 
 @pytest.mark.parametrize(("low", "kept"), [(0.51, True), (0.5, False), (0.4, False)])
@@ -169,11 +270,9 @@ def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: p
     (tmp_path / "half.training").write_bytes((tmp_path / "one.training").read_bytes()[:900])
     with pytest.raises(InvalidOption, match="does not hold a training"):
         Training(SHORT, tmp_path / "half.npz", resume=True)
-    monkeypatch.setattr("regnum.learn.training.CHECKPOINT", "regnum-training-3")
+    monkeypatch.setattr("regnum.learn.training.CHECKPOINT", "regnum-training-2")
     with pytest.raises(InvalidOption, match="of other rules or of another version of Regnum"):
         Training(SHORT, tmp_path / "one.npz", resume=True)
-    with pytest.raises(InvalidOption, match="rivals only"):
-        Training(msgspec.structs.replace(SHORT, options={"together": "on"}), tmp_path / "team.npz")
 
 
 def test_the_curve_is_a_picture(tmp_path: Path) -> None:

@@ -35,5 +35,15 @@ def test_training_says_how_it_stands_and_goes_on_where_it_was(run: Callable[...,
     again = run(*ARGUMENTS)
     assert again.status != 0
     assert "--resume" in again.err
-    more = run(*ARGUMENTS, "--rounds", "3", "--resume")
+    more = run(*ARGUMENTS, "--rounds", "3", "--resume", "--device", "cpu")
     assert (more.status, "round 3: 12 games" in more.err, "round 1:" in more.err) == (0, True, False)
+
+
+def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
+    games = ("selfplay", "pebbles", "--players", "2", "--bots", "greedy", "--games", "8", "--workers", "1")
+    assert run(*games, "-o", "games").status == 0
+    done = run(*ARGUMENTS, "--lessons", "games")
+    assert done.status == 0, done.err
+    assert "round 2: 8 games, loss" in done.err
+    other = run(*ARGUMENTS, "-o", "other.npz", "--players", "3", "--lessons", "games")
+    assert (other.status, "games of another kind" in other.err) == (2, True)

@@ -28,6 +28,9 @@ ELSEWHERE = {
     "pip install 'regnum[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
     "python examples/train_ppo.py ": "tests/envs/test_learning.py",
     "regnum play council --seats you,net:file=council.npz": "tests/envs/test_net.py",
+    "regnum train council ": "tests/cli/test_train.py",  # minutes a round: with a tiny game
+    "regnum play council --seats you,greedy:ahead=turn,net=council.npz": "tests/bots/test_networks.py",
+    "regnum selfplay council --players 2 --bots ismcts:iterations=100 ": "tests/cli/test_train.py",
     "regnum new-game ": "tests/cli/test_new_game.py",
     "python tests/": "tests/cli/test_new_game.py",
     "python -m tests.web.e2e.make_golden ": "tests/cli/test_new_game.py",

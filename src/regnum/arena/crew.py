@@ -93,6 +93,10 @@ class Alone(Executor):
         return done
 
 
+ALONE = Crew(Alone(), 1)
+"""Nobody but who asks."""
+
+
 def end_with_parent() -> None:
     """A worker whose parent was killed would wait for work for ever."""
 

@@ -188,12 +188,19 @@ def train(
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
+    ray: Ray = None,
+    device: Annotated[str, typer.Option(help="Where PyTorch learns: auto (a GPU if there is one), cpu or cuda.")] = (
+        "auto"
+    ),
+    lessons: Annotated[
+        Path | None, typer.Option(help="A folder of `regnum selfplay`: the opening rounds learn from its games.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
 ) -> None:
     """Let a network learn a game by playing it against itself."""
     from regnum.cli import train
 
-    train.run(game, output, players, rounds, games, seed, options, workers, resume)
+    train.run(game, output, players, rounds, games, seed, options, workers, ray, device, lessons, resume)
 
 
 @app.command()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from regnum import registry
+from regnum.arena.crew import crew
+from regnum.cli.asked import asked, needing
 from regnum.cli.meter import duration
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
-from regnum.core.errors import InvalidOption
-from regnum.core.options import parse
 
 if TYPE_CHECKING:
     from regnum.learn.training import Point
@@ -25,21 +24,25 @@ def run(
     seed: int,
     options: str,
     workers: int,
+    ray: str | None,
+    device: str,
+    lessons: Path | None,
     resume: bool,
 ) -> None:
     """Train and say after each round how it stands. Raises RegnumError or OSError."""
-    try:
+    with needing("learn", "training needs PyTorch, PyArrow and matplotlib"):
         from regnum.learn.curve import draw
+        from regnum.learn.library import Library
         from regnum.learn.training import Settings, Training
-    except ImportError:
-        raise InvalidOption("training needs PyTorch and matplotlib: pip install 'regnum[learn]'") from None
-    info = registry.info(name)
-    settings = Settings(game=name, players=players, options=info.agree(players, parse(options)), seed=seed, games=games)
+    info, _, chosen = asked(name, players, options)
+    library = Library(lessons, info, players, chosen) if lessons else None
+    kind = library.digest if library else ""
+    settings = Settings(game=name, players=players, options=chosen, seed=seed, games=games, library=kind)
     make_ready(name)
     file = output or Path(f"{name}.npz")
-    training = Training(settings, file, workers, resume)
     console = screen(error=True)
-    with progress(console) as bar:
+    with crew(workers, ray, threads=True) as hands, progress(console) as bar:
+        training = Training(settings, file, hands, resume, device, library)
         task = bar.add_task("training", total=rounds, completed=training.round)
 
         def report(point: Point) -> None:
@@ -62,6 +65,8 @@ def _line(point: Point) -> str:
     for against, outcome in (("knights", point.judged), ("the network before", point.gate)):
         if outcome is not None:
             said.append(f"{outcome.won:.0%} ({outcome.low:.0%} to {outcome.high:.0%}) against {against}")
+    if point.left_out:
+        said.append(f"{point.left_out} too long to learn from")
     if point.kept:
         said.append("kept")
     return "; ".join(said)

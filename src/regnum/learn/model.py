@@ -11,6 +11,7 @@ from torch import nn
 
 from regnum.bots.nets.layout import Layout
 from regnum.bots.nets.network import HEADS, Card, Network, kinds
+from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.state import MAX_SEATS
 
@@ -19,6 +20,17 @@ CONSTANT = 1e-6
 """What varies less than this does not."""
 FAR = -1e9
 """The logit of what is not possible."""
+DEVICES = "auto", "cpu", "cuda"
+
+
+def device_named(asked: str) -> torch.device:
+    """`cpu` or `cuda`; for `auto` a GPU where PyTorch finds one. Raises InvalidOption for what is not there."""
+    if asked not in DEVICES:
+        raise InvalidOption(f"--device is one of {', '.join(DEVICES)}, not “{asked}”")
+    found = torch.cuda.is_available()
+    if asked == "cuda" and not found:
+        raise InvalidOption("PyTorch finds no GPU here; leave --device out to learn without one")
+    return torch.device("cuda" if found and asked != "cpu" else "cpu")
 
 
 class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: nothing

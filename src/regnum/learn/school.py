@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from regnum import registry
+from regnum.arena.crew import ALONE, Crew
+from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.statistics import wilson
 from regnum.bots.kernels.greedy import Trial
-from regnum.bots.kernels.lessons import DUEL, LESSONS, LESSONS_BY_NETWORK, TEST, Course, Desk, Positions
+from regnum.bots.kernels.lessons import (
+    DUEL,
+    LESSONS,
+    LESSONS_BY_NETWORK,
+    LESSONS_BY_SCRIPT,
+    TEST,
+    Course,
+    Desk,
+    Positions,
+    Script,
+)
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import as_words
 from regnum.bots.nets.mind import BELIEF, mind
@@ -22,6 +35,14 @@ from regnum.core.observe import visibility
 from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
+from regnum.learn.library import Library
+
+PART = 50
+"""Games that are played at a stretch."""
+LONGEST = 1200
+"""Decisions of a lesson; longer ones are left out, and counted."""
+SAMPLES = 3
+"""So often what is hidden is drawn for a decision in a contest."""
 
 
 class Outcome(NamedTuple):
@@ -40,12 +61,39 @@ class Lessons(NamedTuple):
     viewers: NDArray[np.int64]
     best: NDArray[np.int64]
     targets: NDArray[np.float64]
+    left_out: int = 0  # games that took more than `LONGEST` decisions, or could not be played again
+
+
+class Kind(NamedTuple):
+    """What is played; names and numbers alone, so that another machine can play it, too."""
+
+    game: str
+    players: int
+    options: Mapping[str, object] | None
+    belief: float  # how much of their own word networks believe (see `mind`)
+    code: str  # a digest of the rules and the bots
+
+
+class Manner(NamedTuple):
+    """How lessons are played and what they are taken to say; as in `Course`."""
+
+    careless: float = 0.0
+    trace: float = 1.0
+    margin: float = 0.0
+
+
+class Part(NamedTuple):
+    """Games of a series that are played at a stretch, wherever that is."""
+
+    first: int
+    games: int
+    script: Script | None = None  # of those that have been played before
 
 
 class School:
     """Games of one kind: so many players, with these options. Raises InvalidOption.
 
-    Networks play with `belief` in their own word (see `mind`).
+    A crew plays them; what comes of it does not depend on who that is. On other machines the game goes by its name.
     """
 
     def __init__(
@@ -53,103 +101,119 @@ class School:
         game: Game,
         players: int,
         options: Mapping[str, object] | None,
-        workers: int,
+        crew: Crew = ALONE,
         belief: float = BELIEF,
     ) -> None:
-        self.game, self.players, self.workers, self.belief = game, players, workers, belief
-        self.start = game.blank(players, options)
-        self.team = game.team(self.start)
+        self.team = game.team(game.blank(players, options))
+        self.kind = Kind(game.info.name, players, options, belief, code_digest(game.info))
+        self.equal = 0.5 if self.team else 1 / players
+        """What somebody expects of a contest who is as strong as the others."""
+        self._crew = crew
 
-    def lessons(
-        self,
-        network: Network | None,
-        series: int,
-        first: int,
-        games: int,
-        careless: float,
-        trace: float,
-        margin: float = 0.0,
-    ) -> Lessons:
-        """Positions of games in which all seats choose by a network, or without one by the game's judgement.
+    def lessons(self, network: Network | None, series: int, first: int, games: int, manner: Manner) -> Lessons:
+        """Positions of games in which seats choose by a network, and one at most by the game's judgement, or all do."""
+        return self._taught(partial(play_lessons, self.kind, network, series, manner), in_parts(first, games))
 
-        `careless`, `trace` and `margin` are as in `Course`.
-        """
-        parts = self._in_parts(first, games)
-        settings = careless, trace, margin
-        with ThreadPoolExecutor(self.workers) as threads:
-            found = list(threads.map(lambda part: self._some(network, series, part, settings), parts))
-        return Lessons(*map(np.concatenate, zip(*found, strict=True)))
+    def lessons_from(self, library: Library, first: int, games: int, manner: Manner) -> Lessons:
+        """Positions of games of a library, which are played again."""
+        parts = [part._replace(script=library.script(part.first, part.games)) for part in in_parts(first, games)]
+        return self._taught(partial(play_lessons, self.kind, None, 0, manner._replace(careless=0.0)), parts)
 
     def contest(self, network: Network, rival: Network | None, series: int, first: int, deals: int) -> Outcome:
-        """A network against another at all other seats, or against the game's judgement, each deal from every seat."""
-        parts = self._in_parts(first, deals)
-        with ThreadPoolExecutor(self.workers) as threads:
-            won = np.concatenate(list(threads.map(lambda part: self._contest(network, rival, series, part), parts)))
+        """A network against another at all other seats, or against the game's judgement, each deal from every seat.
+
+        Teams do not meet: each plays every deal, and has won it if it alone has won, and half if both have or neither.
+        """
+        work = partial(play_contest, self.kind, network, rival, series)
+        won = np.concatenate(list(self._crew.in_order(work, in_parts(first, deals))))
+        if self.team:
+            won = (1 + won[0::2] - won[1::2]) / 2
         share = float(won.mean())
         low, high = wilson(share, len(won))
         return Outcome(len(won), share, float(low), float(high))
 
-    def _in_parts(self, first: int, games: int) -> list[tuple[int, int]]:
-        size = max(1, min(PART, -(-games // self.workers)))
-        return [(number, min(size, first + games - number)) for number in range(first, first + games, size)]
+    def _taught(self, work: Callable[[Part], Lessons], parts: Sequence[Part]) -> Lessons:
+        found = list(self._crew.in_order(work, parts))
+        states, viewers, best, targets = (np.concatenate([lessons[i] for lessons in found]) for i in range(4))
+        return Lessons(states, viewers, best, targets, sum(lessons.left_out for lessons in found))
 
-    def _course(
-        self, series: int, first: int, games: int, samples: int, careless: float, trace: float, margin: float
-    ) -> Course:
-        error = error_of(self.game, self.team)
-        return Course(
-            self.start, self.players, np.uint64(series), first, games, samples, careless, trace, margin, error
-        )
 
-    def _some(
-        self, network: Network | None, series: int, part: tuple[int, int], settings: tuple[float, float, float]
-    ) -> Lessons:
-        first, games = part
-        desk, room = self._desk(), games * min(LONGEST, self.game.rules.max_decisions)
+def in_parts(first: int, games: int) -> list[Part]:
+    """The parts of so many games of a series, whoever plays them."""
+    return [Part(number, min(PART, first + games - number)) for number in range(first, first + games, PART)]
+
+
+def play_lessons(kind: Kind, network: Network | None, series: int, manner: Manner, part: Part) -> Lessons:
+    """One part of some lessons. Raises InvalidOption if this machine has other rules or bots."""
+    room = Room(kind)
+    return room.lessons(network, room.course(series, part, 1, manner), part.script)
+
+
+def play_contest(kind: Kind, network: Network, rival: Network | None, series: int, part: Part) -> NDArray[np.float64]:
+    """One part of a contest: what each game brought the network. Raises InvalidOption as `play_lessons` does."""
+    room = Room(kind)
+    return room.contest(network, rival, room.course(series, part, SAMPLES, Manner()))
+
+
+class Room:
+    """Where one of the crew plays a part: the game, and memory for it."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.game, self.players, self.belief = registry.make(kind.game), kind.players, kind.belief
+        check_code(self.game.info, kind.code)
+        self.start = self.game.blank(kind.players, kind.options)
+        self.team = self.game.team(self.start)
+        self.desk = desk_for(self.game)
+
+    def course(self, series: int, part: Part, samples: int, manner: Manner) -> Course:
+        """What is played."""
+        error, seats = error_of(self.game, self.team), self.players
+        return Course(self.start, seats, np.uint64(series), part.first, part.games, samples, *manner, error, LONGEST)
+
+    def lessons(self, network: Network | None, course: Course, script: Script | None) -> Lessons:
+        """Play games and keep positions of them."""
+        room = course.games * min(LONGEST, self.game.rules.max_decisions)
         positions = Positions(
             self.game.state.zeros(room), np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros((room, MAX_SEATS))
         )
-        course = self._course(series, first, games, 1, *settings)
-        if network is None:
-            count = self.game.bind(LESSONS)(course, desk, positions)
+        given = course, self.desk, positions
+        if script is not None:
+            count, left_out = self.game.bind(LESSONS_BY_SCRIPT)(*given, script)
+        elif network is None:
+            count, left_out = self.game.bind(LESSONS)(*given)
         else:
-            own = self._mind(network, desk)
-            count = self.game.bind(LESSONS_BY_NETWORK)(course, desk, positions, own)
-        return Lessons(*(array[:count].copy() for array in positions))
+            count, left_out = self.game.bind(LESSONS_BY_NETWORK)(*given, self._mind(network))
+        states, viewers, best, targets = (array[:count].copy() for array in positions)
+        return Lessons(states, viewers, best, targets, left_out)
 
-    def _contest(
-        self, network: Network, rival: Network | None, series: int, part: tuple[int, int]
-    ) -> NDArray[np.float64]:
-        first, deals = part
-        desk, won = self._desk(), np.zeros(deals * self.players)
-        course = self._course(series, first, len(won), SAMPLES, 0.0, 1.0, 0.0)
-        minds = [self._mind(one, desk) for one in (network, rival) if one is not None]
-        self.game.bind(TEST if rival is None else DUEL)(course, desk, won, *minds)
+    def contest(self, network: Network, rival: Network | None, course: Course) -> NDArray[np.float64]:
+        """Play every deal from every seat, or with both teams; answer what each game brought."""
+        won = np.zeros(course.games * (2 if self.team else self.players))
+        minds = [self._mind(one) for one in (network, rival) if one is not None]
+        whole = course._replace(games=len(won))
+        self.game.bind(TEST if rival is None else DUEL)(whole, self.desk, won, *minds)
         return won
 
-    def _mind(self, network: Network, desk: Desk) -> Mind:
-        return mind(self.game, network, desk.trial.states, self.players, self.team, self.belief)
-
-    def _desk(self) -> Desk:
-        schema = self.game.state
-        state, seen = schema.zeros(1), schema.zeros(1)
-        views = [visibility(schema, seat) for seat in range(MAX_SEATS)]
-        return Desk(
-            state,
-            as_words(state),
-            seen,
-            as_words(seen),
-            np.stack([view.keep for view in views]).view(np.int64),
-            np.stack([view.blank for view in views]).view(np.int64),
-            Trial(schema.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32)),
-            Stream.zeros(1),
-            Stream.zeros(1),
-            np.zeros(CHOICES, np.float32),
-            np.zeros(MAX_SEATS, np.int32),
-            np.zeros(MAX_SEATS),
-        )
+    def _mind(self, network: Network) -> Mind:
+        return mind(self.game, network, self.desk.trial.states, self.players, self.team, self.belief)
 
 
-PART = 50  # games that a thread plays at a stretch
-LONGEST = 1200  # decisions of a game; a longer one is left out
-SAMPLES = 3  # so often what is hidden is drawn for a decision in a contest
+def desk_for(game: Game) -> Desk:
+    """Memory for one who plays."""
+    schema = game.state
+    state, seen = schema.zeros(1), schema.zeros(1)
+    views = [visibility(schema, seat) for seat in range(MAX_SEATS)]
+    return Desk(
+        state,
+        as_words(state),
+        seen,
+        as_words(seen),
+        np.stack([view.keep for view in views]).view(np.int64),
+        np.stack([view.blank for view in views]).view(np.int64),
+        Trial(schema.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32)),
+        Stream.zeros(1),
+        Stream.zeros(1),
+        np.zeros(CHOICES, np.float32),
+        np.zeros(MAX_SEATS, np.int32),
+        np.zeros(MAX_SEATS),
+    )

@@ -1,11 +1,11 @@
 """A network learns a game by playing it against itself, round after round.
 
-In the opening rounds all seats choose by the game's judgement; from then on by the network as it is, which so learns
-what comes of its own mistakes. After each game every position is given a target: what the network expected at the next
-one, mixed with what came later, back from the end (TD(lambda), as in Tesauro, "Temporal Difference Learning and
-TD-Gammon", 1995). The policy learns what the player found best by trying every action. What plays is the average of the
-weights over some time. Every few rounds it is put to the gate: it is kept only if it beats the best before with
-certainty.
+In the opening rounds all seats choose by the game's judgement; from then on all, or all but one, by the network as it
+is, which so learns what comes of its own mistakes. After each game every position is given a target: what the network
+expected at the next one, mixed with what came later, back from the end (TD(lambda), as in Tesauro, "Temporal Difference
+Learning and TD-Gammon", 1995). The policy learns what the player found best by trying every action. What plays is the
+average of the weights over some time. Every few rounds it is put to the gate: it is kept only if it beats the best
+before with certainty.
 
 All that happens follows from the settings and the number of the round, so training that was killed goes on from its
 last checkpoint as if nothing had happened.
@@ -26,13 +26,25 @@ import numpy as np
 import torch
 
 from regnum import registry
-from regnum.bots.nets.network import Card, Network, Strength, from_bytes, layout_digest, layout_of, save, to_bytes
+from regnum.arena.crew import ALONE, Crew
+from regnum.bots.nets.network import (
+    Network,
+    Strength,
+    card_for,
+    from_bytes,
+    head_of,
+    layout_digest,
+    layout_of,
+    save,
+    to_bytes,
+)
 from regnum.core.errors import InvalidOption
 from regnum.core.files import write_whole
 from regnum.core.once import decoder
-from regnum.learn.model import FAR, Model, share_loss, to_network
+from regnum.learn.library import Library
+from regnum.learn.model import FAR, Model, device_named, share_loss, to_network
 from regnum.learn.rows import Rows
-from regnum.learn.school import Lessons, Outcome, School
+from regnum.learn.school import Lessons, Manner, Outcome, School
 
 POLICY = 0.3
 """How much the policy counts beside the value."""
@@ -40,7 +52,7 @@ MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
-CHECKPOINT = "regnum-training-2"
+CHECKPOINT = "regnum-training-3"
 """The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""
@@ -66,6 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trace: float = 0.9  # lambda
     careless: float = 0.05  # the part of the decisions taken at random
     margin: float = 0.5  # how much of a game's end is by how much it was won; the rest is who won
+    library: str = ""  # which games of `regnum selfplay` the opening rounds are; empty: they play their own
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -75,6 +88,7 @@ class Point(msgspec.Struct, frozen=True):
     games: int  # so far
     value_loss: float
     policy_loss: float
+    left_out: int = 0  # games of the round that were too long to learn from
     judged: Outcome | None = None  # against the game's judgement
     gate: Outcome | None = None  # against the network before
     kept: bool = False
@@ -99,19 +113,27 @@ class Losses(NamedTuple):
 class Training:
     """A training as it stands. `file`: where the best network goes; the checkpoint lies beside it.
 
+    A crew plays its games, from a library's come those of the opening rounds, and `device` is where PyTorch computes.
     Raises InvalidOption for settings that do not fit the game, or a checkpoint of other settings.
     """
 
-    def __init__(self, settings: Settings, file: Path, workers: int = 1, resume: bool = False) -> None:
-        self.settings, self.file = settings, file
+    def __init__(
+        self,
+        settings: Settings,
+        file: Path,
+        crew: Crew = ALONE,
+        resume: bool = False,
+        device: str = "auto",
+        library: Library | None = None,
+    ) -> None:
+        self.settings, self.file, self.library = settings, file, library
         self.game = registry.make(settings.game)
-        self.school = School(self.game, settings.players, settings.options, workers)
+        self.school = School(self.game, settings.players, settings.options, crew)
         self.layout = layout_of(self.game)
-        if self.school.team:
-            raise InvalidOption("networks learn games of rivals only; teams are not taught yet")
+        self.device = device_named(device)
         torch.set_num_threads(1)  # a small network waits for other threads longer than they help
         torch.manual_seed(settings.seed)
-        self.model = Model(self.game, self.layout, settings.hidden, settings.units)
+        self.model = Model(self.game, self.layout, settings.hidden, settings.units).to(self.device)
         self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate)
         self.rows = Rows(self.game, self.layout, settings.batch, settings.players)
@@ -146,12 +168,12 @@ class Training:
         measured = [] if judged is None else [Strength(*CONTEST, chosen.players, **judged._asdict())]
         games = self.round * chosen.games
         opening = min(games, chosen.opening * chosen.games)
-        card = Card(
-            game=chosen.game,
-            version=self.game.info.version,
-            layout=layout_digest(self.game, self.layout),
-            encoding=self.layout.encoding,
-            players=(chosen.players,),
+        seats = (chosen.players,)
+        card = card_for(
+            self.game,
+            self.layout,
+            () if self.school.team else seats,
+            seats if self.school.team else (),
             options=chosen.options,
             trained_on=f"{games:,} games, the first {opening:,} of them of greedy bots",
             seconds=round(self.seconds, 1),
@@ -162,19 +184,12 @@ class Training:
     # ---- a round ------------------------------------------------------------------------------------------------
 
     def _do_round(self) -> Point:
-        chosen = self.settings
-        lessons = self.school.lessons(
-            self.network() if self.best else None,
-            self._series(LEARN),
-            self.round * chosen.games,
-            chosen.games,
-            chosen.careless,
-            chosen.trace if self.best else 1.0,
-            chosen.margin,
-        )
+        chosen, lessons = self.settings, self._lessons()
+        if not len(lessons.states):
+            raise InvalidOption(f"nothing to learn: {lessons.left_out} of {chosen.games} games were too long")
         losses = self._learn(lessons)
         self.round += 1
-        point = Point(self.round, self.round * chosen.games, *losses)
+        point = Point(self.round, self.round * chosen.games, *losses, lessons.left_out)
         if self.round < chosen.opening or (self.round - chosen.opening) % chosen.gate:
             return point
         fresh = self.network()
@@ -183,10 +198,18 @@ class Training:
         gate = None
         if self.best is not None:
             gate = self.school.contest(fresh, self.best, self._series(EXAMINE), first, chosen.deals)
-        kept = gate is None or gate.low > 1 / chosen.players
+        kept = gate is None or gate.low > self.school.equal
         if kept:
             self.best = self.network(judged)
         return msgspec.structs.replace(point, judged=judged, gate=gate, kept=kept)
+
+    def _lessons(self) -> Lessons:
+        chosen = self.settings
+        games = self.round * chosen.games, chosen.games
+        manner = Manner(chosen.careless, chosen.trace if self.best else 1.0, chosen.margin)
+        if self.best is None and self.library is not None:
+            return self.school.lessons_from(self.library, *games, manner)
+        return self.school.lessons(self.network() if self.best else None, self._series(LEARN), *games, manner)
 
     def _series(self, kind: int) -> int:
         return int(np.random.SeedSequence([self.settings.seed, kind]).generate_state(1, np.uint64)[0])
@@ -220,14 +243,21 @@ class Training:
 
     def _wrong(self, lessons: Lessons, batch: Any) -> tuple[torch.Tensor, torch.Tensor]:
         """The losses of the value and of the policy."""
-        states, best = lessons.states[batch], torch.from_numpy(lessons.best[batch])
-        rows = torch.from_numpy(self.rows.of(states, lessons.viewers[batch]))
-        judged = torch.from_numpy(self.rows.judged(states, lessons.viewers[batch]))
-        targets = torch.from_numpy(lessons.targets[batch].astype(np.float32))
+        states, viewers, team = lessons.states[batch], lessons.viewers[batch], self.school.team
+        rows, judged, legal, best, targets = (
+            torch.from_numpy(array).to(self.device)
+            for array in (
+                self.rows.of(states, viewers),
+                self.rows.judged(states, viewers),
+                self.rows.legal(states),
+                lessons.best[batch],
+                lessons.targets[batch].astype(np.float32),
+            )
+        )
         values, likings = self.model(rows, judged)
-        value = share_loss(values[:, self.settings.players], targets, self.settings.players, team=False)
+        players = self.settings.players
+        value = share_loss(values[:, head_of(players, team)], targets, players, team)
         asked = best >= 0
-        legal = torch.from_numpy(self.rows.legal(states))
         likings = likings.masked_fill(~legal, FAR)
         policy = torch.nn.functional.cross_entropy(likings[asked], best[asked]) if asked.any() else value * 0
         return value, policy
@@ -256,7 +286,7 @@ class Training:
 
     def _restore(self) -> None:
         try:
-            held = torch.load(self.checkpoint, weights_only=True)
+            held = torch.load(self.checkpoint, map_location="cpu", weights_only=True)
         except FileNotFoundError:
             raise InvalidOption(f"there is no training to go on with: {self.checkpoint}") from None
         except (RuntimeError, EOFError, OSError, UnpicklingError) as error:

@@ -114,7 +114,7 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
     folder.mkdir(parents=True, exist_ok=True)
     book = folder / SERIES
     if book.exists():
-        differing = _differing(run, book)
+        differing = _differing(run, folder)
         if differing:
             what = "the rules or bots have changed since" if differing == ["code"] else f"other {', '.join(differing)}"
             raise InvalidOption(f"{folder} holds the games of another run ({what}); {way_out}")
@@ -148,11 +148,19 @@ def generate(
     return totals
 
 
-def _differing(run: Run, book: Path) -> list[str]:
+def read_run(folder: Path) -> Run:
+    """The run whose games a folder holds. Raises InvalidOption."""
+    book = folder / SERIES
     try:
-        found = _RUN.decode(book.read_bytes())
+        return _RUN.decode(book.read_bytes())
+    except FileNotFoundError:
+        raise InvalidOption(f"{folder} holds no run of self-play") from None
     except msgspec.MsgspecError:
-        raise InvalidOption(f"{book} does not say what was played; name another folder with --output") from None
+        raise InvalidOption(f"{book} does not say what was played; name another folder") from None
+
+
+def _differing(run: Run, folder: Path) -> list[str]:
+    found = read_run(folder)
     return [name for name in Run.__struct_fields__ if getattr(found, name) != getattr(run, name)]
 
 

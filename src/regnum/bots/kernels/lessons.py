@@ -45,6 +45,15 @@ class Course(NamedTuple):
     trace: Any  # lambda: how much of a target is what came later, and not what the network expected next
     margin: Any  # how much of a game's end is by how much it was won, 0 to 1; the rest is who won
     error: Any  # by so many points, about, is the game's judgement off
+    longest: Any  # a lesson of more decisions is left out
+
+
+class Script(NamedTuple):
+    """Games that somebody has played: the i-th of a course has the actions `actions[ends[i] : ends[i + 1]]`."""
+
+    seeds: Any  # uint64[game]
+    actions: Any  # int64[action of all games]
+    ends: Any  # int64[games + 1]
 
 
 class Desk(NamedTuple):
@@ -74,10 +83,9 @@ class Positions(NamedTuple):
 
 
 @rule
-def deal(setup, apply, course, number, desk):
-    """Begin a game of the series."""
+def deal(setup, apply, course, seed, desk):
+    """Begin a game."""
     desk.states[0] = course.start[0]
-    seed = seeded(course.series, number)
     setup(desk.states[0], course.seats, seed)
     apply(desk.states[0], GO_ON)
     desk.draws[0].random = ~seed
@@ -131,14 +139,26 @@ def settle(play, course, desk):
     play.rank(s, desk.ranks)
     play.share(s, desk.ranks, shares)
     play.judge(s, desk.trial.values)
+    by_margin(s, desk.trial.values, MARGIN * course.error, desk.totals)
+    for seat in range(s.seats):
+        shares[seat] = (1.0 - course.margin) * shares[seat] + course.margin * desk.totals[seat]
+
+
+@rule
+def by_margin(s, values, scale, parts):
+    """`parts[seat]`: how points at the end divide the victory; of a team, how far above its target they make it."""
     if s.team == 1:
+        for seat in range(s.seats):
+            parts[seat] = 1.0 / (1.0 + np.exp(-values[seat] / scale))
         return
-    total = 0.0
+    best, total = -np.inf, 0.0
     for seat in range(s.seats):
-        desk.totals[seat] = np.exp((desk.trial.values[seat] - desk.trial.values[0]) / (MARGIN * course.error))
-        total += desk.totals[seat]
+        best = max(best, values[seat])
     for seat in range(s.seats):
-        shares[seat] = (1.0 - course.margin) * shares[seat] + course.margin * desk.totals[seat] / total
+        parts[seat] = np.exp((values[seat] - best) / scale)
+        total += parts[seat]
+    for seat in range(s.seats):
+        parts[seat] /= total
 
 
 @rule
@@ -160,24 +180,46 @@ def look_back(play, course, desk, positions, first, count):
 
 @rule
 def next_action(play, determinize, mind, course, number, desk):
-    """What is played in a lesson: with a network, one seat in turn goes by the game's judgement, or none.
+    """What is played in a lesson: with a network, one of the rivals in turn goes by the game's judgement, or none.
 
-    So the network meets a style that is not its own, and learns which of the two is better where they differ.
+    So the network meets a style that is not its own, and learns which of the two is better where they differ. Partners
+    are all alike, or their chance would be that of a worse team.
     """
-    if len(mind) > 0 and on_turn(desk.states[0]) == number % (course.seats + 1):
+    s = desk.states[0]
+    if len(mind) > 0 and s.team == 0 and on_turn(s) == number % (course.seats + 1):
         return choose(play, determinize, (), course, 1, desk)
     return choose(play, determinize, mind, course, 1, desk)
 
 
 @rule
-def learn_from(play, setup, determinize, mind, course, desk, positions):
-    """Play the games of a course, every seat alike, and keep their positions; answer how many."""
-    s, count = desk.states[0], 0
+def written_action(play, script, i, decisions, desk):
+    """What was done in the i-th game of a script after so many decisions; -1 if it ended there or could not be done."""
+    choices, at = desk.trial.choices[0], script.ends[i] + decisions
+    play.legal(desk.states[0], choices)
+    for k in range(choices.count if at < script.ends[i + 1] else 0):
+        if choices.actions[k] == script.actions[at]:
+            return script.actions[at]
+    return -1
+
+
+@rule
+def learn_from(play, setup, determinize, mind, script, course, desk, positions):
+    """Play the games of a course or of a script and keep their positions; answer (how many, games left out).
+
+    Who plays which seat, `next_action` says.
+    """
+    s, count, left_out = desk.states[0], 0, 0
     for number in range(course.first, course.first + course.games):
-        deal(setup, play.apply, course, number, desk)
-        first, seat = count, -1
-        while s.over == 0 and count < len(positions.states):
-            action = next_action(play, determinize, mind, course, number, desk)
+        i = number - course.first
+        deal(setup, play.apply, course, script.seeds[i] if len(script) > 0 else seeded(course.series, number), desk)
+        first, seat, decisions = count, -1, 0
+        while s.over == 0 and decisions < course.longest:
+            if len(script) > 0:
+                action = written_action(play, script, i, decisions, desk)
+                if action < 0:
+                    break
+            else:
+                action = next_action(play, determinize, mind, course, number, desk)
             if below(desk.luck[0], KEPT if on_turn(s) == seat else KEPT_FIRST) == 0:
                 write_down(play, determinize, mind, desk, action, positions, count)
                 count += 1
@@ -186,43 +228,54 @@ def learn_from(play, setup, determinize, mind, course, desk, positions):
                 play.legal(s, desk.trial.choices[0])
                 action = pick(desk.trial.choices[0], desk.luck[0])
             play.apply(s, action)
+            decisions += 1
         if s.over == 0:
-            return first
-        look_back(play, course, desk, positions, first, count)
-    return count
+            count = first
+            left_out += 1
+        else:
+            look_back(play, course, desk, positions, first, count)
+    return count, left_out
 
 
 def lessons(setup, legal, apply, determinize, judge, rank, share, course, desk, positions):
-    """Positions of games in which all choose by the game's judgement, a whole turn ahead."""
+    """Positions of games in which all choose by the game's judgement, a whole turn ahead (see `learn_from`)."""
     play = Known(legal, apply, judge, rank, share)
-    return learn_from(play, setup, determinize, (), course, desk, positions)
+    return learn_from(play, setup, determinize, (), (), course, desk, positions)
 
 
 def lessons_by_network(setup, legal, apply, determinize, judge, rank, share, course, desk, positions, mind):
-    """Positions of games in which all choose by a network."""
+    """Positions of games in which all choose by a network, or all but one seat (see `learn_from`)."""
     play = Known(legal, apply, judge, rank, share)
-    return learn_from(play, setup, determinize, mind, course, desk, positions)
+    return learn_from(play, setup, determinize, mind, (), course, desk, positions)
+
+
+def lessons_by_script(setup, legal, apply, determinize, judge, rank, share, course, desk, positions, script):
+    """Positions of games that somebody has played, which are played again (see `learn_from`)."""
+    play = Known(legal, apply, judge, rank, share)
+    return learn_from(play, setup, determinize, (), script, course, desk, positions)
 
 
 @rule
 def compete(play, setup, determinize, mind, rival, course, desk, won):
     """`won[i]`: the share of the victory of the one who has `mind` in the i-th game; every deal from every seat.
 
-    All look a whole turn ahead.
+    A team plays every deal twice: all partners with `mind`, and then, in every second game, all as the rival does.
+    Everybody looks a whole turn ahead.
     """
-    s = desk.states[0]
+    s, team = desk.states[0], course.start[0].team == 1
+    sides = 2 if team else course.seats
     for i in range(course.games):
-        deal(setup, play.apply, course, course.first + i // course.seats, desk)
-        own = i % course.seats
+        deal(setup, play.apply, course, seeded(course.series, course.first + i // sides), desk)
+        own = i % sides
         while s.over == 0:
-            if on_turn(s) == own:
+            if (own == 0) if team else (on_turn(s) == own):
                 action = choose(play, determinize, mind, course, 1, desk)
             else:
                 action = choose(play, determinize, rival, course, 1, desk)
             play.apply(s, action)
         play.rank(s, desk.ranks)
         play.share(s, desk.ranks, desk.shares)
-        won[i] = desk.shares[own]
+        won[i] = desk.shares[0 if team else own]
 
 
 def duel(setup, legal, apply, determinize, judge, rank, share, course, desk, won, mind, rival):
@@ -252,14 +305,18 @@ def judge_all(judge, states, values):
 
 
 REAL = types.float64
-COURSE = Course(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL)
+COURSE = Course(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL, WHOLE)
 DESK = Desk(STATES, TABLE, STATES, TABLE, TABLE, TABLE, TRIAL, Many(Stream), Many(Stream), FLOATS, INTS, REALS)
 POSITIONS = Positions(STATES, LONGS, LONGS, types.Array(types.float64, 2, "C"))
 ENTRIES = ("setup", "legal", "apply", "determinize", "judge", "rank", "share")
 MASKS = types.Array(types.boolean, 2, "C")
 
-LESSONS = Kernel(lessons, ENTRIES, Spec(WHOLE, (COURSE, DESK, POSITIONS)))
-LESSONS_BY_NETWORK = Kernel(lessons_by_network, ENTRIES, Spec(WHOLE, (COURSE, DESK, POSITIONS, MIND)))
+TWO = types.UniTuple(WHOLE, 2)
+
+LESSONS = Kernel(lessons, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS)))
+LESSONS_BY_NETWORK = Kernel(lessons_by_network, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS, MIND)))
+SCRIPT = Script(types.Array(types.uint64, 1, "C"), LONGS, LONGS)
+LESSONS_BY_SCRIPT = Kernel(lessons_by_script, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS, SCRIPT)))
 DUEL = Kernel(duel, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND, MIND)))
 TEST = Kernel(test, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND)))
 VALUES = types.Array(types.float32, 2, "C")
