@@ -20,7 +20,7 @@ from regnum.web.store.upgrade import upgrade
 from regnum.web.telling import push
 from regnum.web.telling.notify import ATTEMPTS, LEASE, RETRY, SENT, Postman, waiting
 
-from .away import AWAY, ROME, MailServer, Receiver, at, called, end_turn, later, serving
+from .away import AWAY, ROME, Clock, MailServer, Receiver, at, called, end_turn, later, serving
 from .browsing import Guest
 from .conftest import Serve
 from .pushing import Browser, PushService, claims, content
@@ -308,14 +308,20 @@ def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, se
     assert told["text"].startswith("It is your turn")
 
 
-@pytest.mark.slow
-def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serve, service: PushService) -> None:
+def asked_at_night(serve: Serve, service: PushService) -> tuple[FastAPI, Clock, Guest]:
+    """Bo is away and is asked in the quiet hours."""
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
     bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
     clock.time = at("2026-11-23T23:00")
     end_turn(ada)
     later(app, clock, AWAY + 1)
+    return app, clock, bo
+
+
+@pytest.mark.slow
+def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serve, service: PushService) -> None:
+    app, clock, bo = asked_at_night(serve, service)
     end_turn(bo)
     later(app, clock, 12 * 3600)
     assert service.heard == []
@@ -323,12 +329,7 @@ def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serv
 
 @pytest.mark.slow
 def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushService) -> None:
-    app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
-    listen(bo, service)
-    bo.post("/api/guest/quiet", start="22:00", end="08:00", zone=ROME)
-    clock.time = at("2026-11-23T23:00")
-    end_turn(ada)
-    later(app, clock, AWAY + 1)
+    app, clock, bo = asked_at_night(serve, service)
     assert service.heard == []
     assert bo.post("/api/guest/quiet", start="08:00", end="08:00", zone=ROME)["quiet"] is None
     later(app, clock, AWAY + 1)
