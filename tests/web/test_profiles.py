@@ -13,6 +13,7 @@ from regnum.web.guarding import security
 from regnum.web.guarding.limits import Buckets
 from regnum.web.people import badges, codes
 from regnum.web.people.qr import BORDER, qr_path
+from regnum.web.store import people
 from regnum.web.store.schema import GUESTS, PASSES
 
 from .browsing import Guest
@@ -84,6 +85,21 @@ def test_a_browser_that_comes_back_twice_is_counted_once(app: FastAPI, ada: Gues
     thief = Guest(app)
     thief.http.cookies.update(old)
     assert not thief.get("/api/guest")["known"], "the token before is good no more"
+
+
+def test_the_first_browser_too_is_counted_once_and_loses_its_token(app: FastAPI, ada: Guest) -> None:
+    code, old = ada.post("/api/profile/recovery")["code"], dict(ada.http.cookies)
+    assert ada.post("/api/profile/recover", code=code)["browsers"] == 1
+    thief = Guest(app)
+    thief.http.cookies.update(old)
+    assert not thief.get("/api/guest")["known"]
+
+
+def test_so_many_browsers_are_a_person_and_no_more(app: FastAPI, ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MOST", 2)
+    code, phones = ada.post("/api/profile/recovery")["code"], [Guest(app) for _ in range(3)]
+    assert [phone.post("/api/profile/recover", code=code)["browsers"] for phone in phones] == [2, 3, 3]
+    assert [phone.get("/api/guest")["known"] for phone in (ada, *phones)] == [True, False, True, True]
 
 
 def test_only_a_hash_of_the_code_is_stored_and_a_new_one_takes_its_place(app: FastAPI, ada: Guest) -> None:

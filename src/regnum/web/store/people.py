@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import secrets
+
 import sqlalchemy as sa
 
 from regnum.web.store.rows import Guest
 from regnum.web.store.schema import BROWSERS, DEVICES, GUESTS, PASSES, SEATS
 from regnum.web.store.store import Store, guest_of
 
+MOST = 20  # browsers of a guest beside the first: a further one takes the place of the one that came longest ago
+NONE = "none "  # what the token of a guest begins with who has left the first browser: no hash does
+
 
 def add_browser(store: Store, token: str, guest: int, now: float, before: str = "") -> None:
     """One more browser is a guest; its token has this hash, and the one that it had `before` is good no more."""
+    its = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
+    newest = its.order_by(BROWSERS.c.created.desc(), BROWSERS.c.token).limit(MOST)
     with store.writing() as connection:
         connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == before))
+        left = f"{NONE}{secrets.token_hex(16)}"
+        connection.execute(sa.update(GUESTS).where(GUESTS.c.token == before).values(token=left))
         connection.execute(sa.insert(BROWSERS).values(token=token, guest=guest, created=now))
+        kept = list(connection.scalars(newest))
+        connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.guest == guest, BROWSERS.c.token.not_in(kept)))
 
 
 def browsers(store: Store, guest: int) -> int:
     """How many browsers are a guest."""
+    first = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest, GUESTS.c.token.not_like(f"{NONE}%"))
+    more = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
     with store.reading() as connection:
-        more = connection.execute(sa.select(sa.func.count()).where(BROWSERS.c.guest == guest)).scalar_one()
-    return 1 + int(more)
+        return len(connection.execute(first).all()) + len(connection.execute(more).all())
 
 
 def only_browser(store: Store, guest: int, token: str) -> None:
