@@ -16,6 +16,7 @@ from regnum.web.contract.people import ExportedAct
 from regnum.web.guarding.errors import Preparing
 from regnum.web.people.exporting import _told
 from regnum.web.store import forgetting
+from regnum.web.store.people import NONE
 from regnum.web.store.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.tables import upkeep
 from regnum.web.tables.events import Event, Played, Proposed, Seat, Seated, encode
@@ -134,7 +135,7 @@ def test_nobody_is_that_person_any_more(app: FastAPI) -> None:
     assert row is not None
     kept = {name: value for name, value in row.items() if value}
     assert set(kept) == {"id", "token", "created"}
-    assert str(kept["token"]).startswith("forgotten ")
+    assert str(kept["token"]).startswith(NONE)
 
 
 def test_a_game_that_goes_on_is_played_on_by_a_bot(app: FastAPI) -> None:
@@ -247,6 +248,42 @@ def test_a_name_leaves_the_analyses_of_a_game_that_is_deleted(app: FastAPI) -> N
     assert not stored(app, TABLES, ada.table)
     assert bo.view()["seats"][0]["name"] == "Former player"
     assert found_of(app, "Ada") == []
+
+
+def test_games_of_one_chosen_seed_are_not_taken_for_one_another(app: FastAPI) -> None:
+    """Whoever plays the guided first game of a title plays the same deal."""
+    ada, namesake, bo = Guest(app, "Ada"), Guest(app, "Ada"), Guest(app, "Bo")
+    for guest in (ada, namesake):
+        guest.open("me", "bot:random", game=GAME, seed=7)
+        play_on([guest])
+    bo.table = ada.table
+    bo.table = bo.at_table("fork", at=1)["id"]
+    namesake.table = namesake.at_table("fork", at=1)["id"]
+    gone(ada)
+    assert bo.view()["seats"][0]["name"] == "Former player"
+    assert namesake.view()["seats"][0]["name"] == "Ada"
+
+
+def test_a_name_leaves_a_record_that_somebody_brought_back(app: FastAPI) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    [invite] = ada.open("me", "friend", game=GAME, seed=None)
+    bo.join(ada.table, invite)
+    play_on([ada, bo])
+    bo.table = bo.post("/api/import", **bo.get(f"/api/tables/{bo.table}/record"))["id"]
+    gone(ada)
+    assert bo.view()["seats"][0]["name"] == "Former player"
+
+
+def test_an_analysis_of_ones_own_renames_nobody_else(app: FastAPI) -> None:
+    """There the one who made it holds every seat, those of the others too."""
+    ada, bo = two(app)
+    game = bo.table
+    bo.table = bo.at_table("fork", at=1)["id"]
+    ada.table = ada.at_table("fork", at=2)["id"]
+    gone(ada)
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
+    bo.table = game
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
 
 
 UNREADABLE = {

@@ -235,8 +235,8 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
             raise Refused(403, "fork_later")
         if body.at is not None and body.at > len(found.match.moves):
             raise Refused(422, "no_such_moment")
-        match = found.match.fork(body.at)
-    return caller.reply(TableId(open_analysis(caller, match, body.lang)))
+        match, origin = found.match.fork(body.at), found.header.origin or found.id
+    return caller.reply(TableId(open_analysis(caller, match, body.lang, origin)))
 
 
 @router.post("/api/tables/{table}/analysis", responses=answer(StudyProgress))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from regnum.core.once import decoder
 from regnum.web.store import groups
+from regnum.web.store.people import NONE
 from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
@@ -66,7 +67,7 @@ def nobody_elses(store: Store, tables: Sequence[str], guest: int) -> bool:
 def remove(store: Store, tables: Sequence[str], campaign: str | None, guest: int) -> bool:
     """Delete tables that are a guest's alone, with the campaign whose chapters they are; False if others have come."""
     with store.writing() as connection:
-        connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(*_OLDEST).with_for_update())
+        _hold(connection, tables)
         if not all(_nobody_elses(connection, table, guest) for table in tables):
             return False
         for table in tables:
@@ -99,6 +100,8 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
     before does not fit afterwards: what was damaged still shows.
     """
     with store.writing() as connection:
+        tables = [table, *_copies(connection, table)]
+        _hold(connection, tables)
         kept = _kept(connection, table)
         if kept is None:
             return []
@@ -113,7 +116,7 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
         kept.rewrite(connection, names, of, kept.host(guest))
         _hand_on(connection, kept, guest)
         _list(connection, table, names, sa.or_(SEATS.c.guest == guest, SEATS.c.guest.is_(None)))
-        copies = [copy for copy in _copies(connection, kept.header) if copy.calls(names)]
+        copies = [copy for copy in (_kept(connection, other) for other in tables[1:]) if copy and copy.calls(names)]
         for copy in copies:
             copy.rewrite(
                 connection, names, lambda seat: msgspec.structs.replace(seat, name=names.get(seat.name, seat.name))
@@ -140,20 +143,34 @@ def _list(connection: sa.Connection, table: str, names: dict[str, str], whose: s
         connection.execute(sa.update(SEATS).where(*here).values(name=new, badge=""))
 
 
-def _copies(connection: sa.Connection, header: dict[str, Any]) -> Iterator[_Kept]:
-    """The tables that go on from a record of this game: its seed is that of no other."""
-    same = (TABLES.c.game == header["game"], TABLES.c.seed == header["seed"], TABLES.c.record.is_not(None))
-    found = sa.select(TABLES.c.id).where(*same, TABLES.c.id != header["id"]).order_by(*_OLDEST)
-    for table in list(connection.scalars(found)):
-        copy = _kept(connection, table)
-        if copy is not None:
-            yield copy
+def _copies(connection: sa.Connection, table: str) -> list[str]:
+    """The tables that go on from a record of this game.
+
+    They name it as their origin. Those that came as a file, or were opened before origins were written down, name
+    none, and are known by the seed: that of a game is of no other, unless somebody chose it.
+    """
+    agreed = sa.select(TABLES.c.game, TABLES.c.seed, TABLES.c.seed_chosen, TABLES.c.record)
+    header = connection.execute(agreed.where(TABLES.c.id == table)).first()
+    if header is None:
+        return []
+    its = TABLES.c.origin == table
+    if header.record is None and not header.seed_chosen:
+        same = (TABLES.c.game == header.game, TABLES.c.seed == header.seed, TABLES.c.record.is_not(None))
+        its = sa.or_(its, sa.and_(*same))
+    return list(connection.scalars(sa.select(TABLES.c.id).where(its).order_by(*_OLDEST)))
+
+
+def _hold(connection: sa.Connection, tables: Sequence[str]) -> None:
+    """Until the transaction ends nobody else adds an event to these tables.
+
+    All who hold several hold the oldest first, so that no two wait for one another.
+    """
+    connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(*_OLDEST).with_for_update())
 
 
 def _kept(connection: sa.Connection, table: str) -> _Kept | None:
-    """What a table keeps; until the transaction ends, nobody else adds an event."""
-    agreed = sa.select(TABLES).where(TABLES.c.id == table).with_for_update()
-    header = connection.execute(agreed).mappings().first()
+    """What a table keeps."""
+    header = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
     if header is None:
         return None
     query = sa.select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.version)
@@ -264,7 +281,7 @@ def forget(store: Store, guest: int) -> None:
     nothing: dict[str, Any] = dict.fromkeys(
         ("name", "webhook", "email", "email_code", "badge", "recovery", "lang", "quiet"), ""
     )
-    nothing["token"] = f"forgotten {secrets.token_hex(16)}"
+    nothing["token"] = f"{NONE}{secrets.token_hex(16)}"
     with store.writing() as connection:
         for part in (BROWSERS, PASSES, DEVICES, OUTBOX, TALK, HUSHED):
             connection.execute(sa.delete(part).where(part.c.guest == guest))

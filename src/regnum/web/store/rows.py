@@ -83,6 +83,7 @@ class Header:
     chapter: int | None = None  # from 0
     talk: Heard = "seats"
     group: str | None = None  # the group whose members find it
+    origin: str | None = None  # the table whose game is looked at again; None for a record that came as a file
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ GUESTS = sa.Table(
     "guests",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("token", sa.String(64), nullable=False, unique=True),  # SHA-256 of what the cookie holds
+    sa.Column("token", sa.String(64), nullable=False, unique=True),  # SHA-256 of what the first cookie holds
     sa.Column("name", sa.Text, nullable=False, server_default=""),
     sa.Column("webhook", sa.Text, nullable=False, server_default=""),
     sa.Column("email", sa.Text, nullable=False, server_default=""),
@@ -150,7 +150,7 @@ TABLES = sa.Table(
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("data_digest", sa.String(16), nullable=False),
     sa.Column("options", sa.Text, nullable=False),  # JSON
-    sa.Column("seed", sa.Text, nullable=False),  # a number, or 32 hexadecimal digits (`core.seeds`)
+    sa.Column("seed", sa.Text, nullable=False, index=True),  # a number, or 32 hexadecimal digits (`core.seeds`)
     sa.Column("seats", sa.Text, nullable=False),  # JSON: the seats at the beginning
     sa.Column("record", sa.Text),  # JSON: the record that the table goes on from
     sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
@@ -166,6 +166,7 @@ TABLES = sa.Table(
     sa.Column("chapter", sa.Integer),  # of the campaign, from 0
     sa.Column("talk", sa.String(8)),  # who hears what people say; null: the seats, as usual
     sa.Column("group", sa.String(16), index=True),  # of `groups`, whose members find it; there may be none any more
+    sa.Column("origin", sa.String(16), index=True),  # the table whose game is looked at again; it may be no more
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
     # where it stands: derived from the events, for lists and for whoever looks for work
     sa.Column("version", sa.Integer, nullable=False),
@@ -184,7 +185,7 @@ EVENTS = sa.Table(
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
-    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id")),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), index=True),
     sa.Column("key", sa.Text),  # the idempotency key of the request
     sa.Column("event", sa.Text, nullable=False),  # JSON
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of it and all before it
@@ -210,7 +211,7 @@ TALK = sa.Table(
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
-    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("sign", sa.String(8)),  # null: it is a text
@@ -246,7 +247,7 @@ OUTBOX = sa.Table(
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
-    sa.Column("kind", sa.String(8), nullable=False),  # turn, end, away
+    sa.Column("kind", sa.String(8), nullable=False),  # turn, end, away, absent
     sa.Column("version", sa.Integer, nullable=False),  # of the table when it was written
     sa.Column("due", sa.Double, nullable=False, index=True),
     sa.Column("attempts", sa.Integer, nullable=False),

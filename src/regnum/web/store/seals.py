@@ -29,6 +29,9 @@ OF_TALK = ("talk",)
 OF_GROUP = ("group",)
 """And the group for whose members it was opened."""
 
+OF_ORIGIN = ("origin",)
+"""And the table whose game it goes on from."""
+
 CAMPAIGN = ("id", "campaign", "options", "seed", "host", "created")
 """The columns of a campaign."""
 
@@ -46,7 +49,7 @@ _TIMES = {"created", "at"}
 
 def header_seal(row: Row) -> str:
     """The seal of what was agreed: 32 hexadecimal digits."""
-    added = [names for names in (OF_CAMPAIGN, OF_TALK, OF_GROUP) if row.get(names[0]) is not None]
+    added = [names for names in (OF_CAMPAIGN, OF_TALK, OF_GROUP, OF_ORIGIN) if row.get(names[0]) is not None]
     return _digest("", row, sum(added, AGREED))
 
 

@@ -402,6 +402,7 @@ def header_of(row: Any) -> Header:
         row.chapter,
         row.talk or "seats",
         row.group,
+        row.origin,
     )
 
 
@@ -456,6 +457,7 @@ def write_table(connection: sa.Connection, header: Header, standing: Standing) -
         "chapter": header.chapter,
         "talk": None if header.talk == "seats" else header.talk,
         "group": header.group,
+        "origin": header.origin,
         "version": 0,
         "moved": header.created,
         **standing_values(standing),

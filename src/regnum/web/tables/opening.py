@@ -76,8 +76,8 @@ def first_header(
     return header, invites
 
 
-def open_analysis(caller: Caller, match: Match, lang: str) -> str:
-    """Put a match on a table where the caller holds every seat; answer its id."""
+def open_analysis(caller: Caller, match: Match, lang: str, origin: str | None = None) -> str:
+    """Put a match on a table where the caller holds every seat; answer its id. `origin`: the table where it was."""
     guest = caller.become_guest()
     header = Header(
         id=new_id(),
@@ -90,6 +90,7 @@ def open_analysis(caller: Caller, match: Match, lang: str) -> str:
         host=guest.id,
         record=write(record_of(match)).decode(),
         analysis=True,
+        origin=origin,
         lang=lang,
         created=caller.server.house.now(),
     )
