@@ -316,18 +316,18 @@ def test_a_table_that_others_have_left_is_still_theirs(app: FastAPI) -> None:
     assert stored(app, TABLES, bo.table)
 
 
+def in_preparation(game: str) -> None:
+    raise Preparing(game, 5.0)
+
+
 def test_nothing_is_deleted_while_a_game_to_be_left_is_being_prepared(app: FastAPI) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     ada.open("me", "bot:random", game=GAME)
     alone = ada.table
     [invite] = ada.open("me", "friend", game=GAME)
     bo.join(ada.table, invite)
-
-    def prepared(game: str) -> None:
-        raise Preparing(game, 5.0)
-
     house = app.state.server.house
-    before, house.prepared = house.prepared, prepared
+    before, house.prepared = house.prepared, in_preparation
     answer = ada.post("/api/profile/delete", 503, sure=True)
     assert answer["error"]["key"] == "preparing"
     assert ada.get("/api/guest")["known"]
@@ -377,3 +377,31 @@ def test_the_campaign_has_the_same_new_host(app: FastAPI) -> None:
     bo.join(ada.table, invite)
     gone(ada)
     assert bo.get(f"/api/campaigns/{campaign}")["host"]
+
+
+def test_a_game_that_is_over_need_not_be_prepared(app: FastAPI) -> None:
+    ada, bo = two(app)
+    house = app.state.server.house
+    house.forget(ada.table)
+    before, house.prepared = house.prepared, in_preparation
+    gone(ada)
+    house.prepared = before
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
+
+
+def test_what_was_under_way_while_somebody_leaves_is_deleted_as_well(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    ada.open("me", "bot:random", game=GAME)
+    forget = forgetting.forget
+
+    def late(*arguments: Any) -> None:
+        [invite] = bo.open("me", "friend", game=GAME)
+        ada.join(bo.table, invite)
+        forget(*arguments)
+
+    monkeypatch.setattr(forgetting, "forget", late)
+    gone(ada)
+    assert found_of(app, "Ada") == []
+    assert [seat["name"] for seat in bo.view()["seats"]] == ["Bo", "Former player"]

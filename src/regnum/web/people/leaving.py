@@ -33,28 +33,37 @@ class _Nothing(RegnumError):
 def leave_for_good(house: House, guest: int) -> None:
     """Delete everything of a guest that is not also that of others.
 
-    Raises Preparing before anything is deleted when a seat cannot be given to a bot yet.
+    Raises Preparing before anything is deleted when a seat cannot be given to a bot yet, or a table to another host.
     """
-    groups = [list(group) for _, group in groupby(_in_order(house, guest), _together)]
-    shared = [group for group in groups if not _is_own(house, group, guest)]
-    for trace in (trace for group in shared for trace in group if trace.seated):
-        house.prepared(trace.game)
+    traces = forgetting.traces(house.store, guest)
+    for group in _groups(traces):
+        for trace in () if _is_own(house, group, guest) else group:
+            if trace.live:
+                house.prepared(trace.game)
+    _leave(house, guest, _groups(traces))
+    forgetting.forget(house.store, guest)
+    later = _groups(forgetting.traces(house.store, guest))  # requests that were under way may have left more
+    _leave(house, guest, [group for group in later if not set(group) <= set(traces)])
+
+
+def _leave(house: House, guest: int, groups: list[list[Trace]]) -> None:
+    """Delete the tables that are a guest's alone, and take the guest away from the others."""
     for group in groups:
         if _is_own(house, group, guest) and _remove(house, group, guest):
             continue
         for trace in group:
-            _hand_over(house, trace, guest)
+            if trace.live or trace.host:
+                _hand_over(house, trace, guest)
             _rename(house, trace, guest)
-    forgetting.forget(house.store, guest)
 
 
-def _in_order(house: House, guest: int) -> list[Trace]:
-    return sorted(forgetting.traces(house.store, guest), key=_together)
-
-
-def _together(trace: Trace) -> str:
+def _groups(traces: list[Trace]) -> list[list[Trace]]:
     """The chapters of a campaign go or stay together."""
-    return trace.campaign or trace.table
+
+    def together(trace: Trace) -> str:
+        return trace.campaign or trace.table
+
+    return [list(group) for _, group in groupby(sorted(traces, key=together), together)]
 
 
 def _is_own(house: House, group: list[Trace], guest: int) -> bool:
@@ -75,14 +84,17 @@ def _remove(house: House, group: list[Trace], guest: int) -> bool:
 def _hand_over(house: House, trace: Trace, guest: int) -> None:
     """Give the seats of a guest to bots where the game goes on, and the table to another host.
 
-    A table that cannot go on keeps nobody here.
+    A table that cannot go on keeps nobody here, nor does a game that is over and whose rules are not ready.
     """
     try:
         while True:
             house.change(trace.table, partial(_gone, guest=guest), lambda _: None, guest)
     except _Nothing:
         return
-    except (Preparing, Conflict, sa.exc.SQLAlchemyError):
+    except Preparing:
+        if trace.live:
+            raise
+    except (Conflict, sa.exc.SQLAlchemyError):
         raise
     except Exception as error:  # its game is not installed, or what was agreed is damaged
         log.warning("the seats of guest %s at table %s stay as they are: %s", guest, trace.table, error)

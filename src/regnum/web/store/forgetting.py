@@ -42,7 +42,8 @@ class Trace(NamedTuple):
     game: str
     lang: str
     campaign: str | None
-    seated: bool  # the guest has a seat in a game that is not over
+    live: bool  # the game is not over, and the guest has a seat in it or is the host
+    host: bool  # the guest is the host
 
 
 def traces(store: Store, guest: int) -> list[Trace]:
@@ -51,11 +52,13 @@ def traces(store: Store, guest: int) -> list[Trace]:
     acted = sa.select(EVENTS.c.table).where(EVENTS.c.guest == guest)
     known = sa.or_(TABLES.c.host == guest, TABLES.c.id.in_(sat), TABLES.c.id.in_(acted))
     campaigns = sa.select(TABLES.c.campaign).where(known, TABLES.c.campaign.is_not(None))
-    seated = sa.and_(TABLES.c.status.in_(("waiting", "playing")), TABLES.c.id.in_(sat)).label("seated")
-    query = sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.lang, TABLES.c.campaign, seated)
+    host = TABLES.c.host == guest
+    live = sa.and_(TABLES.c.status.in_(("waiting", "playing")), sa.or_(host, TABLES.c.id.in_(sat)))
+    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.lang, TABLES.c.campaign, live.label("live"), host.label("host"))
+    query = sa.select(*columns)
     with store.reading() as connection:
         rows = connection.execute(query.where(sa.or_(known, TABLES.c.campaign.in_(campaigns))).order_by(*_OLDEST))
-        return [Trace(row.id, row.game, row.lang, row.campaign, bool(row.seated)) for row in rows]
+        return [Trace(row.id, row.game, row.lang, row.campaign, bool(row.live), bool(row.host)) for row in rows]
 
 
 def nobody_elses(store: Store, tables: Sequence[str], guest: int) -> bool:
