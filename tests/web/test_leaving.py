@@ -405,3 +405,15 @@ def test_what_was_under_way_while_somebody_leaves_is_deleted_as_well(
     gone(ada)
     assert found_of(app, "Ada") == []
     assert [seat["name"] for seat in bo.view()["seats"]] == ["Bo", "Former player"]
+
+
+def test_a_worker_that_may_have_missed_it_reads_the_tables_again(serve: Serve) -> None:
+    first, second = serve(), serve()
+    ada, bo = two(first)
+    there = Guest(second)
+    there.http.cookies.update(bo.http.cookies)
+    there.table = bo.table
+    assert there.view()["seats"][0]["name"] == "Ada"
+    gone(ada)
+    second.state.server.ear.deaf()
+    assert there.view()["seats"][0]["name"] == "Former player"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from queue import SimpleQueue
 
 import pytest
@@ -14,7 +13,6 @@ from starlette.websockets import WebSocketDisconnect
 from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, messages, people
-from regnum.web.tables.house import CURRENT
 from regnum.web.telling import hearing
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
@@ -179,7 +177,6 @@ def test_what_was_not_heard_is_looked_for(serve: Serve) -> None:
     with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
         assert until(socket, "view")["status"] == "waiting"
         bo.join(ada.table, invite)  # on SQLite nobody is told
-        time.sleep(CURRENT)
         first.state.server.ear.deaf()
         assert until(socket, "view")["status"] == "playing"
 

@@ -133,11 +133,6 @@ class Server:
         for table in self.people.where(guest):
             self.pushes.changed(table)
 
-    def _deaf(self) -> None:
-        """Another worker may have said anything."""
-        self.sign_outs += 1
-        self.pushes.all_changed()
-
     def _heard(self, message: Message) -> None:
         """Another worker says something."""
         if isinstance(message, SignedOut):
@@ -147,10 +142,17 @@ class Server:
             self.house.is_gone(message.table)  # which is told, too
             return
         if isinstance(message, Rewritten):
-            self.house.forget(message.table)
+            self.house.is_rewritten(message.table)  # likewise
+            return
         if isinstance(message, Here):
             self.people.heard(message)
         self.pushes.changed(message.table)
+
+    def _deaf(self) -> None:
+        """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""
+        self.house.forget_all()
+        self.sign_outs += 1
+        self.pushes.all_changed()
 
     def presence(self, table: str, lang: str) -> Presence:
         """Who is at a table now."""

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from regnum.core.once import decoder
 from regnum.web.store import groups
+from regnum.web.store.messages import Rewritten
 from regnum.web.store.people import NONE
 from regnum.web.store.schema import (
     BROWSERS,
@@ -125,7 +126,10 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
                 connection, names, lambda seat: msgspec.structs.replace(seat, name=names.get(seat.name, seat.name))
             )
             _list(connection, copy.header["id"], names, sa.true())
-    return [table, *(copy.header["id"] for copy in copies)]
+        written = [table, *(copy.header["id"] for copy in copies)]
+        for one in written:
+            store.tell_with(connection, Rewritten(one))
+    return written
 
 
 def _hand_on(connection: sa.Connection, kept: _Kept, guest: int) -> None:

@@ -201,7 +201,7 @@ class Store:
                     connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
                 if also is not None:
                     also(connection)
-                self._tell(connection, Changed(table))
+                self.tell_with(connection, Changed(table))
         except sa.exc.IntegrityError:
             raise Conflict(table) from None
 
@@ -209,9 +209,10 @@ class Store:
         """Tell the other workers something."""
         if not self.is_sqlite:
             with self.writing() as connection:
-                self._tell(connection, message)
+                self.tell_with(connection, message)
 
-    def _tell(self, connection: sa.Connection, message: messages.Message) -> None:
+    def tell_with(self, connection: sa.Connection, message: messages.Message) -> None:
+        """Tell the other workers something if a transaction is completed, and then at once."""
         if not self.is_sqlite:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, messages.encode(message))))
 
@@ -292,7 +293,7 @@ class Store:
         for part in (OUTBOX, ANALYSES, RESULTS, TALK, HUSHED, EVENTS, SEATS):
             connection.execute(sa.delete(part).where(part.c.table == table))
         connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
-        self._tell(connection, Removed(table))
+        self.tell_with(connection, Removed(table))
 
     def everything(self) -> list[str]:
         """The ids of all tables."""

@@ -17,7 +17,7 @@ from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.running.settings import Settings
 from regnum.web.store import Conflict, Header, Store, Stored, campaigns, groups, tournaments
-from regnum.web.store.messages import Changed, Rewritten
+from regnum.web.store.messages import Changed
 from regnum.web.tables.events import AnyEvent, Broken
 from regnum.web.tables.places import PATIENCE, Places, Rest
 
@@ -199,7 +199,6 @@ class House:
     def is_rewritten(self, table_id: str) -> None:
         """Names that a table keeps have changed in the store: it is read again, and those who look at it see them."""
         self.forget(table_id)
-        self.store.tell(Rewritten(table_id))
         for tell in self.rewritten:
             tell(table_id)
 
@@ -211,6 +210,11 @@ class House:
     def leisure(self) -> AbstractContextManager[Rest]:
         """Do something long while the block runs, without a table: it calls what this gives it after each step."""
         return self._places.leisurely()
+
+    def forget_all(self) -> None:
+        """Drop every table from memory: others may have said of any of them that it is not what it was."""
+        with self._lock:
+            self._tables.clear()
 
     # ---- changing ---------------------------------------------------------------------------------------------------
 
