@@ -16,7 +16,8 @@ from regnum.web.people.statistics import against, by_game, own
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, results
 from regnum.web.store.results import Ended, Seated, is_guided
-from regnum.web.store.schema import RESULTS, SEATS, TABLES
+from regnum.web.store.schema import EVENTS, RESULTS, SEATS, TABLES
+from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables import upkeep
 from regnum.web.tables.repair import repair
@@ -130,6 +131,30 @@ def test_the_end_of_a_guided_game_leaves_no_results(app: FastAPI, monkeypatch: p
     with app.state.server.store.writing() as connection:
         results.fill(connection)
     assert ada.get("/api/profile/statistics") == {"games": [], "opponents": []}
+
+
+def of_another_version(connection: sa.Connection, table: str) -> None:
+    """Make a table one that was played by rules of another version, and seal it so."""
+    here = TABLES.c.id == table
+    connection.execute(sa.update(TABLES).where(here).values(rules_version=99))
+    seal = header_seal(connection.execute(sa.select(TABLES).where(here)).mappings().one())
+    connection.execute(sa.update(TABLES).where(here).values(seal=seal))
+    for row in connection.execute(sa.select(EVENTS).order_by(EVENTS.c.version)).mappings().all():
+        seal = event_seal(seal, row)
+        connection.execute(sa.update(EVENTS).where(EVENTS.c.version == row["version"]).values(seal=seal))
+
+
+@pytest.mark.slow
+def test_how_a_game_ended_is_saved_though_it_cannot_be_played_again(app: FastAPI, tmp_path: Path) -> None:
+    ada, _ = two(app)
+    with app.state.server.store.writing() as connection:
+        of_another_version(connection, ada.table)
+        before = connection.execute(sa.select(RESULTS)).all()
+    [_] = repair(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"), str(tmp_path / "saved.sqlite3"))
+    saved = upkeep.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
+    with saved.reading() as connection:
+        assert connection.execute(sa.select(RESULTS)).all() == before
+    saved.close()
 
 
 def test_who_played_several_hands_played_against_nobody() -> None:

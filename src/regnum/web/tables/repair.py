@@ -24,6 +24,7 @@ from regnum.web.store.schema import (
     PAIRINGS,
     PAUSES,
     PUSH_KEY,
+    RESULTS,
     SEATS,
     TABLES,
     TALK,
@@ -57,6 +58,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
             yield _saved(source, fresh, str(row["id"]), guests)
         with fresh.writing() as connection:
             results.fill(connection)
+        _save_results(source, fresh, guests)
         _number_guests(fresh)
     finally:
         source.close()
@@ -158,6 +160,21 @@ def _save_talk(source: Store, fresh: Store, header: Header, guests: set[int]) ->
                     connection.execute(sa.insert(part).values(row))
             except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a message any more
                 continue
+
+
+def _save_results(source: Store, fresh: Store, guests: set[int]) -> None:
+    """How games ended that cannot be played again here, as it was written down then."""
+    with fresh.reading() as connection:
+        known = set(connection.scalars(sa.select(RESULTS.c.table).distinct()))
+    for row in every_row(source, RESULTS):
+        if row["table"] in known:
+            continue
+        try:
+            with fresh.writing() as connection:
+                _name_guests(connection, {row["guest"]} - {None}, guests, row["ended"])
+                connection.execute(sa.insert(RESULTS).values(row))
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError):  # not a result any more, or of a table that is lost
+            continue
 
 
 def _name_guests(connection: sa.Connection, named: set[int], guests: set[int], created: float) -> None:
