@@ -11,8 +11,8 @@ from regnum.web.contract.answers import TableView
 from regnum.web.contract.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
 from regnum.web.contract.talk import Said, Talk
 from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Refused
-from regnum.web.store import talk
+from regnum.web.guarding.errors import Refused, unknown_table
+from regnum.web.store import Conflict, talk
 from regnum.web.tables.names import clean
 from regnum.web.tables.talk import check_hears, check_says, seats_of_people, switch, whom
 
@@ -60,7 +60,10 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
         check_says(found, guest, body.seat)
         server.limits.check(server.limits.talking, guest)
         name = found.match.names[body.seat]
-        said = talk.say(server.store, table, server.house.now(), guest, body.seat, name, body.sign, text)
+        try:
+            said = talk.say(server.store, table, server.house.now(), guest, body.seat, name, body.sign, text)
+        except Conflict:
+            raise unknown_table() from None
     server.told(table)
     return caller.reply(in_order([said])[0])
 
@@ -89,5 +92,8 @@ def hush(table: str, body: HushBody, caller: Person) -> Response:
     with caller.table(table) as found:
         check_hears(found, guest)
         other = whom(found, guest, body.seat)
-        talk.hush(caller.server.store, table, guest, other, body.on)
+        try:
+            talk.hush(caller.server.store, table, guest, other, body.on)
+        except Conflict:
+            raise unknown_table() from None
     return caller.reply(talk_for(caller, table))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from regnum.web.store.rows import Sign
 from regnum.web.tables.events import To
 
 Name = Annotated[str, Field(max_length=40, description="A name that the others see.")]
@@ -15,8 +16,6 @@ Key = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, lt=8)]
 Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
 MOST_SAID = 300  # characters at once
-Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
-"""What people can say without a word; `talk.sign_…` has words for it."""
 Spec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
 
 

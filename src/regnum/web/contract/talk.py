@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.web.contract.base import Answer
-from regnum.web.contract.bodies import Sign
+from regnum.web.store.rows import Sign
 
 
 class Talking(Answer):

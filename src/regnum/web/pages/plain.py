@@ -26,7 +26,6 @@ from regnum.web.contract.bodies import (
     JoinBody,
     MoveBody,
     SayBody,
-    Sign,
     SitBody,
     StandInBody,
     TakebackBody,
@@ -36,6 +35,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, invalid, language_of, page, see_other
 from regnum.web.showing.art import art_urls
+from regnum.web.store.rows import Sign
 
 router = APIRouter(include_in_schema=False)
 

@@ -22,6 +22,9 @@ Format = Literal["swiss", "robin"]
 State = Literal["gathering", "running", "over"]
 """How far a tournament has come."""
 
+Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
+"""What people can say at a table without a word; `talk.sign_…` has words for it."""
+
 
 class Conflict(Exception):
     """Somebody else has written the next event of this table: read it again."""

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from regnum.web.contract.bodies import Sign
-from regnum.web.guarding.errors import unknown_table
+from regnum.web.store.rows import Conflict, Sign
 from regnum.web.store.schema import HUSHED, TABLES, TALK
 from regnum.web.store.store import Store
 
@@ -28,11 +27,11 @@ class Message(NamedTuple):
 
 
 def say(store: Store, table: str, at: float, guest: int, seat: int, name: str, sign: Sign | None, text: str) -> Message:
-    """Write what somebody says; the oldest goes where there is too much. Raises Refused when the table is no more."""
+    """Write what somebody says; the oldest goes where there is too much. Raises Conflict when the table is no more."""
     with store.writing() as connection:
         here = sa.select(TABLES.c.id).where(TABLES.c.id == table)
         if connection.execute(here.with_for_update()).first() is None:  # whoever numbers is alone
-            raise unknown_table()
+            raise Conflict(table)
         last = connection.execute(sa.select(sa.func.max(TALK.c.number)).where(TALK.c.table == table)).scalar() or 0
         message = Message(last + 1, at, guest, seat, name, sign, text)
         connection.execute(sa.insert(TALK).values(table=table, **message._asdict()))
@@ -80,7 +79,7 @@ def hushed(store: Store, table: str, reader: int | None) -> set[int]:
 
 
 def hush(store: Store, table: str, reader: int, whom: int, on: bool) -> None:
-    """A guest does not want to hear another at a table, or does again. Raises Refused when the table is no more."""
+    """A guest does not want to hear another at a table, or does again. Raises Conflict when the table is no more."""
     values: dict[str, Any] = {"table": table, "guest": reader, "whom": whom}
     try:
         with store.writing() as connection:
@@ -88,4 +87,4 @@ def hush(store: Store, table: str, reader: int, whom: int, on: bool) -> None:
             if on:
                 connection.execute(sa.insert(HUSHED).values(values))
     except sa.exc.IntegrityError:
-        raise unknown_table() from None
+        raise Conflict(table) from None
