@@ -336,6 +336,15 @@ def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushServ
     assert len(service.heard) == 1
 
 
+def test_a_line_that_failed_and_was_put_off_is_looked_at_again(serve: Serve, service: PushService) -> None:
+    app, clock, bo = asked_at_night(serve, service)
+    with app.state.server.store.writing() as connection:
+        connection.execute(sa.update(OUTBOX).values(attempts=1))
+    bo.post("/api/guest/quiet", start="08:00", end="08:00", zone=ROME)
+    later(app, clock, AWAY + 1)
+    assert len(service.heard) == 1
+
+
 def test_quiet_hours_need_a_time_zone_that_exists(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     for zone, key in (("Europe/Atlantis", "bad_zone"), ("../../etc", "invalid"), ("", "invalid")):
@@ -373,6 +382,14 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     with app.state.server.store.writing() as connection:  # as a name may lead elsewhere tomorrow
         connection.execute(sa.update(GUESTS).where(GUESTS.c.webhook != "").values(webhook="https://10.0.0.1/"))
     assert "private" in bo.post("/api/guest/test", way="webhook")["text"]
+
+
+def test_a_trial_that_breaks_is_not_sent(serve: Serve, service: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = serve(webhook_hosts=LOCAL)
+    bo = Guest(app, "Bo")
+    listen(bo, service)
+    monkeypatch.setattr(push, "send", lambda *_: 1 // 0)
+    assert bo.post("/api/guest/test", way="push") == {"sent": False, "text": "Not sent: nobody answers there."}
 
 
 @pytest.mark.slow

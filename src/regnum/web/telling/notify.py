@@ -22,7 +22,7 @@ from regnum.web.tables.events import AnyEvent, Why
 from regnum.web.tables.house import House
 from regnum.web.telling import quiet
 from regnum.web.telling.presence import People
-from regnum.web.telling.ways import Message, Outcome, Way, message_of, offered, ways
+from regnum.web.telling.ways import Message, message_of, offered, sent_by, ways
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -144,7 +144,7 @@ class Postman:
             lease = self.house.now() + LEASE
             if not self._mark(row.id, due, due=lease, attempts=row.attempts + 1):
                 return  # another worker has it, or nobody is asked any more
-            due, outcome = lease, _outcome(way, message)
+            due, outcome = lease, sent_by(way, message)
             again = again or outcome.again
             if not outcome.again:
                 done.append(way.name)
@@ -172,19 +172,10 @@ class Postman:
 
     def reconsider(self, guest: int) -> None:
         """Quiet hours are others now: what waits for their end is looked at again."""
-        waits = (OUTBOX.c.guest == guest, OUTBOX.c.due < SENT, OUTBOX.c.attempts == 0)
+        waits = (OUTBOX.c.guest == guest, OUTBOX.c.due < SENT)
         with self.house.store.writing() as connection:
             due = self.house.now() + self.settings.notify_after
             connection.execute(sa.update(OUTBOX).where(*waits, OUTBOX.c.due > due).values(due=due))
-
-
-def _outcome(way: Way, message: Message) -> Outcome:
-    """What became of a message; a way that breaks is tried again, and holds up none of the others."""
-    try:
-        return way.send(message)
-    except Exception:
-        log.exception("a message by %s cannot be sent", way.kind)
-        return Outcome("unreachable", again=True)
 
 
 def waiting(house: House) -> Sequence[Any]:

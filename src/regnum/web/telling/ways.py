@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import smtplib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from regnum.core.errors import RegnumError
 from regnum.web.running.settings import Settings
 from regnum.web.store import Device, Guest, Store, devices
 from regnum.web.telling import mail, outside, push
+
+log = logging.getLogger("regnum.web")
 
 Kind = Literal["push", "email", "webhook"]
 
@@ -72,6 +75,15 @@ def ways(store: Store, settings: Settings, guest: Guest) -> list[Way]:
     if there["webhook"] and guest.webhook:
         found.append(Way("webhook", "webhook", _webhook(settings, guest.webhook)))
     return found
+
+
+def sent_by(way: Way, message: Message) -> Outcome:
+    """What became of a message. A way that breaks may be tried again, and holds up none of the others."""
+    try:
+        return way.send(message)
+    except Exception:
+        log.exception("a message by %s cannot be sent", way.kind)
+        return Outcome("unreachable", again=True)
 
 
 def _push(store: Store, settings: Settings, device: Device) -> Callable[[Message], Outcome]:
