@@ -175,3 +175,9 @@ def test_the_drawing_of_a_qr_code_has_its_dark_modules() -> None:
     matrix = segno.make("https://example.org/device/x", error="m", micro=False).matrix
     assert size == len(matrix) + 2 * BORDER
     assert drawn == {(y + BORDER, x + BORDER) for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark}
+
+
+def test_what_cannot_be_all_of_it_is_nothing(ada: Guest) -> None:
+    before = ada.get("/api/guest")
+    ada.post("/api/guest", 422, name="Eve", badge=BADGE, webhook="http://10.0.0.1/")
+    assert ada.get("/api/guest") == before

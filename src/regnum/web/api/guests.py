@@ -15,6 +15,7 @@ from regnum.web.contract.bodies import ConfirmBody, GuestBody
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
 from regnum.web.people import badges
+from regnum.web.running.settings import Settings
 from regnum.web.showing.words import own_words
 from regnum.web.tables.names import clean
 from regnum.web.telling import mail, outside
@@ -38,28 +39,32 @@ def change(body: GuestBody, caller: Person) -> Response:
     From then on notifications are in the language of the request.
     """
     settings, guest = caller.server.settings, caller.become_guest()
-    if body.name is not None:
-        caller.name_guest(clean(body.name))
+    values = {"lang": caller.lang}
+    if body.name is not None and (name := clean(body.name)):
+        values["name"] = name
     if body.badge is not None:
-        caller.change_guest(badge=badges.checked(body.badge))
+        values["badge"] = badges.checked(body.badge)
     if body.webhook is not None:
-        if body.webhook:
-            if not settings.webhooks:
-                raise Refused(409, "no_webhooks")
-            outside.check(body.webhook, settings.webhook_hosts)
-        caller.change_guest(webhook=body.webhook)
+        values["webhook"] = _checked_webhook(settings, body.webhook)
     if body.email is not None and body.email != guest.email:
-        _change_email(caller, body.email)
-    if caller.lang != guest.lang:
-        caller.change_guest(lang=caller.lang)
+        values |= _to_confirm(caller, body.email)  # the last that can be refused: it sends a message
+    caller.change_guest(**values)
     return caller.reply(described(caller))
 
 
-def _change_email(caller: Caller, email: str) -> None:
+def _checked_webhook(settings: Settings, url: str) -> str:
+    if url:
+        if not settings.webhooks:
+            raise Refused(409, "no_webhooks")
+        outside.check(url, settings.webhook_hosts)
+    return url
+
+
+def _to_confirm(caller: Caller, email: str) -> dict[str, str]:
+    """An e-mail address and the hash of the code that was sent there."""
     settings, limits = caller.server.settings, caller.server.limits
     if not email:
-        caller.change_guest(email="", email_code="")
-        return
+        return {"email": "", "email_code": ""}
     if not settings.mail_host:
         raise Refused(409, "no_email")
     if not ADDRESS.fullmatch(email):
@@ -71,7 +76,7 @@ def _change_email(caller: Caller, email: str) -> None:
         mail.send(settings, email, language.say("notify.code_subject"), language.say("notify.code", code=code))
     except OSError:
         raise Refused(503, "email_failed") from None
-    caller.change_guest(email=email, email_code=hashed(code))
+    return {"email": email, "email_code": hashed(code)}
 
 
 @router.post("/api/guest/confirm", responses=answer(GuestCard))
