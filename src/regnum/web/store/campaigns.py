@@ -125,8 +125,9 @@ def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -
     """The newest games that are over in which a guest sits, and which were agreed as each of these is."""
     seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest, SEATS.c.kind == "person")
     wanted = (TABLES.c.status == "finished", TABLES.c.game.in_(games), TABLES.c.id.in_(seated), ~TABLES.c.analysis)
+    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.moved, TABLES.c.options, TABLES.c.result)
     with store.reading() as connection:
-        found = connection.execute(sa.select(TABLES).where(*wanted).order_by(TABLES.c.moved.desc()))
+        found = connection.execute(sa.select(*columns).where(*wanted).order_by(TABLES.c.moved.desc()))
         agreed = (row for row in found if games[row.game].items() <= json.loads(row.options).items())
         rows = list(islice(agreed, LIST_LENGTH))
         ids = [row.id for row in rows]
