@@ -56,7 +56,7 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         alice.settle()
         found[path] = violations(page)
     page = alice.visit("profile")
-    for name in ("Make a link", "Make a recovery code", "Delete everything of me …"):
+    for name in ("Make a link", "Make a recovery code", "Delete everything about me …"):
         page.get_by_role("button", name=name).click()
     page.locator(".recovery").wait_for()
     page.locator(".brought").wait_for()

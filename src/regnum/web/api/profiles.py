@@ -91,7 +91,7 @@ def only_here(caller: Person) -> Response:
 
 @router.get("/api/profile/file", responses=answer(PersonFile))
 def file(caller: Anybody) -> Response:
-    """Everything that the server knows of you, as a file."""
+    """Everything that the server knows about you, as a file."""
     if caller.guest is None:
         raise Refused(404, "no_profile")
     server = caller.server
@@ -103,7 +103,7 @@ def file(caller: Anybody) -> Response:
 
 @router.post("/api/profile/delete", responses=answer(Gone))
 def delete(body: GoneBody, caller: Anybody) -> Response:
-    """Delete everything of you. Games that others played too stay, with another name in the place of yours."""
+    """Delete everything about you. Games that others played too stay, with another name in the place of yours."""
     if caller.guest is None:
         raise Refused(404, "no_profile")
     with caller.server.limits.telling.one(caller.address):
