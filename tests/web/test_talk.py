@@ -79,7 +79,7 @@ def test_who_only_looks_on_says_nothing_and_hears_what_the_table_says(app: FastA
     say(ada, "Hello")
     zoe = stranger(app, ada.table)
     view = zoe.view()["talk"]
-    assert view == ({"on": True, "hears": True, "says": False, "host": False} if reads else None)
+    assert view == ({"who": "all", "on": True, "hears": True, "says": False, "host": False} if reads else None)
     assert heard(zoe, 200 if reads else 403).get("said", []) == (heard(ada)["said"] if reads else [])
     assert zoe.at_table("talk", 403, seat=0, text="Me too")["error"]["key"] == "not_your_seat"
     zoe.at_table("talk/switch", 403, on=False)
@@ -90,9 +90,9 @@ def test_the_host_switches_it_off_and_on_and_all_are_told(app: FastAPI) -> None:
     ada, bo = two(app)
     say(bo, "Hello")
     bo.at_table("talk/switch", 403, on=False)
-    assert ada.view()["talk"] == {"on": True, "hears": True, "says": True, "host": True}
+    assert ada.view()["talk"] == {"who": "seats", "on": True, "hears": True, "says": True, "host": True}
     off = ada.at_table("talk/switch", on=False)
-    assert off["talk"] == {"on": False, "hears": True, "says": False, "host": True}
+    assert off["talk"] == {"who": "seats", "on": False, "hears": True, "says": False, "host": True}
     assert off["comings"][-1]["text"] == "The host has switched the talk off"
     for guest in (ada, bo):
         assert say(guest, "But", 409)["error"]["key"] == "no_talk"
@@ -126,7 +126,7 @@ def test_whoever_has_left_the_seat_to_a_bot_hears_and_says_nothing(app: FastAPI)
     ada, bo = two(app)
     bo.at_table("seats/1", to="bot", bot="random")
     say(ada, "Where are you?")
-    assert bo.view()["talk"] == {"on": True, "hears": True, "says": False, "host": False}
+    assert bo.view()["talk"] == {"who": "seats", "on": True, "hears": True, "says": False, "host": False}
     assert texts(bo) == ["Where are you?"]
     bo.at_table("talk", 403, seat=1, text="Away")
 

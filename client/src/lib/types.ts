@@ -1236,8 +1236,9 @@ export interface Talk {
   hushed: number[];
 }
 
-/** What is said at a table, and the reader: whether people may say something, and what the reader may do. */
+/** Who hears what is said at a table, as was agreed; whether people may say something now, and the reader. */
 export interface Talking {
+  who: 'all' | 'off' | 'seats';
   on: boolean;
   hears: boolean;
   says: boolean;

@@ -164,7 +164,7 @@ describe('what has to be mended', () => {
       clock: { kind: 'move', seconds: 77, increment: 0 },
       absent: 'wait',
       hints: false,
-      talk: { on: false, hears: true, says: false, host: true },
+      talk: { who: 'all', on: false, hears: true, says: false, host: true },
     } as unknown as TableView;
     expect(formLike(view, council, 'it')).toEqual({
       game: 'council',
@@ -179,7 +179,7 @@ describe('what has to be mended', () => {
       clock: { kind: 'move', seconds: 77 },
       absent: 'wait',
       hints: false,
-      talk: 'off',
+      talk: 'all',
       seed: '',
     });
   });

@@ -97,7 +97,7 @@ export function formLike(view: TableView, game: GameCard, lang: Code): TableForm
     clock: clockOf(view.clock),
     absent: view.absent,
     hints: view.hints,
-    talk: view.talk?.on === false ? 'off' : 'seats',
+    talk: view.talk?.who ?? fresh.talk,
   };
 }
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from regnum.web.contract.base import Answer
-from regnum.web.store.rows import Sign
+from regnum.web.store.rows import Heard, Sign
 
 
 class Talking(Answer):
-    """What is said at a table, and the reader: whether people may say something, and what the reader may do."""
+    """Who hears what is said at a table, as was agreed; whether people may say something now, and the reader."""
 
+    who: Heard
     on: bool
     hears: bool
     says: bool

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 def talking(table: Table, guest: int | None) -> Talking | None:
     """What a guest may do with what is said at a table; None where that is nothing, or nobody is there to talk to."""
-    found = Talking(on=table.talk, hears=hears(table, guest), says=says(table, guest), host=decides(table, guest))
+    found = Talking(
+        who=table.header.talk,
+        on=table.talk,
+        hears=hears(table, guest),
+        says=says(table, guest),
+        host=decides(table, guest),
+    )
     return found if found.hears or found.host else None
 
 
