@@ -124,6 +124,20 @@ def test_whoever_guesses_has_few_guesses(app: FastAPI, monkeypatch: pytest.Monke
     assert found == [404, 404, 404, 429]
 
 
+def test_a_household_signs_in_as_often_as_it_has_links(app: FastAPI, ada: Guest) -> None:
+    """Who looks at a link, takes it or knows the code does not guess."""
+    app.state.server.limits.recovering = Buckets(1e-6, 1)
+    code = ada.post("/api/profile/recovery")["code"]
+    for _ in range(3):
+        token = ada.post("/api/profile/pass")["url"].rpartition("/")[2]
+        device = Guest(app)
+        device.get(f"/api/passes/{token}")
+        device.post("/api/profile/device", token=token)
+        Guest(app).post("/api/profile/recover", code=code)
+    Guest(app).get("/api/passes/x", 404)
+    assert Guest(app).get("/api/passes/x", 429)["error"]["key"] == "slow_down"
+
+
 def test_a_link_brings_a_person_to_one_more_device_once(app: FastAPI, ada: Guest) -> None:
     link = ada.post("/api/profile/pass")
     token = link["url"].rpartition("/")[2]

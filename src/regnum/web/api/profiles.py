@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from fastapi import APIRouter, Response
 
 from regnum.web.api.calling import described
@@ -22,10 +25,13 @@ router = APIRouter(tags=["profiles"])
 PASS_SECONDS = 600.0  # for which a link to another device works
 
 
-def _try(caller: Caller) -> None:
-    """Whoever guesses has few guesses. Raises Refused."""
+@contextmanager
+def _guess(caller: Caller) -> Iterator[None]:
+    """Whoever guesses has few guesses; one that is right does not count. Raises Refused."""
     limits = caller.server.limits
     limits.check(limits.recovering, caller.address)
+    yield
+    limits.recovering.give_back(caller.address)
 
 
 @router.post("/api/profile/recovery", responses=answer(RecoveryCode))
@@ -39,10 +45,10 @@ def new_recovery(caller: Person) -> Response:
 @router.post("/api/profile/recover", responses=answer(GuestCard))
 def recover(body: RecoverBody, caller: Anybody) -> Response:
     """Make this browser the person who has this recovery code. The code stays good until there is a new one."""
-    _try(caller)
-    found = people.recovered(caller.server.store, hashed(codes.normal(body.code)))
-    if found is None:
-        raise Refused(404, "unknown_recovery")
+    with _guess(caller):
+        found = people.recovered(caller.server.store, hashed(codes.normal(body.code)))
+        if found is None:
+            raise Refused(404, "unknown_recovery")
     caller.sign_in(found)
     return caller.reply(described(caller))
 
@@ -61,21 +67,21 @@ def new_pass(caller: Person) -> Response:
 @router.get("/api/passes/{token}", responses=answer(PassCard))
 def whose_pass(token: str, caller: Anybody) -> Response:
     """Whom a link brings. Looking does not use it up."""
-    _try(caller)
-    found = people.pass_of(caller.server.store, hashed(token), caller.server.house.now())
-    if found is None:
-        raise Refused(404, "unknown_pass")
+    with _guess(caller):
+        found = people.pass_of(caller.server.store, hashed(token), caller.server.house.now())
+        if found is None:
+            raise Refused(404, "unknown_pass")
     return caller.reply(PassCard(found.name, found.badge))
 
 
 @router.post("/api/profile/device", responses=answer(GuestCard))
 def use_pass(body: PassBody, caller: Anybody) -> Response:
     """Make this browser the person whose link it has. The link is used up."""
-    _try(caller)
     store, token, now = caller.server.store, hashed(body.token), caller.server.house.now()
-    found = people.pass_of(store, token, now)
-    if found is None or not people.use_pass(store, token, now):
-        raise Refused(404, "unknown_pass")
+    with _guess(caller):
+        found = people.pass_of(store, token, now)
+        if found is None or not people.use_pass(store, token, now):
+            raise Refused(404, "unknown_pass")
     caller.sign_in(found)
     return caller.reply(described(caller))
 

@@ -42,6 +42,13 @@ class Buckets:
                 self._left.popitem(last=False)
         return 0.0 if granted else (cost - left) / self.rate
 
+    def give_back(self, key: Any) -> None:
+        """Put back the token that was taken last: what was done is not to count."""
+        with self._lock:
+            if key in self._left:
+                left, since = self._left[key]
+                self._left[key] = (left + 1.0, since)
+
 
 class AtOnce:
     """How many things each key does at the same time: at most so many (0: no limit)."""
