@@ -397,7 +397,7 @@ def test_the_games_of_a_group_and_who_has_won(app: FastAPI) -> None:
     ada.open("me", "open", game=GAME, group=group)
     bo.table = ada.table
     bo.at_table("sit", seat=1, name="Bo")
-    assert bo.get(f"/api/groups/{group}/games") == {"games": [], "more": False}
+    assert bo.get(f"/api/groups/{group}/games") == {"games": [], "next": None}
     view = play_on([ada, bo])
     ada.open("me", "here", game=GAME)  # of no group
     play_on([ada])

@@ -58,7 +58,7 @@ def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> 
     assert [seat["rank"] for seat in game["seats"]] == view["ranks"]
     assert [seat["yours"] for seat in bo.get("/api/profile/games")["games"][0]["seats"]] == [False, True]
     for stranger in (Guest(app), Guest(app, "Cleo")):
-        assert stranger.get("/api/profile/games") == {"games": [], "more": False}
+        assert stranger.get("/api/profile/games") == {"games": [], "next": None}
         assert stranger.get("/api/profile/statistics") == {"games": [], "opponents": []}
 
 
@@ -84,14 +84,25 @@ def test_a_game_that_runs_is_not_there_yet(app: FastAPI) -> None:
 @pytest.mark.slow
 def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
     ada, _ = two(app)
-    with app.state.server.store.writing() as connection:
-        for number in range(20):  # the same game, as if it had been played more often
+
+    def again(name: str, later: float = 0.0) -> None:
+        """The same game, as if it had been played more often."""
+        with app.state.server.store.writing() as connection:
             for part, key in ((TABLES, "id"), (SEATS, "table"), (RESULTS, "table")):
                 rows = connection.execute(sa.select(part).where(part.c[key] == ada.table)).mappings().all()
-                connection.execute(sa.insert(part), [{**row, key: f"copy {number}"} for row in rows])
-    first, second = ada.get("/api/profile/games"), ada.get("/api/profile/games", skip=20)
-    assert (len(first["games"]), first["more"], len(second["games"]), second["more"]) == (20, True, 1, False)
+                connection.execute(sa.insert(part), [{**row, key: name} for row in rows])
+            moved = sa.update(RESULTS).where(RESULTS.c.table == name).values(ended=RESULTS.c.ended + later)
+            connection.execute(moved)
+
+    for number in range(20):
+        again(f"copy_{number}", later=number // 2)  # two end at once
+    first = ada.get("/api/profile/games")
+    assert len(first["games"]) == 20
+    again("newest", later=99.0)  # the list begins elsewhere now
+    second = ada.get("/api/profile/games", after=first["next"])
+    assert (len(second["games"]), second["next"]) == (1, None)
     assert len({game["table"] for game in first["games"] + second["games"]}) == 21
+    assert ada.get("/api/profile/games", 422, after="here")
 
 
 @pytest.mark.slow

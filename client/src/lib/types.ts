@@ -233,10 +233,10 @@ export interface EndedGame {
   seats: EndedSeat[];
 }
 
-/** Games that are over, the newest first, and whether there are more. */
+/** Games that are over, the newest first, and where the next page begins (`after`); None: there are no more. */
 export interface EndedGames {
   games: EndedGame[];
-  more: boolean;
+  next: string | null;
 }
 
 /** A seat of a game that is over. */

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from regnum import registry
 from regnum.web.api.document import answer
-from regnum.web.api.played import PAGE, GameName, Skip
+from regnum.web.api.played import After, GameName
 from regnum.web.contract.bodies import GoneBody, GroupBody, GroupChangeBody, JoinGroupBody, MemberBody
 from regnum.web.contract.groups import (
     GroupCard,
@@ -28,7 +28,7 @@ from regnum.web.groups.standings import standings
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
 from regnum.web.people.qr import qr_path
-from regnum.web.showing.ended import ended_game
+from regnum.web.showing.ended import PAGE, ended_page, place
 from regnum.web.showing.words import own_words
 from regnum.web.store import Group, groups, results
 from regnum.web.tables.names import clean
@@ -212,12 +212,11 @@ def delete(group: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG
 
 
 @router.get("/api/groups/{group}/games", responses=answer(EndedGames))
-def games(group: str, caller: Anybody, game: GameName = None, skip: Skip = 0) -> Response:
+def games(group: str, caller: Anybody, game: GameName = None, after: After = None) -> Response:
     """The games of a group that are over, twenty at a time, the newest first."""
     _group(caller, group, "look")
-    found = results.of_group(caller.server.store, group, game, skip, PAGE + 1)
-    known = [one for one in found[:PAGE] if one.game in registry.games()]
-    return caller.reply(EndedGames([ended_game(one, caller.number, caller.lang) for one in known], len(found) > PAGE))
+    found = results.of_group(caller.server.store, group, game, place(after), PAGE + 1)
+    return caller.reply(ended_page(found, caller.number, caller.lang))
 
 
 @router.get("/api/groups/{group}/standings", responses=answer(GroupStandings))

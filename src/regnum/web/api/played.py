@@ -11,25 +11,22 @@ from regnum.web.api.document import answer
 from regnum.web.contract.people import EndedGames, GameCount, Opponent, Statistics
 from regnum.web.guarding.caller import Anybody
 from regnum.web.people import statistics
-from regnum.web.showing.ended import ended_game
+from regnum.web.showing.ended import PAGE, PLACE, ended_page, place
 from regnum.web.store import results
 
 router = APIRouter(tags=["profiles"])
 
-PAGE = 20  # games
-
-Skip = Annotated[int, Query(ge=0, le=100_000, description="So many of the newest are left out.")]
+After = Annotated[str | None, Query(pattern=PLACE, description="Go on there: `next` of the page before.")]
 GameName = Annotated[str | None, Query(max_length=40, description="Of this game only.")]
 
 
 @router.get("/api/profile/games", responses=answer(EndedGames))
-def games(caller: Anybody, game: GameName = None, skip: Skip = 0) -> Response:
+def games(caller: Anybody, game: GameName = None, after: After = None) -> Response:
     """Your games that are over, twenty at a time, the newest first."""
     found = []
     if caller.guest is not None:
-        found = results.of_guest(caller.server.store, caller.guest.id, game, skip, PAGE + 1)
-    known = [one for one in found[:PAGE] if one.game in registry.games()]
-    return caller.reply(EndedGames([ended_game(one, caller.number, caller.lang) for one in known], len(found) > PAGE))
+        found = results.of_guest(caller.server.store, caller.guest.id, game, place(after), PAGE + 1)
+    return caller.reply(ended_page(found, caller.number, caller.lang))
 
 
 @router.get("/api/profile/statistics", responses=answer(Statistics))

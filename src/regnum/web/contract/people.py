@@ -58,10 +58,10 @@ class EndedGame(Answer):
 
 
 class EndedGames(Answer):
-    """Games that are over, the newest first, and whether there are more."""
+    """Games that are over, the newest first, and where the next page begins (`after`); None: there are no more."""
 
     games: list[EndedGame]
-    more: bool
+    next: str | None
 
 
 class GameCount(Answer):

@@ -49,6 +49,13 @@ def is_guided(game: str, players: int, seed: Seed, options: Mapping[str, object]
     return guide_for(info, players, seed, options) is not None
 
 
+class Place(NamedTuple):
+    """A place in the list of games that are over, the newest first: that of one of them."""
+
+    ended: float
+    table: str
+
+
 def rows_of(
     table: str, game: str, guests: Sequence[int | None], result: Mapping[str, Any], ended: float
 ) -> list[dict[str, Any]]:
@@ -75,17 +82,20 @@ def write(connection: sa.Connection, table: str, rows: list[dict[str, Any]]) -> 
     connection.execute(sa.insert(RESULTS), rows)
 
 
-def of_guest(store: Store, guest: int, game: str | None = None, skip: int = 0, most: int = MOST_COUNTED) -> list[Ended]:
-    """The newest games of a guest that are over, `most` of them after the first `skip`."""
+def of_guest(
+    store: Store, guest: int, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
+) -> list[Ended]:
+    """The newest games of a guest that are over, `most` of those that come after a place."""
     own = sa.select(RESULTS.c.table).where(RESULTS.c.guest == guest)
-    wanted = [RESULTS.c.table.in_(own)] if game is None else [RESULTS.c.table.in_(own), RESULTS.c.game == game]
-    return _ended(store, wanted, skip, most)
+    return _ended(store, own, game, after, most)
 
 
-def of_group(store: Store, group: str, game: str | None = None, skip: int = 0, most: int = MOST_COUNTED) -> list[Ended]:
-    """The newest games of a group that are over, `most` of them after the first `skip`."""
-    own = RESULTS.c.table.in_(sa.select(TABLES.c.id).where(TABLES.c.group == group))
-    return _ended(store, [own] if game is None else [own, RESULTS.c.game == game], skip, most)
+def of_group(
+    store: Store, group: str, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
+) -> list[Ended]:
+    """The newest games of a group that are over, `most` of those that come after a place."""
+    own = sa.select(TABLES.c.id).where(TABLES.c.group == group)
+    return _ended(store, own, game, after, most)
 
 
 def games_of_group(store: Store, group: str) -> list[str]:
@@ -115,10 +125,15 @@ def rated_of_group(store: Store, group: str) -> dict[str, Rated]:
         return {game: Rated(games, last) for game, games, last in connection.execute(query)}
 
 
-def _ended(store: Store, wanted: Sequence[Any], skip: int, most: int) -> list[Ended]:
+def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:
     last = sa.func.max(RESULTS.c.ended)
-    tables = sa.select(RESULTS.c.table).where(*wanted).group_by(RESULTS.c.table)
-    found = tables.order_by(last.desc(), RESULTS.c.table).offset(skip).limit(most).subquery()
+    tables = sa.select(RESULTS.c.table).where(RESULTS.c.table.in_(own)).group_by(RESULTS.c.table)
+    if game is not None:
+        tables = tables.where(RESULTS.c.game == game)
+    if after is not None:
+        at_once = sa.and_(RESULTS.c.ended == after.ended, RESULTS.c.table > after.table)
+        tables = tables.where(sa.or_(RESULTS.c.ended < after.ended, at_once))
+    found = tables.order_by(last.desc(), RESULTS.c.table).limit(most).subquery()
     here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
     query = (
         sa.select(RESULTS, SEATS.c.name, SEATS.c.badge, SEATS.c.bot)
