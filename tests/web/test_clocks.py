@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from regnum.web.tables.clocks import Clocks, elapsed
 from regnum.web.tables.events import Clock
-from regnum.web.tables.timeouts import check_clocks
+from regnum.web.tables.timeouts import Standstill, check_clocks
 
 from .browsing import Guest
 from .conftest import Serve
@@ -24,6 +26,8 @@ def test_pauses_do_not_count() -> None:
     assert elapsed(10, 20, []) == 10
     assert elapsed(10, 20, [(0, 12), (15, 16), (19, 30)]) == 6
     assert elapsed(10, 20, [(0, 30)]) == 0
+    assert elapsed(10, 20, [(12, 16), (13, 18), (11, 17), (14, 15)]) == 3  # at the same time: of two workers, say
+    assert elapsed(10, 20, [(12, math.inf)]) == 2
 
 
 def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
@@ -102,3 +106,36 @@ def test_clocks_stand_still_while_no_server_is_up(serve: Serve) -> None:
     time.now += 5
     check_clocks(again.http.app.state.server.house)
     assert again.view()["seats"][0]["clock"] == {"left": 45.0, "running": True}
+
+
+def test_clocks_stand_still_while_rules_are_compiled(serve: Serve) -> None:
+    """From the start of the server until all rules are there; also for a server that comes later, and knows of it."""
+    time = Time()
+    ada, bo = table_with_clock(serve, time, "bot")
+    before = [seat["clock"]["left"] for seat in ada.view()["seats"]]
+    server, left = ada.http.app.state.server, True
+    still = Standstill(server.house, lambda: left)
+    still.look()
+    for _ in range(3):
+        time.now += 100
+        still.look()
+        check_clocks(server.house)
+        assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == before
+    left = False
+    time.now += 5
+    still.look()
+    assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == before
+    time.now += 20
+    after = [seat["clock"]["left"] for seat in ada.view()["seats"]]
+    assert sum(before) - sum(after) == 20
+    server.house.forget(ada.table)
+    server.house.pauses[:] = server.store.pauses()
+    assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == after
+    assert bo.view()["seats"][0]["kind"] == "person"
+
+
+def test_clocks_of_a_server_that_compiles_nothing_are_left_alone(serve: Serve) -> None:
+    time = Time()
+    server = serve(now=time).state.server
+    Standstill(server.house, lambda: False).look()
+    assert server.house.pauses == server.store.pauses() == []

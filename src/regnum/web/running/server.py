@@ -19,7 +19,7 @@ from regnum.web.tables.campaigns import Chapters
 from regnum.web.tables.following import SWEEP, Successor
 from regnum.web.tables.house import House, Time
 from regnum.web.tables.keeper import Keeper
-from regnum.web.tables.timeouts import check_clocks
+from regnum.web.tables.timeouts import Standstill, check_clocks
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.notify import Postman
 from regnum.web.telling.presence import REPEAT, People
@@ -71,6 +71,8 @@ class Server:
         self.house.prepared = self.preparer.check
         self.keeper = Keeper()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
+        self.standstill = Standstill(self.house, lambda: self.preparer.left)
+        self.keeper.every(1.0, self.standstill.look)
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
         self.keeper.every(REPEAT, self.people.repeat)
@@ -81,7 +83,7 @@ class Server:
         """Note that a server is up again, and for how long none was."""
         alone = self.store.is_sqlite
         self.store.awake(self.house.now(), 0.0 if alone else 1.5 * PULSE)
-        self.house.pauses = self.store.pauses()
+        self.house.pauses[:] = self.store.pauses()
 
     def start(self) -> None:
         """The loop runs: begin to push, to listen and to think, and compile in the background."""

@@ -6,7 +6,7 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -340,8 +340,15 @@ class Store:
                 connection.execute(sa.insert(PAUSES).values({"start": last, "end": now}))
         self.pulse(now)
 
-    def pauses(self) -> Sequence[tuple[float, float]]:
-        """When no server was up: (start, end), in order."""
+    def pause(self, start: float, end: float) -> None:
+        """Clocks stand still from `start` on, and have done so until `end`."""
+        with self.writing() as connection:
+            noted = sa.update(PAUSES).where(PAUSES.c.start == start).values({"end": end})
+            if connection.execute(noted).rowcount == 0:
+                connection.execute(sa.insert(PAUSES).values({"start": start, "end": end}))
+
+    def pauses(self) -> list[tuple[float, float]]:
+        """When clocks stood still: (start, end), in order."""
         with self.reading() as connection:
             rows = connection.execute(sa.select(PAUSES.c.start, PAUSES.c.end).order_by(PAUSES.c.start)).all()
         return [(row.start, row.end) for row in rows]

@@ -1,4 +1,4 @@
-"""Clocks: how much time each seat has left. They stand still while no server is up."""
+"""Clocks: how much time each seat has left. They stand still while no server is up, or one compiles rules."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ Pauses = Sequence[tuple[float, float]]
 
 
 def elapsed(start: float, end: float, pauses: Pauses) -> float:
-    """Seconds from `start` to `end` without those that fall into a pause."""
-    paused = sum(max(0.0, min(end, to) - max(start, since)) for since, to in pauses)
-    return max(0.0, end - start - paused)
+    """Seconds from `start` to `end` without those that fall into a pause, or into several at once."""
+    gone, at = 0.0, start
+    for since, to in sorted(pauses):
+        gone += max(0.0, min(end, since) - at)
+        at = max(at, to)
+    return gone + max(0.0, end - at)
 
 
 class Clocks:

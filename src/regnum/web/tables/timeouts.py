@@ -1,7 +1,9 @@
-"""Clocks that have come to zero: at tables that said so, a bot plays on until the person is back."""
+"""All clocks: those that have come to zero (at tables that said so, a bot plays on), and when they stand still."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
@@ -34,3 +36,23 @@ def check_clocks(house: House) -> None:
             house.change(table_id, lambda table: stand_in(table, house.now()), lambda _: None)
         except (RegnumError, Conflict):
             continue
+
+
+class Standstill:
+    """Clocks stand still while a server that has just started compiles rules: nobody can play what waits for them.
+
+    Those of all tables do, so nothing has to be known of a table that cannot be opened yet.
+    """
+
+    def __init__(self, house: House, preparing: Callable[[], bool]) -> None:
+        self.house, self.preparing = house, preparing
+        self.since = house.now()  # when the server started
+        self._stands = False
+
+    def look(self) -> None:
+        """Whether they stand still now: to be asked every now and then."""
+        before, self._stands = self._stands, self.preparing()
+        if before or self._stands:
+            self.house.store.pause(self.since, self.house.now())
+            pauses = [pause for pause in self.house.store.pauses() if pause[0] != self.since or not self._stands]
+            self.house.pauses[:] = [*pauses, (self.since, math.inf)] if self._stands else pauses

@@ -141,6 +141,7 @@ class Preparer:
         self._begin, self._work, self._mark = begin, work or compile_game, mark or _marked
         self._lock_file = lock or cache_home() / "compiling.lock"
         self._lock: IO[str] | None = None  # while this worker is the one that compiles
+        self.left = False  # whether something was still to be compiled when that was last looked at
         self._ready: set[str] = set()
         self._running: dict[str, Any] = {}  # processes by game
         self._wake, self._stopping = threading.Event(), threading.Event()
@@ -225,10 +226,10 @@ class Preparer:
             for info in sorted(self.cold(), key=lambda one: not self._is_wanted(one)):
                 if info.name not in self._running and self._may_begin(info):
                     self._running[info.name] = self._begin(f"compile {info.name}", self._work, info.name)
-        left = bool(self.cold())
-        if not left:
+        self.left = bool(self.cold())
+        if not self.left:
             self._let_go()
-        return left
+        return self.left
 
     def _may_begin(self, info: GameInfo) -> bool:
         most = max(2, os.cpu_count() or 1) if self._is_wanted(info) else 1
