@@ -60,11 +60,12 @@ clean:
 	rm -rf $(VENV) client/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Regnum needs Python 3.11 or newer; say make PYTHON=/path/to/it")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Regnum needs Python 3.11 or newer; say make PYTHON=/path/to/it")'
+	@echo "setting up $(VENV), once"
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
-	$(PIP) --editable .
+	@$(PIP) --editable .
 	@touch $@
 
 $(VENV)/bench/.installed: pyproject.toml | $(BIN)/python
@@ -73,9 +74,9 @@ $(VENV)/bench/.installed: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.serving: pyproject.toml | $(BIN)/python
-	$(PIP) --editable '.[web,client]'
+	@$(PIP) --editable '.[web,client]'
 	@touch $@ $(VENV)/.installed
 
 $(VENV)/.developing: pyproject.toml | $(BIN)/python
-	$(PIP) --editable '.[dev]'
+	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.installed $(VENV)/.serving

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import regnum as package
+from regnum.cli.screen import program
 from regnum.match import Match, load
 from regnum.table.contract import load_table
 
@@ -374,3 +377,12 @@ def test_a_guided_first_game_takes_no_table_of_ones_own() -> None:
     done = regnum("play", "council", "--guided", "--seed", "0", "--options", "map=AAA")
     assert (done.status, done.out) == (2, "")
     assert "leave out --seed and --options" in done.err
+
+
+def test_what_to_type_is_how_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the README it is called by its path, and `regnum` alone is not found."""
+    monkeypatch.setattr(sys, "argv", [".venv/bin/regnum", "play"])
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert program() == ".venv/bin/regnum"
+    monkeypatch.setattr(shutil, "which", lambda _: "/usr/bin/regnum")
+    assert program() == "regnum"

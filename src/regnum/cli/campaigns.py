@@ -16,7 +16,7 @@ from rich.text import Text as Words
 from regnum import registry
 from regnum.campaign import Campaign, agreed, read, record_of, replay, save, write
 from regnum.cli.ready import make_ready
-from regnum.cli.screen import screen
+from regnum.cli.screen import program, screen
 from regnum.cli.session import HERE, Session
 from regnum.cli.terminal import seating
 from regnum.core.errors import InvalidOption
@@ -51,7 +51,7 @@ class CampaignFile:
 
 def command(file: Path) -> str:
     """What to type to play on."""
-    return f"regnum campaign play {shlex.quote(str(file))}"
+    return f"{program()} campaign play {shlex.quote(str(file))}"
 
 
 def chosen(name: str | None) -> CampaignInfo:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import sys
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 from unicodedata import combining, normalize
 
@@ -31,6 +34,12 @@ class _PlainSigns:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+def program() -> str:
+    """What one types for `regnum`: the way it was called, where its name alone is not found."""
+    called = sys.argv[0]
+    return shlex.quote(called) if Path(called).name == "regnum" and not shutil.which("regnum") else "regnum"
 
 
 def screen(error: bool = False) -> Console:

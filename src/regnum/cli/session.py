@@ -18,6 +18,7 @@ from rich.text import Text as Words
 from regnum.bots import Bot, make_bot
 from regnum.bots.advice import advise
 from regnum.cli.rules_page import print_rules
+from regnum.cli.screen import program
 from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
 from regnum.match import Match, Outcome, save
 from regnum.table.contract import View, load_table
@@ -61,7 +62,7 @@ class RecordFile:
 
     def command(self, match: Match) -> str:
         """The game is resumed from its file."""
-        return f"regnum play {match.game.info.name} --resume {shlex.quote(str(self.file))}"
+        return f"{program()} play {match.game.info.name} --resume {shlex.quote(str(self.file))}"
 
 
 class Session:
