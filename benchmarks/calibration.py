@@ -1,15 +1,22 @@
-"""Does a seat to which the search gives 70 % win in 70 % of games? Whole games between bots, looked at now and then.
+"""Does a seat to which a search gives 70 % win in 70 % of games? Whole games between bots, looked at now and then.
 
-    python benchmarks/calibration.py council --games 200 --players 2 --judge ismcts:iterations=400
+    python benchmarks/calibration.py council --games 100
+    python benchmarks/calibration.py council --games 100 --judge ismcts:iterations=400 --judge net=own --fit 50
 
-Every `--every` decisions the judge searches from what the seat on turn sees. Its chance for that seat is put beside the
-share of the victory that the seat had at the end.
+Every `--every` decisions each judge is asked from what the seat on turn sees; all of them look at the same positions.
+What it says of that seat's chance is put beside the share of the victory that the seat had at the end. A judge is a bot
+that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. With
+`--fit`, so many other games tell first how much surer of itself each judge should be.
+
+Decisions of one game have one end, so intervals (95 %) come from drawing whole games anew (the bootstrap).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,38 +24,140 @@ from numpy.typing import NDArray
 import regnum
 from regnum.bots import make_bot
 from regnum.bots.advice import searcher
+from regnum.bots.kernels.greedy import Known
+from regnum.bots.kernels.thinking import MIND, prospects
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import load
+from regnum.core.contract import REALS, Many, Spec
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
+from regnum.core.options import parse
+from regnum.core.record import States
+from regnum.core.rng import Stream
 from regnum.match import Match
 
 BINS = 5
 THIRDS = ("first third", "second third", "last third")
+SAMPLES = 16  # so often what is hidden is drawn for a network
+DRAWS = 2000  # of the bootstrap
+POWERS = np.linspace(0.4, 3.0, 53)
+CERTAIN = 1e-4  # nobody is surer than this
+
+Judge = Callable[[States, int], float]
+Rows = NDArray[np.float64]
+"""A row a decision: the game, how far it was, the share that came, and the chance that each judge told."""
 
 
-def look_on(game: regnum.Game, players: int, deal: int, bot: str, judge: str, every: int) -> NDArray[np.float64]:
-    """Rows of (chance that was told, share that came, how far the game was): one for each decision looked at."""
+def expect(legal, apply, determinize, judge, rank, share, seen, seat, place, draw, mind, expected):
+    """`expected[seat]`: the mean of what a network tells of some states that fit what `seat` sees."""
+    play = Known(legal, apply, judge, rank, share)
+    expected[:] = 0.0
+    for _ in range(SAMPLES):
+        place[0] = seen[0]
+        determinize(place[0], seat, draw[0])
+        prospects(play, mind, place[0], 0, seat)
+        for p in range(place[0].seats):
+            expected[p] += mind.guess[p] / SAMPLES
+
+
+EXPECT = Kernel(
+    expect,
+    ("legal", "apply", "determinize", "judge", "rank", "share"),
+    Spec(NONE, (STATES, WHOLE, STATES, Many(Stream), MIND, REALS)),
+)
+
+
+def network_alone(game: regnum.Game, spec: str, players: int) -> Judge:
+    """What a network tells without a search."""
+    asked = parse(spec)
+    place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
+    thinking = mind(game, load(asked["net"], game), place, players, team=False, belief=float(asked.get("belief", 1)))
+
+    def chance(seen: States, seat: int) -> float:
+        game.bind(EXPECT)(seen, seat, place, draw, thinking, expected)
+        return float(expected[seat])
+
+    return chance
+
+
+def search(game: regnum.Game, spec: str, deal: int) -> Judge:
+    """What a search tells of what it likes best."""
+    bot = searcher(spec, game, deal)
+    return lambda seen, seat: float(bot.look(seen, seat).best.shares[seat])
+
+
+def look_on(game: regnum.Game, asked: argparse.Namespace, deal: int) -> Rows:
+    """The decisions of one game that were looked at."""
+    players = asked.players
     match = Match(game, players, deal)
-    bots = [make_bot(bot, game, deal * players + seat) for seat in range(players)]
-    adviser = searcher(judge, game, deal)
-    told: list[tuple[int, float, int]] = []
+    bots = [make_bot(asked.bot, game, deal * players + seat) for seat in range(players)]
+    judges = [
+        network_alone(game, spec, players) if spec.startswith("net=") else search(game, spec, deal)
+        for spec in asked.judge
+    ]
+    told: list[tuple[int, int, list[float]]] = []
     while not match.over:
         seat = match.on_turn
         seen = match.observe(seat)
-        if len(match.moves) % every == 0 and len(match.legal()) > 1:
-            told.append((seat, float(adviser.look(seen, seat).best.shares[seat]), len(match.moves)))
+        if len(match.moves) % asked.every == 0 and len(match.legal()) > 1:
+            told.append((seat, len(match.moves), [judge(seen, seat) for judge in judges]))
         match.play(bots[seat].choose(seen, seat), seat)
     outcome = match.outcome
     assert outcome is not None
     came = [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
-    return np.array([(chance, came[seat], at / len(match.moves)) for seat, chance, at in told]).reshape(-1, 3)
+    rows = [(deal, at / len(match.moves), came[seat], *chances) for seat, at, chances in told]
+    return np.array(rows).reshape(-1, 3 + len(judges))
 
 
-def tell(name: str, rows: NDArray[np.float64]) -> None:
-    """A line a bin: what was told on average, what came, of how many decisions."""
-    print(f"{name}: Brier score {np.mean((rows[:, 0] - rows[:, 1]) ** 2):.3f} of {len(rows)} decisions")
-    bins = np.minimum((rows[:, 0] * BINS).astype(int), BINS - 1)
+def look_on_all(game: regnum.Game, asked: argparse.Namespace, games: int, seed: int) -> Rows:
+    """The decisions of so many games."""
+    rows = []
+    for number in range(games):
+        rows.append(look_on(game, asked, seed * 1_000_003 + number))
+        if sys.stderr.isatty():
+            print(f"\r{number + 1}/{games}", end="", file=sys.stderr)
+    return np.concatenate(rows)
+
+
+def sharpened(chances: NDArray[np.float64], power: float) -> NDArray[np.float64]:
+    """Chances of somebody surer of himself by so much; 1 leaves them as they are."""
+    inside = np.clip(chances, CERTAIN, 1 - CERTAIN)
+    return inside**power / (inside**power + (1 - inside) ** power)
+
+
+def wrong(chances: NDArray[np.float64], came: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What each decision adds to the Brier score."""
+    return (chances - came) ** 2
+
+
+def fitted(rows: Rows, judge: int) -> float:
+    """The power with which a judge would have been least wrong."""
+    return float(min(POWERS, key=lambda power: wrong(sharpened(rows[:, 3 + judge], power), rows[:, 2]).mean()))
+
+
+def with_interval(values: NDArray[np.float64], games: NDArray[np.float64]) -> str:
+    """The mean of what decisions add, with its interval over games."""
+    _, which = np.unique(games, return_inverse=True)
+    sums, counts = np.bincount(which, values), np.bincount(which)
+    drawn = np.random.default_rng(1).integers(len(sums), size=(DRAWS, len(sums)))
+    low, high = np.percentile(sums[drawn].sum(1) / counts[drawn].sum(1), [2.5, 97.5])
+    return f"{values.mean():.4f} ({low:.4f} to {high:.4f})"
+
+
+def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.float64]) -> None:
+    """What a judge told: its score, how it differs from the first one's, and a line a bin."""
+    came, games = rows[:, 2], rows[:, 0]
+    errors = wrong(chances, came)
+    print(f"{name}: Brier score {with_interval(errors, games)} of {len(rows)} decisions")
+    if chances is not first:
+        print(f"    less than the first judge's by {with_interval(wrong(first, came) - errors, games)}")
+    thirds = np.minimum((rows[:, 1] * len(THIRDS)).astype(int), len(THIRDS) - 1)
+    print("    " + ", ".join(f"{third} {errors[thirds == i].mean():.3f}" for i, third in enumerate(THIRDS)))
+    bins = np.minimum((chances * BINS).astype(int), BINS - 1)
     for number in range(BINS):
-        inside = rows[bins == number]
-        if len(inside):
-            print(f"    told {inside[:, 0].mean():.2f}, came {inside[:, 1].mean():.2f}, {len(inside)} decisions")
+        inside = bins == number
+        if inside.any():
+            mean = partial(np.mean, where=inside)
+            print(f"    told {mean(chances):.2f}, came {mean(came):.2f}, {inside.sum()} decisions")
 
 
 def main() -> None:
@@ -58,22 +167,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--bot", default="greedy:ahead=turn")
-    parser.add_argument("--judge", default="ismcts:iterations=400")
+    parser.add_argument("--judge", action="append")
     parser.add_argument("--every", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fit", type=int, default=0)
     asked = parser.parse_args()
+    asked.judge = asked.judge or ["ismcts:iterations=400"]
     game = regnum.make(asked.game)
-    games = []
-    for number in range(asked.games):
-        deal = asked.seed * 1_000_003 + number
-        games.append(look_on(game, asked.players, deal, asked.bot, asked.judge, asked.every))
-        if sys.stderr.isatty():
-            print(f"\r{number + 1}/{asked.games}", end="", file=sys.stderr)
-    rows = np.concatenate(games)
-    tell("all", rows)
-    thirds = np.minimum((rows[:, 2] * len(THIRDS)).astype(int), len(THIRDS) - 1)
-    for number, name in enumerate(THIRDS):
-        tell(name, rows[thirds == number])
+    powers = [1.0] * len(asked.judge)
+    if asked.fit:
+        other = look_on_all(game, asked, asked.fit, asked.seed + 1000)
+        powers = [fitted(other, judge) for judge in range(len(asked.judge))]
+    rows = look_on_all(game, asked, asked.games, asked.seed)
+    chances = [sharpened(rows[:, 3 + i], power) for i, power in enumerate(powers)]
+    for judge, power, told in zip(asked.judge, powers, chances, strict=True):
+        tell(judge if not asked.fit else f"{judge}, surer by {power:.2f}", rows, told, chances[0])
 
 
 if __name__ == "__main__":
