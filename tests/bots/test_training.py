@@ -67,10 +67,11 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
         np.testing.assert_allclose(likings[i].numpy(), liked, atol=1e-4)
 
 
-def test_the_network_of_the_council_beats_its_judgement() -> None:
-    """80 % of 400 games were measured; here 60 games are played, the same ones each time."""
-    game = regnum.make("council")
-    assert School(game, 2, None).contest(load(OWN, game), None, 1, 0, 30).low > 0.5
+@pytest.mark.parametrize(("name", "series", "deals"), [("council", 1, 30), ("staufer", 2026, 200)])
+def test_networks_that_come_with_regnum_beat_the_judgement(name: str, series: int, deals: int) -> None:
+    """The same games each time, from which they have not learned; the fewer, the more often a network wins."""
+    game = regnum.make(name)
+    assert School(game, 2, None).contest(load(OWN, game), None, series, 0, deals).low > 0.5
 
 
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:

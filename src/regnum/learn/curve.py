@@ -27,7 +27,7 @@ def draw(curve: Sequence[Point], title: str, file: Path) -> None:
     losses.plot([point.games for point in curve], [point.value_loss for point in curve], label="loss of the value")
     losses.plot([point.games for point in curve], [point.policy_loss for point in curve], label="loss of the policy")
     losses.set(xlabel="games", ylim=(0, None))
-    losses.legend(loc="upper right")
+    losses.legend(loc="best")
     content = io.BytesIO()
     figure.savefig(content, format="png", dpi=100)
     write_whole(file, content.getvalue())
