@@ -10,7 +10,9 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
+from regnum.web.guarding import security
 from regnum.web.guarding.caller import COOKIE, hashed
+from regnum.web.guarding.limits import Buckets
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, messages, people
 from regnum.web.telling import hearing
@@ -279,3 +281,19 @@ def test_another_process_says_who_was_signed_out(app: FastAPI) -> None:
             people.only_browser(server.store, number, token)
             heard(number)
             assert shut(socket) == 4401
+
+
+def test_an_address_opens_so_many_tabs(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is sent the whole chronicle: whoever opens one after the other would have the server pack nothing else."""
+    monkeypatch.setattr(security, "PAUSE", 0.0)
+    app = serve()
+    app.state.server.limits.tabs = Buckets(0.001, 2)
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    address = f"/api/tables/{ada.table}/live"
+    for _ in range(2):
+        with ada.http.websocket_connect(address) as socket:
+            assert until(socket, "view")
+    with pytest.raises(WebSocketDisconnect) as refused, ada.http.websocket_connect(address):
+        pass
+    assert refused.value.code == 4429

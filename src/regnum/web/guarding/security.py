@@ -123,7 +123,8 @@ class Guard:
         """Open a socket, or close it before it is open."""
         try:
             check_address(scope["path"], scope["query_string"])
-            self.limits.check(self.limits.requests, address_of(HTTPConnection(scope)))
+            for limit in (self.limits.requests, self.limits.tabs):
+                self.limits.check(limit, address_of(HTTPConnection(scope)))
         except Refused as error:
             await _pause(error)
             await send({"type": "websocket.close", "code": CLOSED + error.status})
