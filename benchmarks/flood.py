@@ -136,14 +136,17 @@ KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "analysis"
 
 def shares(times: list[float]) -> dict[str, float]:
     """Median and 99th percentile in milliseconds."""
-    places = {"p50": len(times) // 2, "p99": len(times) * 99 // 100}
-    return {name: round(1000 * sorted(times)[place], 1) for name, place in places.items()}
+    ordered = sorted(times) or [float("inf")]
+    places = {"p50": len(ordered) // 2, "p99": len(ordered) * 99 // 100}
+    return {name: round(1000 * ordered[place], 1) for name, place in places.items()}
 
 
 async def measure(process: int, port: int, chosen: argparse.Namespace) -> dict[str, Any]:
     """Peace and floods by turns."""
     gc.disable()
     await started(port)
+    while json.loads(await Guest(port).ask("/api/preparing"))["games"]:
+        await asyncio.sleep(1)
     figures, tables = Figures(), []
     for number in range(chosen.tables):
         table, guests = await open_table(port, "council", "greedy", f"10.1.{number}")
