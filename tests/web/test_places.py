@@ -6,10 +6,15 @@ import contextvars
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
 
 from regnum.web.tables.places import WHOSE, Places
+
+from .test_playing import two
 
 
 def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
@@ -134,3 +139,42 @@ def test_what_is_done_for_an_address_is_counted() -> None:
     WHOSE.reset(token)
     assert places._spent.of("ada", time.monotonic()) > 0.009
     assert places._spent.of("bo", time.monotonic()) == 0.0
+
+
+def test_a_place_is_lent_while_its_holder_waits() -> None:
+    """And whoever has none lends none: there are never more at work than there are places."""
+    places = Places(1)
+    with places.taken():
+        with places.lent():
+            other = threading.Thread(target=_at_work, args=(places, []))
+            other.start()
+            other.join(10)
+            assert not other.is_alive()  # it has had the place
+        assert places._free == 0
+    assert places._free == 1
+    with places.lent():
+        assert places._free == 1
+
+
+def test_the_disk_of_one_table_holds_up_no_other(app: FastAPI) -> None:
+    """Nor does whoever wants to look at the table that waits for it, or to write at another one."""
+    (ada, looker), (bo, _), (zoe, _) = two(app), two(app), two(app)
+    writing, written = threading.Event(), threading.Event()
+
+    def slow(_: object) -> None:
+        writing.set()
+        assert written.wait(60)
+
+    engine = app.state.server.store.engine
+    view, other = ada.view(), bo.view()
+    action = view["scene"]["prompt"]["options"][0]["action"]
+    sa.event.listen(engine, "commit", slow)
+    with ThreadPoolExecutor(3) as threads:
+        choice = threads.submit(ada.move, action, view)
+        assert writing.wait(60)
+        waiting = [threads.submit(looker.view), threads.submit(bo.move, action, other)]
+        assert zoe.view()["version"] == other["version"]
+        written.set()
+        answers = [one.result(60)["version"] for one in (choice, *waiting)]
+    sa.event.remove(engine, "commit", slow)
+    assert answers == [view["version"] + 1, view["version"] + 1, other["version"] + 1]

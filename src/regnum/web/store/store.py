@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,6 +37,7 @@ from regnum.web.store.schema import (
 )
 from regnum.web.store.seals import event_seal, header_seal
 from regnum.web.tables.events import Clock, Seat, decode, encode
+from regnum.web.tables.places import Waiting, held
 
 log = logging.getLogger("regnum.web")
 
@@ -77,8 +78,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = sa.make_url(url)
+        self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self._writing = threading.Lock() if self.is_sqlite else nullcontext()  # one writer: nobody polls
+        self._writing = threading.Lock()
         if self.is_sqlite and self.url.database:
             Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
         pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
@@ -101,10 +103,16 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction: all of it is durable when the block ends, or nothing happened."""
-        with self._writing, self.engine.begin() as connection:
+        with ExitStack() as waits, self._pen(), self.engine.connect() as connection:
             if self.is_sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+            yield connection  # after an error the connection is closed, and nothing has happened
+            waits.enter_context(self.waiting())  # until others have the pen: who waits for a place must not hold it
+            connection.commit()
+
+    def _pen(self) -> AbstractContextManager[None]:
+        """On SQLite there is one writer at a time: nobody polls."""
+        return held(self._writing, self.waiting) if self.is_sqlite else nullcontext()
 
     def upsert(self, table: sa.Table) -> Any:
         """An INSERT that may say what to do when the row is there."""

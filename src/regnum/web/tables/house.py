@@ -19,7 +19,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.store import Conflict, Header, Store, Stored, campaigns, groups, tournaments
 from regnum.web.store.messages import Changed
 from regnum.web.tables.events import AnyEvent, Broken
-from regnum.web.tables.places import PATIENCE, Places, Rest
+from regnum.web.tables.places import PATIENCE, Places, Rest, held
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -60,10 +60,12 @@ class House:
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self.rewritten: list[Callable[[str], None]] = []  # and with that of a table in which names have changed
+        self.watched: Callable[[str], bool] = lambda _table: False  # whether a tab of this process shows a table
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._gone: OrderedDict[str, None] = OrderedDict()  # ids of the last tables that were deleted
         self._lock = threading.Lock()
         self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
+        store.waiting = self._places.lent
 
     # ---- opening ----------------------------------------------------------------------------------------------------
 
@@ -75,7 +77,7 @@ class House:
         """
         table = self._find(table_id)
         while True:
-            with self._places.taken(patience), table.lock:
+            with self._places.taken(patience), held(table.lock, self._places.lent):
                 if table_id in self._gone:  # since it was found
                     raise unknown_table()
                 if self._catch_up(table):
@@ -106,9 +108,14 @@ class House:
                 raise unknown_table()
             table = self._tables.setdefault(table_id, fresh)
             self._tables.move_to_end(table_id)
-            while len(self._tables) > self.settings.tables_in_memory:
-                self._tables.popitem(last=False)
+            self._make_room()
         return table
+
+    def _make_room(self) -> None:
+        """Drop the tables that have not been wanted for longest, of those that nobody looks at."""
+        spare = [table_id for table_id in self._tables if not self.watched(table_id)]
+        for table_id in spare[: max(0, len(spare) - self.settings.tables_in_memory)]:
+            del self._tables[table_id]
 
     def laid_out(self, header: Header, match: Match | None = None) -> Table:
         """The table of a header as it was when it was opened; `match` is the one that its record leads to, if known."""
@@ -163,6 +170,7 @@ class House:
         """A new table is stored: keep it in memory and tell."""
         with self._lock:
             self._tables[table.id] = table
+            self._make_room()
         for tell in self.changed:
             tell(table)
 

@@ -6,7 +6,7 @@ import heapq
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from itertools import count
 
@@ -25,6 +25,9 @@ WHOSE: ContextVar[str] = ContextVar("whose", default="")
 Rest = Callable[[], None]
 """What long work calls now and then."""
 
+Waiting = Callable[[], AbstractContextManager[None]]
+"""What is entered for as long as a thread waits and does not compute."""
+
 
 class Places:
     """A semaphore that is not first come, first served.
@@ -39,15 +42,32 @@ class Places:
         self._waiting: list[tuple[float, int, threading.Lock]] = []  # a heap: wanted when, who came first, their turn
         self._numbers = count()
         self._spent = Spent()  # by address, in seconds of processor time
+        self._mine = threading.local()  # `began`: the processor time of a thread when it got its place, if it has one
 
     @contextmanager
     def taken(self, patience: float = 0.0) -> Iterator[None]:
         """Hold a place while the block runs, once those have gone who wanted one at most `patience` seconds later."""
-        began = self._take(patience)
+        self._mine.began = self._take(patience)
         try:
             yield
         finally:
-            self._leave(began)
+            self._leave(self._mine.began)
+            self._mine.began = None
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """Leave the place that one holds, if any, to others while the block runs, which waits and does not compute.
+
+        Whoever comes back has a lock for which others may wait, and goes before them.
+        """
+        if getattr(self._mine, "began", None) is None:
+            yield
+            return
+        self._leave(self._mine.began)
+        try:
+            yield
+        finally:
+            self._mine.began = self._take(-MOST)
 
     @contextmanager
     def leisurely(self) -> Iterator[Rest]:
@@ -91,3 +111,15 @@ class Places:
                 heapq.heappop(self._waiting)[2].release()
             else:
                 self._free += 1
+
+
+@contextmanager
+def held(lock: threading.Lock | threading.RLock, waiting: Waiting) -> Iterator[None]:
+    """Hold a lock while the block runs. While somebody else has it, one is `waiting`, and keeps nobody from a place."""
+    if not lock.acquire(blocking=False):
+        with waiting():
+            lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
