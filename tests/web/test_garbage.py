@@ -22,8 +22,10 @@ class Node:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     now = [0.0]
     monkeypatch.setattr(garbage.time, "monotonic", lambda: now[0])
+    before = gc.get_threshold()
     garbage.in_short_breaks()
     yield now
+    gc.set_threshold(*before)
     gc.callbacks.pop()
     gc.unfreeze()
 

@@ -33,7 +33,7 @@ HOLDERS: dict[ZoneKind, tuple[ZoneKind, ...]] = {"frame": ("map", "ring"), "area
 """What can hold a zone of a kind; all others lie in areas."""
 
 
-class Amount(Struct, frozen=True, omit_defaults=True):
+class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
     """So many of a thing that has an icon: 3 coins, -1 assistant. `kind` is also the key `good.<kind>` of a message."""
 
     kind: str
@@ -46,7 +46,7 @@ def spelled(amounts: Iterable[Amount]) -> tuple[Text, ...]:
     return tuple(text(f"good.{amount.kind}", n=amount.n) for amount in amounts)
 
 
-class Space(Struct, frozen=True, omit_defaults=True):
+class Space(Struct, frozen=True, omit_defaults=True, gc=False):
     """A place inside a zone where pieces can lie."""
 
     id: str
@@ -62,7 +62,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     art: str | None = None  # a drawing of the game's sprite sheet
 
 
-class Zone(Struct, frozen=True, omit_defaults=True):
+class Zone(Struct, frozen=True, omit_defaults=True, gc=False):
     """A place on the table."""
 
     id: str
@@ -79,14 +79,14 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     help: str | None = None  # an anchor in the game's rules
 
 
-class Mark(Struct, frozen=True, omit_defaults=True):
+class Mark(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sign on a card: the shield of a city, with its letter."""
 
     sign: str
     tone: str | None = None
 
 
-class Piece(Struct, frozen=True, omit_defaults=True):
+class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     """A thing that lies in a zone, on one of its spaces or in order of `place`."""
 
     id: str  # stays with the piece while it moves; hidden cards must not keep theirs through a shuffle
@@ -111,14 +111,14 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     help: str | None = None
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """A part of a score."""
 
     key: str  # of the message `score.<key>`
     points: int
 
 
-class Panel(Struct, frozen=True, omit_defaults=True):
+class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat: who plays, what it has, and its points.
 
     A party that nobody plays has a panel after those of the seats. Zones can lie before it, but it never decides and is
@@ -135,14 +135,14 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     played: bool = True  # False: a party that nobody plays
 
 
-class Target(Struct, frozen=True):
+class Target(Struct, frozen=True, gc=False):
     """Something on the table that one points at to choose an option."""
 
     id: str  # of a piece, a space or a zone
     label: Text
 
 
-class Ghost(Struct, frozen=True, omit_defaults=True):
+class Ghost(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where a piece would come to lie if an option were chosen."""
 
     kind: str  # of the piece
@@ -152,7 +152,7 @@ class Ghost(Struct, frozen=True, omit_defaults=True):
     count: int = 1
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One legal action."""
 
     action: int
@@ -165,7 +165,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     ghosts: tuple[Ghost, ...] = ()  # the pieces that it is sure to move, and where to
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Something that one might want to choose but cannot now, and why."""
 
     notation: str
@@ -174,7 +174,7 @@ class Refusal(Struct, frozen=True):
     target: Target | None = None
 
 
-class Prompt(Struct, frozen=True, omit_defaults=True):
+class Prompt(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the viewer is asked."""
 
     seat: int
@@ -185,7 +185,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     budget: tuple[Amount, ...] = ()  # what is left to do: 1 main action, 1 quick action
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the chronicle."""
 
     text: Text
@@ -193,7 +193,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     depth: int = 0  # 1: what came of the line before
 
 
-class Result(Struct, frozen=True, omit_defaults=True):
+class Result(Struct, frozen=True, omit_defaults=True, gc=False):
     """How the game ended."""
 
     ending: str  # the message `ending.<ending>`
@@ -209,7 +209,7 @@ def of_a_team(ranks: Sequence[int], total: int | None, target: int | None) -> Te
     return text("result.won_together" if ranks[0] == 1 else "result.lost_together", n=total, target=target)
 
 
-class Scene(Struct, frozen=True, omit_defaults=True):
+class Scene(Struct, frozen=True, omit_defaults=True, gc=False):
     """The table as one seat sees it."""
 
     game: str

@@ -8,7 +8,7 @@ from typing import Union
 import msgspec
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A message of a catalogue with its arguments.
 
     An argument is a number, a plain string (a player's name, a city), another text, or a list of texts. With `about`

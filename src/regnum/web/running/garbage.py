@@ -14,6 +14,9 @@ from typing import Literal
 FULL = 600.0
 """Seconds between two searches of everything."""
 
+NEW = 10_000
+"""Objects that may come before what is new is searched: a view is made of a thousand, and most go with its answer."""
+
 
 class ShortBreaks:
     """A callback of the collector."""
@@ -34,4 +37,5 @@ class ShortBreaks:
 
 def in_short_breaks() -> None:
     """From now on, for the whole process."""
+    gc.set_threshold(NEW, *gc.get_threshold()[1:])
     gc.callbacks.append(ShortBreaks())
