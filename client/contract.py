@@ -32,6 +32,10 @@ def kind(schema: dict[str, Any]) -> str:
             return f"({kind(items)})[]" if " " in kind(items) else f"{kind(items)}[]"
         case {"type": "object", "additionalProperties": values}:
             return f"Record<string, {kind(values)}>"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
+        case {"type": "array"}:
+            return "unknown[]"
         case {"type": name} if name in PLAIN:
             return PLAIN[name]
     raise TypeError(f"there is no type for {json.dumps(schema)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from queue import SimpleQueue
 
 import pytest
@@ -14,8 +15,8 @@ from regnum.web.guarding import security
 from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.guarding.limits import Buckets
 from regnum.web.running.settings import Settings
-from regnum.web.store import Store, messages, people
-from regnum.web.telling import hearing
+from regnum.web.store import Store, messages, people, talk
+from regnum.web.telling import hearing, pushes
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
@@ -45,14 +46,14 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
 
 
-def test_a_tab_that_knows_the_version_is_only_told_who_is_there(app: FastAPI) -> None:
+def test_who_comes_and_goes_is_told_without_a_view(app: FastAPI) -> None:
     ada, bo = two(app)
-    version = ada.view()["version"]
-    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}") as socket:
-        assert until(socket, "presence") == {"online": [0], "vacancies": []}
-        with bo.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}"):
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        assert until(socket, "view")["seats"][1]["online"] is False
+        with bo.http.websocket_connect(f"/api/tables/{ada.table}/live"):
             assert until(socket, "presence") == {"online": [0, 1], "vacancies": []}
-        assert until(socket, "presence") == {"online": [0], "vacancies": []}
+        message = socket.receive_json()
+        assert message == {"presence": {"online": [0], "vacancies": []}}
 
 
 @pytest.mark.slow
@@ -76,16 +77,64 @@ def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
 
 def test_a_tab_is_not_pushed_the_view_that_answered_it(app: FastAPI) -> None:
     ada, bo = two(app)
-    version = ada.view()["version"]
     ada.http.headers["X-Regnum"] = "tab-of-ada"
-    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?version={version}&tab=tab-of-ada") as socket:
-        until(socket, "presence")  # from now on it is told what is new
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live?tab=tab-of-ada") as socket:
+        until(socket, "view")  # from now on it is told what is new
         played = play_on([ada], 2)
         while "log" not in (message := socket.receive_json()):
             assert "view" not in message
         assert "view" not in message
         bo.at_table("seats/1", to="bot", bot="random")
         assert until(socket, "view")["version"] > played["version"]
+
+
+def test_changes_that_follow_at_once_come_together(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that chooses several times in a moment does not have every tab told of each of them."""
+    monkeypatch.setattr(pushes, "LEAST", 3600.0)
+    ada, bo = two(app)
+    waiting = app.state.server.pushes
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        until(socket, "view")
+        last = play_on([ada, bo], 5)["version"]
+        assert waiting._later[bo.table].when() > waiting._last[bo.table] + 3000
+        app.state.portal.call(waiting._ring, bo.table)
+        pushed = until(socket, "view")["version"]
+        assert pushed == last or until(socket, "view")["version"] == last  # the first change was told at once, perhaps
+
+
+def test_the_talk_is_looked_for_when_somebody_has_said_something(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    later = talk.later
+    monkeypatch.setattr(talk, "later", lambda *asked: looked.append(1) or later(*asked))
+    ada, bo = two(app)
+    ada.at_table("talk", seat=0, text="Hello")
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        assert until(socket, "talk")["said"][0]["text"] == "Hello"
+        version = play_on([ada, bo], 3)["version"]
+        while until(socket, "view")["version"] < version:
+            assert not looked
+        assert not looked
+        ada.at_table("talk", seat=0, text="Your turn")
+        assert until(socket, "said")[0]["text"] == "Your turn"
+        assert len(looked) == 1
+
+
+def test_a_table_that_somebody_looks_at_stays_in_memory(serve: Serve) -> None:
+    app = serve(tables_in_memory=2)
+    ada = Guest(app, "Ada")
+    tables = []
+    for number in range(4):
+        ada.open("me", "open")
+        tables.append(ada.table)
+        if number == 0:
+            watching = ada.http.websocket_connect(f"/api/tables/{ada.table}/live")
+            until(watching.__enter__(), "view")
+    assert list(app.state.server.house._tables) == [tables[0], *tables[2:]]
+    watching.__exit__(None, None, None)
+    while app.state.server.pushes.watched(tables[0]):
+        time.sleep(0.001)
+    ada.open("me", "open")
+    assert list(app.state.server.house._tables) == [tables[3], ada.table]
 
 
 def test_a_seat_of_somebody_else_is_refused(app: FastAPI) -> None:

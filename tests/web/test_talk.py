@@ -176,13 +176,13 @@ def test_nobody_says_too_much_at_once(serve: Serve) -> None:
 def test_tabs_are_told_what_is_said_and_only_those_who_hear_it(app: FastAPI) -> None:
     ada, bo = two(app)
     say(ada, "before")
-    version = ada.view()["version"]
-    path = f"/api/tables/{ada.table}/live?version={version}"
+    path = f"/api/tables/{ada.table}/live?lang=en"
     zoe = stranger(app, ada.table)
     with bo.http.websocket_connect(path) as tab, zoe.http.websocket_connect(path) as onlooker:
         assert [one["text"] for one in until(tab, "talk")["said"]] == ["before"]
         say(ada, "now")
         assert [one["text"] for one in until(tab, "said")] == ["now"]
+        until(onlooker, "view")
         ada.play("elect")
         while "view" not in (news := onlooker.receive_json()):
             assert not {"talk", "said"} & set(news)

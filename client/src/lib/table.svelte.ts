@@ -3,6 +3,7 @@ import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
 import { around, site } from './board';
 import { attention } from './attention';
+import { applied } from './differences';
 import { Guide } from './guide.svelte';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
@@ -65,6 +66,7 @@ export class Table {
 
   private moments = new Map<number, Scene>(); // scenes of the past that trails begin in
   private socket: WebSocket | null = null;
+  private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
   private tries = 0;
   private timer = 0;
   private closed = false;
@@ -471,16 +473,18 @@ export class Table {
   private connect(): void {
     if (this.closed) return;
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
-    const query = `lang=${language.code}&version=${this.view?.version ?? 0}&heard=${this.talk.last}&tab=${TAB}${seat}`;
+    const query = `lang=${language.code}&heard=${this.talk.last}&differences=1&tab=${TAB}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
+    this.pushed = null;
     socket.onopen = () => {
       this.connected = true;
       this.tries = 0;
     };
     socket.onmessage = (event) => {
       const news = JSON.parse(event.data as string) as News;
-      if (news.view) void this.accept(news.view);
+      const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
+      if (view) void this.accept((this.pushed = view));
       if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
       if (news.presence) this.meet(news.presence);
       this.talk.hear(news);

@@ -222,6 +222,14 @@ export interface DevicePass {
   qr: QrCode;
 }
 
+/** What differs from the view that the same WebSocket has brought before. */
+export interface Difference {
+  view: Record<string, unknown>;
+  scene: Record<string, unknown>;
+  lists: Record<string, unknown[]>;
+  gone: string[];
+}
+
 /** A game that is over; `ended` in seconds of the epoch; `result` in words. It counts where one seat was yours. */
 export interface EndedGame {
   table: string;
@@ -691,6 +699,7 @@ export interface NewGroup {
 /** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
 export interface News {
   view?: TableView;
+  difference?: Difference;
   presence?: Here;
   log?: LogNews;
   talk?: Talk;

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Raw, UnsetType, field
+from msgspec import UNSET, Meta, Raw, UnsetType
 
 from regnum.web.contract.base import Answer
 from regnum.web.contract.guide import GuideView
-from regnum.web.contract.talk import Said, Talk, Talking
+from regnum.web.contract.talk import Talking
 from regnum.web.store.rows import Absent, Status
 from regnum.web.tables.events import Clock, SeatKind, To, Why
 
@@ -20,7 +20,8 @@ def _json(name: str) -> Any:
     return Meta(extra_json_schema={"$ref": REF.format(name=name)})
 
 
-SceneInWords = Annotated[Raw, _json("Scene")]
+SceneInWords = Annotated[Any, _json("Scene")]
+"""A dictionary; what its lists hold is JSON already."""
 LineInWords = Annotated[Raw, _json("LogLine")]
 
 
@@ -362,31 +363,6 @@ class Log(Answer):
     """The chronicle."""
 
     lines: list[LineInWords]
-
-
-class LogNews(Answer):
-    """What has been told since: `lines` take the place of all from the one of the number `from`."""
-
-    since: int = field(name="from")
-    lines: list[LineInWords]
-
-
-class Here(Answer):
-    """The seats whose people (or bots) are there, and those for which a bot could be put in."""
-
-    online: list[int]
-    vacancies: list[Vacancy]
-
-
-class News(Answer):
-    """What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk."""
-
-    view: TableView | UnsetType = UNSET
-    presence: Here | UnsetType = UNSET
-    log: LogNews | UnsetType = UNSET
-    talk: Talk | UnsetType = UNSET  # the last that was said, for a tab that knows of nothing
-    said: list[Said] | UnsetType = UNSET  # what was said since
-    error: Problem | UnsetType = UNSET  # the last that it brings
 
 
 class AuditLine(Answer):

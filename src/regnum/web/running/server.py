@@ -13,7 +13,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten, SignedOut
+from regnum.web.store.messages import Here, Message, Removed, Rewritten, Said, SignedOut
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import Chapters
 from regnum.web.tables.following import SWEEP, Successor
@@ -57,6 +57,7 @@ class Server:
         self.people = People(self.store.tell, self.house.now)
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
+        self.house.watched = self.pushes.watched
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
         self.house.rewritten.append(self.pushes.changed)
@@ -112,8 +113,8 @@ class Server:
 
     def told(self, table: str) -> None:
         """Somebody has said something at a table: tell the tabs here and elsewhere."""
-        self.store.tell(Changed(table))
-        self.pushes.changed(table)
+        self.store.tell(Said(table))
+        self.pushes.changed(table, said=True)
 
     def _also(self, table: Table, event: AnyEvent) -> Callable[[Connection], None] | None:
         """What is written together with an event: notifications, and how the game ended."""
@@ -148,7 +149,7 @@ class Server:
             return
         if isinstance(message, Here):
             self.people.heard(message)
-        self.pushes.changed(message.table)
+        self.pushes.changed(message.table, said=isinstance(message, Said))
 
     def _deaf(self) -> None:
         """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""

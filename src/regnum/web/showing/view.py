@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -96,18 +97,15 @@ def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
     return [move.seat for move in past[first:]]
 
 
-def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: Language) -> msgspec.Raw:
-    """The same in words, as JSON. That of now is kept for the other tabs of a seat, and for all spectators."""
+def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: Language) -> dict[str, Any]:
+    """The same in words. That of now is kept for the other tabs of a seat, and for all spectators."""
     if at is not None and at != len(table.match.moves):
-        return _json(scene_of(table, viewer, at), language)
+        then: dict[str, Any] = worded(scene_of(table, viewer, at), language)
+        return then
     key = (viewer, language.code, table.deciding)
     if key not in table.scenes:
-        table.scenes[key] = _json(scene_of(table, viewer), language)
+        table.scenes[key] = worded(scene_of(table, viewer), language)
     return table.scenes[key]
-
-
-def _json(scene: Scene, language: Language) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(worded(scene, language)))
 
 
 def _news(table: Table, viewer: int | None, moves: int) -> list[Line]:

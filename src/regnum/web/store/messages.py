@@ -13,6 +13,12 @@ class Changed(Struct, frozen=True, tag="changed"):
     table: str
 
 
+class Said(Struct, frozen=True, tag="said"):
+    """Somebody has said something at a table."""
+
+    table: str
+
+
 class Removed(Struct, frozen=True, tag="removed"):
     """A table is no more."""
 
@@ -39,7 +45,7 @@ class SignedOut(Struct, frozen=True, tag="signed_out"):
     guest: int
 
 
-Message = Changed | Removed | Rewritten | Here | SignedOut
+Message = Changed | Said | Removed | Rewritten | Here | SignedOut
 
 _DECODER: Decoder[Message] = decoder(Message)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import msgspec
 
@@ -102,7 +103,7 @@ class Table:
         self.first: list[int | None] = [None] * len(header.seats)  # whose each seat was when the game began
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
-        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], msgspec.Raw] = {}
+        self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None

@@ -1,0 +1,222 @@
+"""A tab: what it knows of its table, and what is new to it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from itertools import takewhile
+from operator import is_
+from typing import TYPE_CHECKING
+
+import msgspec
+from anyio import fail_after
+from fastapi import WebSocket, WebSocketDisconnect
+from msgspec import UNSET
+
+from regnum.core.errors import RegnumError
+from regnum.core.languages import LANGUAGES
+from regnum.core.once import decoder
+from regnum.web.api.tables import tell_all, told_to
+from regnum.web.api.talk import NEWEST, in_order
+from regnum.web.contract.news import Here, LogNews, News
+from regnum.web.contract.talk import Talk
+from regnum.web.guarding.caller import Caller
+from regnum.web.guarding.text import frame
+from regnum.web.showing.difference import difference
+from regnum.web.showing.words import game_words
+from regnum.web.store import talk
+from regnum.web.tables.places import PIECE, WHOSE
+from regnum.web.tables.seating import check_known
+from regnum.web.telling.pushes import Bell
+
+if TYPE_CHECKING:
+    from regnum.table.language import Language
+    from regnum.web.contract.answers import TableView
+    from regnum.web.showing.chronicle import ToldLine
+    from regnum.web.showing.looking import Looking
+    from regnum.web.tables.table import Table
+
+SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
+
+PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
+
+
+class Switch(msgspec.Struct):
+    """What a tab may say: that it looks through other eyes, or reads another language."""
+
+    seat: int | None = None
+    lang: str | None = None
+
+
+_SWITCH = decoder(Switch)
+
+
+class Knows(msgspec.Struct):
+    """What a tab says of itself when it opens."""
+
+    seat: int | None = None
+    heard: int = 0  # the last message of the talk that it has
+    name: str = ""  # as its requests name it
+    differences: bool = False  # after the first view it wants what differs only
+
+
+Known = tuple[int, str | None, tuple[str, ...]]
+"""The version, the table of the next chapter, and the names: whoever is deleted loses theirs without a version."""
+
+
+class Untold(Exception):
+    """Much of the chronicle has not been told yet: others go in between."""
+
+
+class Tab:
+    """One WebSocket."""
+
+    def __init__(self, socket: WebSocket, caller: Caller, table: str, knows: Knows) -> None:
+        self.socket, self.caller, self.table = socket, caller, table
+        self.seat, self.name, self.differences = knows.seat, knows.name, knows.differences
+        self.switch: Switch | None = None  # what it has said, and is still to be heeded
+        self.known: Known | None = None  # None: nothing for certain, as an answer may have been lost
+        self.heard: int | None = knows.heard or None  # the last that was said, as far as it knows
+        self.listens = False  # whether it may hear what is said
+        self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
+        self.bell = Bell()
+        self.here: list[int] = []  # the seats that were there then
+        self.told: list[ToldLine] = []  # the chronicle that it has
+        self.shown: TableView | None = None  # the last view that it was sent, if it wants differences
+
+    def news(self, table: Table) -> News:
+        """What has changed of the view (all of it, or only who is there) and of the chronicle.
+
+        Raises Untold, or Refused for somebody who may look no more.
+        """
+        from regnum.web.showing.view import online_seats, table_view
+        from regnum.web.tables.absence import vacancies
+        from regnum.web.tables.talk import hears, seats_of_people
+
+        self.caller.check_still()
+        check_known(table, self.caller.number)
+        self._heed()
+        news = News()
+        looking = self.caller.looking(self.seat)
+        told, language = self._chronicle(table, looking)
+        presence = self.caller.presence(self.table)
+        here = online_seats(table, presence)
+        changed = (table.version, table.next, tuple(table.match.names))
+        if changed != self.known:
+            if not self._was_answered(table, changed):
+                self._show(news, table_view(table, looking, presence))
+        elif here != self.here:
+            news.presence = Here(here, vacancies(table, self.caller.number, presence))
+        known = len(list(takewhile(bool, map(is_, self.told, told))))
+        if known < max(len(told), len(self.told)):
+            news.log = LogNews(known, [one.json(language) for one in told[known:]])
+        self.known, self.here, self.told = changed, here, told
+        self.listens = hears(table, self.caller.number)
+        if self.listens and self.heard is None:
+            guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
+            self.hushed = seats_of_people(table, guests)
+        return news
+
+    def _was_answered(self, table: Table, changed: Known) -> bool:
+        """Whether a request of the tab has been answered with the view as it is now."""
+        answered = self.name and self.seat is None and table.answered == (table.version, self.name)
+        return bool(answered) and self.known is not None and changed[1:] == self.known[1:]
+
+    def _heed(self) -> None:
+        """Do what the tab has said: all that it knows is of no use to other eyes, or in another language."""
+        if self.switch is not None:
+            said, self.switch = self.switch, None
+            self.seat = said.seat
+            if said.lang in LANGUAGES:
+                self.caller.lang = said.lang
+            self.known, self.told, self.shown = None, [], None
+
+    def _chronicle(self, table: Table, looking: Looking) -> tuple[list[ToldLine], Language]:
+        from regnum.web.showing.view import viewer_of
+
+        language = game_words(self.caller.lang, table.rules.package)
+        if not table.chronicle.tell_on(viewer_of(table, looking), PIECE, language):
+            raise Untold
+        return told_to(table, self.caller, self.seat)
+
+    def _show(self, news: News, view: TableView) -> None:
+        """Put a view into the news: all of it, or what differs from the one that went before."""
+        if self.shown is None:
+            news.view = view
+        else:
+            news.difference = difference(self.shown, view)
+        self.shown = view if self.differences else None
+
+    def whole(self, news: News) -> bytes | None:
+        """The news with what was said, as they are sent; None where there are none."""
+        if self.listens and self.bell.said:
+            self.bell.said = False
+            self._hear(news)
+        return None if news == News() else msgspec.json.encode(news)
+
+    def _hear(self, news: News) -> None:
+        """Put into the news what was said since, or for a tab that knows of nothing the last of it."""
+        store, reader = self.caller.server.store, self.caller.number
+        if self.heard is None:
+            last, earlier = talk.page(store, self.table, reader, NEWEST)
+            said = in_order(last)
+            news.talk = Talk(said, earlier, self.hushed) if said or self.hushed else UNSET
+        else:
+            said = in_order(talk.later(store, self.table, reader, self.heard))
+            news.said = said or UNSET
+        self.heard = said[-1].number if said else self.heard or 0
+
+    async def push(self) -> None:
+        """Send what is new whenever the table changes."""
+        pushes = self.caller.server.pushes
+        with pushes.subscribed(self.table, self.bell):
+            while True:
+                message = await pushes.news(self.table, self, news_of)
+                if message is not None:
+                    with fail_after(SLOWEST):
+                        await self.socket.send_text(message.decode())
+                await self.bell.wait()
+
+    async def listen(self) -> None:
+        """Hear what the tab says."""
+        limits = self.caller.server.limits
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message["code"])
+            said = frame(message, _SWITCH)
+            limits.check(limits.saying, id(self))
+            self.switch = said
+            self.caller.server.pushes.changed(self.table)
+
+
+def news_of(tabs: Sequence[Tab]) -> list[bytes | Exception | None]:
+    """What is new to tabs of one table, or what is raised in its place."""
+    whose = {tab.caller.address for tab in tabs}
+    WHOSE.set(whose.pop() if len(whose) == 1 else "")  # what is done for several is charged to none of them
+    found = _news_of(tabs)
+    return [news if isinstance(news, Exception) else tab.whole(news) for tab, news in zip(tabs, found, strict=True)]
+
+
+def _news_of(tabs: Sequence[Tab]) -> list[News | Exception]:
+    found: list[News | Exception] = []
+    while left := tabs[len(found) :]:
+        try:
+            with left[0].caller.server.house.open(left[0].table, PATIENCE) as table:
+                until = time.monotonic() + PIECE
+                while len(found) < len(tabs) and time.monotonic() < until:  # then others at tables go in between
+                    found.append(tabs[len(found)].news(table))
+        except Untold:
+            found += _told_all(tabs[len(found)])
+        except RegnumError as error:
+            found.append(error)
+    return found
+
+
+def _told_all(tab: Tab) -> list[RegnumError]:
+    """Have the chronicle told to a tab; what stood against it."""
+    try:
+        tell_all(tab.caller, tab.table, tab.seat)
+    except RegnumError as error:
+        return [error]
+    return []
