@@ -16,6 +16,7 @@ from regnum.web.groups.standings import standings
 from .browsing import Guest, play_on
 from .conftest import Serve
 from .documented import operations
+from .test_campaigns import followed
 from .test_leaving import found_of
 from .test_played import ADA, BO, CLEO, GAME, ended
 
@@ -381,8 +382,7 @@ def test_every_chapter_of_a_campaign_belongs_to_its_group(app: FastAPI) -> None:
     play_on([ada, bo])
     for seat, guest in enumerate((ada, bo)):
         guest.at_table("ready", seat=seat)
-    following = app.state.server.successor.follow(ada.table)
-    assert following is not None
+    following = followed(ada)
     assert ids(bo, "groups") == [following]
     cleo.get(f"/api/tables/{following}/view", 404)
     assert bo.get(campaign)["id"] == begun["id"]

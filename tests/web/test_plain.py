@@ -193,6 +193,7 @@ def test_places_where_nothing_lies_stand_folded_in_long_tables(app: FastAPI) -> 
 @pytest.mark.parametrize(
     ("path", "plain"), [("/", "plain"), ("/t/abc", "t/abc/plain"), ("/rules/council", "rules/council/plain"),
                         ("/new", "plain"), ("/new/bruges", "new/bruges/plain"), ("/campaign/x", "plain"),
+                        ("/groups/x", "plain"), ("/groups/join/x", "plain"),
                         ("/join/x%22y", "join/x%22y/plain")])  # fmt: skip
 def test_who_has_no_javascript_is_told_at_the_top_where_it_goes_on(path: str, plain: str, app: FastAPI) -> None:
     page = Guest(app).http.get(path).text

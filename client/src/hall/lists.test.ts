@@ -21,6 +21,7 @@ const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   away: [],
   analysis: false,
   closable: false,
+  group: null,
   result: null,
   ...changes,
 });

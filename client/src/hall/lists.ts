@@ -2,7 +2,7 @@
 import { get } from '../lib/api';
 import type { CampaignCard, Campaigns, TableCard, Tables } from '../lib/types';
 
-const LISTS = ['mine', 'open', 'running', 'finished'] as const;
+const LISTS = ['mine', 'open', 'running', 'finished', 'groups'] as const;
 type ByList = Record<(typeof LISTS)[number], TableCard[]>;
 export type Lists = ByList & { campaigns: CampaignCard[] };
 
@@ -32,6 +32,9 @@ export const ended = ({ mine, finished }: Pick<Lists, 'mine' | 'finished'>): Tab
 /** Where somebody could sit down who does not sit there. */
 export const joinable = (tables: TableCard[]): TableCard[] =>
   tables.filter((table) => !table.yours.length && table.seats.some((seat) => seat.kind === 'open'));
+
+/** Whether others play there. */
+export const goesOnWithout = (table: TableCard): boolean => table.status === 'playing' && !table.yours.length;
 
 export const freeSeats = (table: TableCard): number => table.seats.filter((seat) => seat.kind === 'open').length;
 

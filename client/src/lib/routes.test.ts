@@ -3,12 +3,17 @@ import { routeOf } from './routes';
 
 it.each([
   ['', { page: 'hall' }],
-  ['new', { page: 'new', game: null, like: '', options: {} }],
-  ['new/council', { page: 'new', game: 'council', like: '', options: {} }],
-  ['new/', { page: 'new', game: null, like: '', options: {} }],
+  ['new', { page: 'new', game: null, like: '', group: '', options: {} }],
+  ['new/council', { page: 'new', game: 'council', like: '', group: '', options: {} }],
+  ['new/', { page: 'new', game: null, like: '', group: '', options: {} }],
   ['campaign', { page: 'campaign', id: null, chapter: null, evening: '' }],
   ['campaign/0af', { page: 'campaign', id: '0af', chapter: null, evening: '' }],
   ['campaign/0af/x', { page: 'lost' }],
+  ['groups', { page: 'groups', id: null, link: '' }],
+  ['groups/0af', { page: 'groups', id: '0af', link: '' }],
+  ['groups/join/aB-_9', { page: 'groups', id: null, link: 'aB-_9' }],
+  ['groups/0af/x', { page: 'lost' }],
+  ['groups/join/x/y', { page: 'lost' }],
   ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],
@@ -29,8 +34,12 @@ it('knows the options that a link agrees on', () =>
     page: 'new',
     game: 'architects',
     like: '',
+    group: '',
     options: { scenario: 'together' },
   }));
+
+it('knows the group for which a table is opened', () =>
+  expect(routeOf('new', '#group=0af')).toEqual({ page: 'new', game: null, like: '', group: '0af', options: {} }));
 
 it('knows the chapter of a campaign', () =>
   expect(routeOf('campaign/0af', '#2')).toEqual({ page: 'campaign', id: '0af', chapter: 2, evening: '' }));

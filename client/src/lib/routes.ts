@@ -2,11 +2,12 @@
 
 export type Route =
   | { page: 'hall' }
-  | { page: 'new'; game: string | null; like: string; options: Record<string, string> }
+  | { page: 'new'; game: string | null; like: string; group: string; options: Record<string, string> }
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'rules'; game: string | null; anchor: string }
+  | { page: 'groups'; id: string | null; link: string }
   | { page: 'profile' }
   | { page: 'device'; token: string }
   | { page: 'about' }
@@ -24,14 +25,18 @@ function parts(path: string): string[] {
 export function routeOf(path: string, hash = ''): Route {
   const fragment = hash.replace(/^#/, '');
   const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
+  if (page === 'groups' && rest.length < 2) {
+    const joins = first === 'join' && rest.length; // an invitation, else a group
+    if (joins || !rest.length) return { page: 'groups', id: joins ? null : first || null, link: rest[0] ?? '' };
+  }
   if (rest.length) return { page: 'lost' };
   if (page === 't' && first) return { page: 'table', id: first };
   if (page === 'device' && first) return { page: 'device', token: first };
   if (page === 'join' && first) return { page: 'join', invite: first };
   if (page === 'new') {
     const agreed = fragment.includes('='); // options, else a table
-    const options = Object.fromEntries(new URLSearchParams(agreed ? fragment : ''));
-    return { page: 'new', game: first || null, like: agreed ? '' : fragment, options };
+    const { group = '', ...options } = Object.fromEntries(new URLSearchParams(agreed ? fragment : ''));
+    return { page: 'new', game: first || null, like: agreed ? '' : fragment, group, options };
   }
   if (page === 'campaign') {
     const chapter = Number(fragment) || null; // else the game of an evening beside it

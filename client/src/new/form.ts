@@ -27,6 +27,7 @@ export interface TableForm {
   options: Record<string, string | number>;
   seats: SeatForm[];
   listed: boolean;
+  group: string | null; // whose members find the table
   lang: Code;
   clock: Clock | null;
   absent: 'wait' | 'bot';
@@ -53,6 +54,7 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     seats: Array.from({ length: count }, (_, n) => seat(game, n ? 'bot' : 'me')),
     listed: false,
+    group: null,
     lang,
     clock: null,
     absent: 'bot',
@@ -61,6 +63,13 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
     seed: '',
   };
 }
+
+/** A table for a group: whoever of it comes first sits down. */
+export const forGroup = (form: TableForm, group: string): TableForm => ({
+  ...form,
+  group,
+  seats: form.seats.map((one) => (one.kind === 'bot' ? { ...one, kind: 'open' } : one)),
+});
 
 /** The guided first game as it is dealt to everybody. */
 export function guidedForm(game: GameCard, deal: FirstGame, lang: Code): TableForm {
@@ -94,6 +103,7 @@ export function formLike(view: TableView, game: GameCard, lang: Code): TableForm
     options: { ...fresh.options, ...view.options },
     seats: view.seats.map((one) => ({ kind: kindOf(one), name: one.name, bot: one.spec ?? usualBot(game) })),
     listed: view.listed,
+    group: view.group?.id ?? null,
     clock: clockOf(view.clock),
     absent: view.absent,
     hints: view.hints,

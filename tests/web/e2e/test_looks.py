@@ -40,6 +40,8 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
     over = alice.post("api/import", finished())["id"]
     invited = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend"})
     alice.post("api/guest", {"badge": "bend-azure-gules-tower-or"})
+    group = alice.post("api/groups", {"name": "Friday", "called": "Alice"})
+    alice.post("api/tables", {"game": "council", "seats": [{"kind": "me"}, {"kind": "open"}], "group": group["id"]})
     found = {}
     pages = [
         "",
@@ -47,6 +49,9 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         "rules/council",
         "about",
         "profile",
+        "groups",
+        f"groups/{group['id']}",
+        group["link"]["url"].lstrip("/"),
         alice.post("api/profile/pass", {})["url"].lstrip("/"),
         invited["invites"][0]["url"].lstrip("/"),
         f"t/{invited['id']}",
@@ -61,6 +66,11 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
     page.locator(".recovery").wait_for()
     page.locator(".brought").wait_for()
     found["profile, all open"] = violations(page)
+    page = alice.visit(f"groups/{group['id']}")
+    for name in ("Make a new link", "Leave the group …", "Delete the group …"):
+        page.get_by_role("button", name=name).click()
+    page.get_by_role("img", name="QR code of the link").wait_for()
+    found["group, all open"] = violations(page)
     alice.sit_at(table)
     alice.page.locator(".status .opt .many").first.click()
     found["choice"] = violations(alice.page)

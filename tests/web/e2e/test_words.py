@@ -75,7 +75,8 @@ def test_marks_are_found_missing(traveller: Player) -> None:
 
 def test_pages_speak_from_the_catalogue(traveller: Player) -> None:
     found = {}
-    for path in ("", "new/council", "about"):
+    group = traveller.post("api/groups", {"name": "Rosa", "called": "Rosa"})  # a name that is known
+    for path in ("", "new/council", "about", "groups", f"groups/{group['id']}", group["link"]["url"].lstrip("/")):
         page = traveller.visit(path)
         traveller.settle()
         found[path] = unmarked(traveller)

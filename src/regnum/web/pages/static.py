@@ -36,14 +36,19 @@ def page(root: str, plain: str = "plain") -> bytes | None:
 
 def _plain(request: Request) -> str:
     """Where the same can be had without JavaScript: a table, an invite, the rules, a new table, or else the hall."""
-    kind, *names = request.url.path.strip("/").split("/")[-2:]
-    return f"{kind}/{quote(names[0])}/plain" if names and kind in PLAINLY else "plain"
+    parts = request.url.path.strip("/").split("/")
+    kind, *names = parts[-2:]
+    known = names and kind in PLAINLY and parts[-3:-2] != ["groups"]
+    return f"{kind}/{quote(names[0])}/plain" if known else "plain"
 
 
 @router.get("/")
 @router.get("/about")
 @router.get("/new")
 @router.get("/profile")
+@router.get("/groups")
+@router.get("/groups/{group}")
+@router.get("/groups/join/{link}")
 @router.get("/device/{token}")
 @router.get("/campaign")
 @router.get("/campaign/{campaign}")

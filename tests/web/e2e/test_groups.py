@@ -1,0 +1,86 @@
+"""Groups in three browsers: one makes a group, one joins it and sits down at its table, to one nothing is there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Seat
+from .looking import too_wide
+from .player import PHONE, Player
+
+pytestmark = pytest.mark.slow
+
+
+def made(alice: Player) -> tuple[str, str]:
+    """Alice makes a group on its page: its address, and its link."""
+    page = alice.visit("groups")
+    page.get_by_label("Name of the group").fill("Friday")
+    page.get_by_label("Your name").fill("Alice")
+    page.get_by_role("button", name="Make the group").click()
+    link = page.get_by_label("Link to the group").input_value()
+    page.get_by_role("link", name="To the group").click()
+    page.wait_for_url("**/groups/*")
+    return page.url, link
+
+
+def joined(guest: Player, link: str, name: str) -> None:
+    """Take up the link to a group, after a look at who is in it."""
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("heading")).to_have_text("Alice invites you to the group “Friday”")
+    guest.page.get_by_label("Your name").fill(name)
+    guest.page.get_by_role("button", name="Join").click()
+    expect(guest.page.get_by_role("link", name="Open a table for the group")).to_be_visible()
+
+
+def test_members_sit_down_at_the_table_of_their_group_and_nobody_else_learns_of_it(alice: Player, seat: Seat) -> None:
+    bruno, carla = seat(viewport=PHONE), seat()
+    group, link = made(alice)
+    joined(bruno, link, "Bruno")
+
+    page = alice.page
+    page.get_by_role("link", name="Open a table for the group").click()
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    expect(page.get_by_role("radio", name="the members of a group")).to_be_checked()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rpartition("/")[2]
+
+    bruno.visit()
+    expect(bruno.page.locator(".paper", has_text="Friday · Alice’s table")).to_be_visible()
+    bruno.page.goto(group)
+    assert too_wide(bruno.page) <= 0
+    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.wait_for_url(page.url)
+    expect(page.get_by_role("heading", name="Bruno")).to_be_visible()
+    assert bruno.view(table)["group"]["name"] == "Friday"
+
+    carla.expected += [r"404 \(Not Found\)", r"/live\?"]
+    carla.page.goto(page.url)
+    expect(carla.page.get_by_text("There is no such table.")).to_be_visible()
+    carla.page.goto(group)
+    expect(carla.page.get_by_text("There is no such group, or you do not belong to it.")).to_be_visible()
+    carla.visit()
+    carla.settle()
+    expect(carla.page.get_by_text("Friday")).to_have_count(0)
+
+
+def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> None:
+    bruno = seat()
+    group, link = made(alice)
+    joined(bruno, link, "Bruno")
+    page = alice.page
+    page.reload()
+    page.get_by_role("button", name="Make Bruno the owner").click()
+    expect(page.get_by_role("alert")).to_contain_text("Bruno decides on everything here from now on")
+    page.get_by_role("button", name="Make owner").click()
+    expect(page.get_by_role("button", name="Delete the group")).to_have_count(0)
+    page.get_by_role("button", name="Leave the group").click()
+    page.get_by_role("button", name="Leave it", exact=True).click()
+    page.wait_for_url("**/groups")
+    bruno.page.goto(group)
+    expect(bruno.page.locator("li", has_text="Bruno")).to_contain_text("owner")
+    bruno.page.get_by_role("button", name="Delete the group").click()
+    bruno.page.get_by_role("button", name="Delete it for good").click()
+    bruno.page.wait_for_url("**/groups")
+    expect(bruno.page.get_by_text("Do you play with the same people again and again?")).to_be_visible()
