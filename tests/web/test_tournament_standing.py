@@ -72,5 +72,13 @@ def test_points_below_nothing_are_shared_evenly() -> None:
     assert [line.share for line in lines] == [Fraction(1, 2), Fraction(1, 2)]
 
 
+def test_whoever_forfeits_has_no_share() -> None:
+    lines = standing([1, 2], [Decided((1, 2), (None, 1))])
+    assert [(line.player, line.points, line.share) for line in lines] == [
+        (2, Fraction(1), Fraction(1, 2)),
+        (1, Fraction(0), Fraction(0)),
+    ]
+
+
 def test_where_nothing_decides_a_place_is_shared() -> None:
     assert [line.place for line in standing([1, 2, 3], [Decided((1, 2), (1, 1)), Decided((3,), (1,))])] == [1, 2, 2]

@@ -301,6 +301,11 @@ def test_ratings_are_those_of_the_members_and_of_one_game(app: FastAPI) -> None:
     assert careful == sorted(careful, reverse=True)
     assert all(one["provisional"] for one in found["ratings"])
     assert bo.get(f"/api/groups/{group}/ratings", game="council")["ratings"] == []
+    ada.open("me", "open", game=GAME, group=group, seed=5)  # a game whose deal was chosen tells nothing
+    bo.table = ada.table
+    bo.at_table("sit", seat=1, name="Bo")
+    play_on([ada, bo])
+    assert bo.get(f"/api/groups/{group}/ratings") == found
     bo.post(f"/api/groups/{group}/leave")
     after = ada.get(f"/api/groups/{group}/ratings")["ratings"]
     assert after == [one | {"here": one["name"] == "Ada"} for one in found["ratings"] if one["name"] != "Bo"]

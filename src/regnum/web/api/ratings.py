@@ -26,7 +26,7 @@ def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
     cards = []
     if game in counted:
         members = {member.guest: member for member in groups.members(store, group)}
-        found = caller.server.ratings.of(group, game, counted[game], lambda: results.of_group(store, group, game)[::-1])
+        found = caller.server.ratings.of(group, game, counted[game], lambda: results.to_rate(store, group, game))
         cards = [
             RatingCard(
                 member=members[one.guest].id,

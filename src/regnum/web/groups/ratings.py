@@ -2,8 +2,8 @@
 
 They follow from the results alone, replayed in the order in which the games ended, by the model of Plackett and Luce
 (Weng and Lin 2011, as openskill has it). A game counts where at least two persons were rivals, each with one seat:
-bots rate nobody, and neither does a game that all win or lose together. Where a bot stood in at the end the seat is
-still that of its person, as in the statistics: leaving saves nobody a defeat.
+bots rate nobody, and neither does a game that all win or lose together, or one whose deal was chosen. Where a bot stood
+in at the end the seat is still that of its person, as in the statistics: leaving saves nobody a defeat.
 """
 
 from __future__ import annotations

@@ -113,16 +113,25 @@ class Rated(NamedTuple):
 
 
 def rated_of_group(store: Store, group: str) -> dict[str, Rated]:
-    """By name the games of a group that are over and were not played together."""
+    """By name the games of a group by which its people are rated."""
     query = (
         sa.select(RESULTS.c.game, sa.func.count(RESULTS.c.table.distinct()), sa.func.max(RESULTS.c.ended))
-        .join(TABLES, TABLES.c.id == RESULTS.c.table)
-        .where(TABLES.c.group == group, RESULTS.c.target.is_(None))
+        .where(RESULTS.c.table.in_(_dealt(group)), RESULTS.c.target.is_(None))
         .group_by(RESULTS.c.game)
         .order_by(RESULTS.c.game)
     )
     with store.reading() as connection:
         return {game: Rated(games, last) for game, games, last in connection.execute(query)}
+
+
+def to_rate(store: Store, group: str, game: str, most: int = MOST_COUNTED) -> list[Ended]:
+    """The newest games of a group by which its people are rated, the first ended first."""
+    return _ended(store, _dealt(group), game, None, most)[::-1]
+
+
+def _dealt(group: str) -> sa.Select[Any]:
+    """The tables of a group whose deal nobody chose."""
+    return sa.select(TABLES.c.id).where(TABLES.c.group == group, ~TABLES.c.seed_chosen)
 
 
 def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:

@@ -5,7 +5,7 @@ a place share what their places are worth. A bye is worth a win. Those with as m
 
 1. Buchholz: how many points those have whom one has met, the mean of each table;
 2. Sonneborn-Berger: how many points those have whom one has beaten (half where level), the mean of each table;
-3. the share of the points of the games themselves.
+3. the share of the points of the games themselves, an even one where there were none.
 
 Where a round was not played, the opponent counted is one with as many points as oneself (FIDE Handbook C.07, 16.4).
 All of it is exact: fractions, not floating point.
@@ -97,7 +97,8 @@ def _compare(table: Decided, sums: _Sums) -> None:
             if other != seat:
                 sums.buchholz[player] += sums.points[rival] / others
                 sums.berger[player] += sums.points[rival] * _beaten(table.places[seat], table.places[other]) / others
-        sums.share[player] += Fraction(table.scores[seat], total) if total > 0 else Fraction(1, others + 1)
+        even = Fraction(table.places[seat] is not None, others + 1)  # where no points tell
+        sums.share[player] += Fraction(table.scores[seat], total) if total > 0 else even
 
 
 def _beaten(own: int | None, other: int | None) -> Fraction:
