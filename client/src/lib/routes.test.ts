@@ -14,6 +14,8 @@ it.each([
   ['groups/join/aB-_9', { page: 'groups', id: null, link: 'aB-_9' }],
   ['groups/0af/x', { page: 'lost' }],
   ['groups/join/x/y', { page: 'lost' }],
+  ['tournament/0af', { page: 'tournament', id: '0af' }],
+  ['tournament', { page: 'lost' }],
   ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],

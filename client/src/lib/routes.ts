@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; invite: string }
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
+  | { page: 'tournament'; id: string }
   | { page: 'rules'; game: string | null; anchor: string }
   | { page: 'groups'; id: string | null; link: string }
   | { page: 'profile' }
@@ -32,6 +33,7 @@ export function routeOf(path: string, hash = ''): Route {
   if (rest.length) return { page: 'lost' };
   if (page === 't' && first) return { page: 'table', id: first };
   if (page === 'device' && first) return { page: 'device', token: first };
+  if (page === 'tournament' && first) return { page: 'tournament', id: first };
   if (page === 'join' && first) return { page: 'join', invite: first };
   if (page === 'new') {
     const agreed = fragment.includes('='); // options, else a table

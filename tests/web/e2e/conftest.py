@@ -13,7 +13,7 @@ from conformance.declaring import NAMES
 from regnum.cli.ready import make_ready
 
 from .player import CHROMIUM, Player, chromium
-from .serving import Serving, serving
+from .serving import INTERPRETED, STONES, Serving, serving
 
 HERE = Path(__file__).parent
 CLIENT = Path(__file__).parents[3] / "src/regnum/web/client/index.html"
@@ -51,6 +51,13 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     """The server that all tests share."""
     request.getfixturevalue("compiled")
     with serving(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def stones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with a campaign, and games, that are over in a minute."""
+    with serving(tmp_path_factory.mktemp("stones"), STONES, **INTERPRETED) as started:
         yield started
 
 

@@ -15,6 +15,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[3]
+STONES = "tests.web.e2e.stones"
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}  # to compile rules takes longer than games of stones do
 PATIENCE = 120.0  # seconds in which a server must be there, on a busy machine
 
 

@@ -16,26 +16,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from .looking import cut, too_wide, violations
 from .player import DESKTOP, PHONE, Player
-from .serving import ROOT, Serving, serving
+from .serving import INTERPRETED, ROOT, STONES, Serving, serving
 from .test_deciding import LOST
 
 pytestmark = pytest.mark.slow
 
-STONES = "tests.web.e2e.stones"
-INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}  # to compile rules takes longer than these games do
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LONGEST = 100.0  # seconds for a chapter, on a busy machine
 WORDED = (
     "main :is(h1, h2, h3, .btn, p, small, summary, th, .state, .title, .name, .count, .brings li, .marks span, em, "
     "legend, label, select, .help)"
 )
-
-
-@pytest.fixture(scope="module")
-def stones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server with a campaign that is over in a minute."""
-    with serving(tmp_path_factory.mktemp("stones"), STONES, **INTERPRETED) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -50,6 +50,7 @@ def _plain(request: Request) -> str:
 @router.get("/groups/{group}")
 @router.get("/groups/join/{link}")
 @router.get("/device/{token}")
+@router.get("/tournament/{tournament}")
 @router.get("/campaign")
 @router.get("/campaign/{campaign}")
 @router.get("/new/{game}")
