@@ -52,12 +52,12 @@ def test_members_sit_down_at_the_table_of_their_group_and_nobody_else_learns_of_
     assert too_wide(bruno.page) <= 0
     bruno.page.get_by_role("button", name="Sit down").click()
     bruno.page.wait_for_url(page.url)
-    expect(page.get_by_role("heading", name="Bruno")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bruno").first).to_be_visible()
     assert bruno.view(table)["group"]["name"] == "Friday"
 
     carla.expected += [r"404 \(Not Found\)", r"/live\?"]
     carla.page.goto(page.url)
-    expect(carla.page.get_by_text("There is no such table.")).to_be_visible()
+    expect(carla.page.get_by_text("There is no such table.").first).to_be_visible()
     carla.page.goto(group)
     expect(carla.page.get_by_text("There is no such group, or you do not belong to it.")).to_be_visible()
     carla.visit()
