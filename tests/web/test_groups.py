@@ -12,6 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.web.groups import rights
 from regnum.web.groups.standings import standings
+from regnum.web.guarding.caller import hashed
+from regnum.web.store import Store, forgetting, groups
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -195,6 +197,7 @@ def test_an_owner_removes_members_and_hands_the_group_over(app: FastAPI) -> None
     left = ada.post(f"/api/groups/{group}/remove", member=member(ada, group, "Cleo"))
     assert [one["name"] for one in left["members"]] == ["Ada", "Bo"]
     page(cleo, group, 404)
+    assert cleo.post(f"/api/group-links/{link}", 404)["error"]["key"] == "unknown_group_link", "she cannot come back"
     handed = ada.post(f"/api/groups/{group}/owner", member=member(ada, group, "Bo"))
     assert handed["can"] == list(rights.OF_MEMBERS)
     assert [one["owner"] for one in page(bo, group)["members"]] == [False, True]
@@ -427,6 +430,22 @@ def test_victories_are_counted_by_person_whatever_they_were_called() -> None:
         ended((CLEO, 9, 1), (CLEO, 5, 2)),  # both hands: that counts for nobody
     ]
     assert [(one.guest, one.games, one.won) for one in standings(games)] == [(BO, 3, 2), (CLEO, 1, 1), (ADA, 2, 1)]
+
+
+def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, ada, _, cleo = three(app)
+    link = ada.post(f"/api/groups/{group}/link")["url"].rpartition("/")[2]
+    server, forget = app.state.server, forgetting.forget
+    number = server.store.guest(hashed(cleo.http.cookies["regnum_guest"])).id
+
+    def meanwhile(store: Store, guest: int) -> None:
+        forget(store, guest)
+        found = groups.by_link(store, hashed(link))
+        assert groups.join(store, found.id, guest, "under way", 1.0, 100)
+
+    monkeypatch.setattr(forgetting, "forget", meanwhile)
+    cleo.post("/api/profile/delete", sure=True)
+    assert number not in [one.guest for one in groups.members(server.store, group)]
 
 
 @pytest.mark.slow

@@ -89,8 +89,8 @@ def create(body: GroupBody, caller: Person) -> Response:
     server, name = caller.server, clean(body.name)
     if not name:
         raise Refused(422, "group_unnamed")
-    _called(caller, body.called)
     check_room(server.store, caller.become_guest().id)
+    _called(caller, body.called)
     server.limits.open_one(caller.connection)
     token, now = new_token(), server.house.now()
     group = Group(new_id(), name, clean(body.about, MOST_ABOUT), caller.become_guest().id, now)
@@ -106,7 +106,7 @@ def page(group: str, caller: Anybody) -> Response:
 
 @router.post("/api/groups/{group}", responses=answer(GroupPage))
 def change(group: str, body: GroupChangeBody, caller: Person) -> Response:
-    """Call a group otherwise, as its owner; what is left out stays as it is."""
+    """Change the name of a group, or the words about it, as its owner; what is left out stays as it is."""
     _group(caller, group, "change")
     wanted = {}
     if body.name is not None:
@@ -151,11 +151,12 @@ def invitation(link: str, caller: Anybody) -> Response:
 def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
     """Join the group to which a link leads."""
     server, found = caller.server, _linked(caller, link)
-    _called(caller, body.called)
     guest = caller.become_guest().id
     if all(one.id != found.id for one in groups.of_guest(server.store, guest)):
         check_room(server.store, guest)
+        _called(caller, body.called)
         if not groups.join(server.store, found.id, guest, new_id(), server.house.now(), MOST_MEMBERS):
+            _linked(caller, link)  # unless the group has gone meanwhile
             raise Refused(409, "group_full", n=MOST_MEMBERS)
     return caller.reply(GroupId(found.id))
 
@@ -164,15 +165,20 @@ def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
 def leave(group: str, caller: Person) -> Response:
     """Leave a group. After its owner, it belongs to whoever has been in it for longest; without members it is gone."""
     _group(caller, group, "leave")
-    _lose(caller, group, caller.become_guest().id)
+    groups.leave(caller.server.store, group, caller.become_guest().id)
+    _tell(caller, group)
     return caller.reply(GroupId(group))
 
 
 @router.post("/api/groups/{group}/remove", responses=answer(GroupPage))
 def remove(group: str, body: MemberBody, caller: Person) -> Response:
-    """Remove somebody from a group, as its owner. A seat at a table of the group stays theirs."""
+    """Remove somebody from a group, as its owner. A seat at a table of the group stays theirs.
+
+    The link to the group leads nowhere any more, or they could come back by it: make a new one for others.
+    """
     _group(caller, group, "remove")
-    _lose(caller, group, _other(caller, group, body.member))
+    groups.remove(caller.server.store, group, _other(caller, group, body.member), hashed(new_token()))
+    _tell(caller, group)
     return _page(caller, group)
 
 
@@ -196,9 +202,8 @@ def _other(caller: Caller, group: str, member: str) -> int:
     raise Refused(404, "no_such_member")
 
 
-def _lose(caller: Caller, group: str, guest: int) -> None:
-    """Let somebody belong to a group no more; their open tabs may know of its tables no more."""
-    groups.leave(caller.server.store, group, guest)
+def _tell(caller: Caller, group: str) -> None:
+    """Somebody belongs to a group no more: their open tabs may know of its tables no more."""
     for table in groups.tables(caller.server.store, group):
         caller.server.told(table)
 

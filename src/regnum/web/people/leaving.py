@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from regnum.core.errors import RegnumError
 from regnum.web.guarding.errors import Preparing
 from regnum.web.showing.words import own_words
-from regnum.web.store import Conflict, forgetting
+from regnum.web.store import Conflict, forgetting, groups
 from regnum.web.store.forgetting import Trace
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
@@ -44,6 +44,8 @@ def leave_for_good(house: House, guest: int) -> None:
     forgetting.forget(house.store, guest)
     later = _groups(forgetting.traces(house.store, guest))  # requests that were under way may have left more
     _leave(house, guest, [group for group in later if not set(group) <= set(traces)])
+    with house.store.writing() as connection:
+        groups.leave_all(connection, guest)  # and so may a group that was being joined
 
 
 def _leave(house: House, guest: int, groups: list[list[Trace]]) -> None:

@@ -119,9 +119,16 @@ def hand_over(store: Store, group: str, owner: int, to: int) -> bool:
 
 
 def leave(store: Store, group: str, guest: int) -> None:
-    """Let somebody belong to a group no more, by their own will or not."""
+    """Let somebody belong to a group no more."""
     with store.writing() as connection:
         _leave(connection, group, guest)
+
+
+def remove(store: Store, group: str, guest: int, link: str) -> None:
+    """Let somebody belong to a group no more who is not to come back: another link leads there, with this hash."""
+    with store.writing() as connection:
+        _leave(connection, group, guest)
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(link=link))
 
 
 def leave_all(connection: sa.Connection, guest: int) -> None:
