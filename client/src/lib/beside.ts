@@ -11,11 +11,22 @@ const [NEEDED, MEANT] = [3, 6]; // how much worse it is to cover a pixel of thes
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
+/** What two boxes have in common; of no width or height where that is nothing. */
+export function common(one: Rect, other: Rect): Rect {
+  const left = Math.max(one.left, other.left);
+  const top = Math.max(one.top, other.top);
+  return {
+    left,
+    top,
+    width: Math.max(0, Math.min(one.left + one.width, other.left + other.width) - left),
+    height: Math.max(0, Math.min(one.top + one.height, other.top + other.height) - top),
+  };
+}
+
 /** The area in which two boxes overlap. */
 export function overlap(one: Rect, other: Rect): number {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return Math.max(0, width) * Math.max(0, height);
+  const { width, height } = common(one, other);
+  return width * height;
 }
 
 /** The box around all of these. */

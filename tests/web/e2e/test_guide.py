@@ -31,14 +31,14 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     guide = lesson(page)
     expect(guide).to_contain_text("You are a merchant who opens emporiums")
     expect(page.locator(".tour")).to_have_count(0)
-    expect(page.locator("[data-zone='map'].toured")).to_be_visible()
+    expect(page.locator(".framed[data-at='map']")).to_be_visible()
     rosa.settle()
     assert violations(page) == []
 
     guide.get_by_role("button", name="Understood").click()
     expect(guide).to_contain_text("These are your politics cards")
-    expect(page.locator("[data-zone='hand'].toured")).to_be_visible()
-    expect(page.locator(".toured")).to_have_count(1)
+    expect(page.locator(".framed[data-at='hand']")).to_be_visible()
+    expect(page.locator(".framed")).to_have_count(1)
     assert page.evaluate(COVERED) == 0
 
     page.reload()
@@ -48,7 +48,7 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     expect(guide).to_contain_text("These are your politics cards")  # nothing waits for it, and it waits for the reader
 
     guide.get_by_role("button", name="Leave the guide").click()
-    expect(page.locator(".guide, .toured")).to_have_count(0)
+    expect(page.locator(".guide, .framed")).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Guide", exact=True).click()
     expect(guide).to_contain_text("These are your politics cards")
@@ -70,4 +70,5 @@ def test_a_phone_has_room_for_a_lesson_and_shows_what_it_is_about(seat: Seat) ->
     assert too_wide(page) <= 0
     guide.get_by_role("button", name="Show me").click()
     expect(page.locator(".tabs button[aria-pressed='true']")).to_contain_text("Board")
-    expect(page.locator("[data-zone='permits/coast'].toured")).to_be_in_viewport()
+    expect(page.locator("[data-zone='permits/coast']")).to_be_in_viewport()
+    expect(page.locator(".framed[data-at='permits/coast']")).to_be_visible()
