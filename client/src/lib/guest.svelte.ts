@@ -1,5 +1,6 @@
 /** How the reader is called at tables: kept on this device, and known to the server under the guest's cookie. */
 import { get, post } from './api';
+import { forgetTables } from './remembered';
 import type { GuestCard } from './types';
 
 const KEY = 'name';
@@ -21,6 +22,7 @@ function keep(name: string): void {
 export function forget(): void {
   guest.name = '';
   localStorage.removeItem(KEY);
+  forgetTables();
 }
 
 /** A device that has forgotten the name asks the server. */

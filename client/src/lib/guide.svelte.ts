@@ -1,4 +1,5 @@
 /** What a learner has understood of the guide of a table, and whether it was left; kept on this device. */
+import { Remembered } from './remembered';
 import type { LessonView, TableView } from './types';
 
 interface Kept {
@@ -6,17 +7,13 @@ interface Kept {
   off: boolean;
 }
 
+const learned = new Remembered<Kept>('guide');
+
 export class Guide {
-  private readonly key: string;
   private kept = $state.raw<Kept>({ read: [], off: false });
 
-  constructor(table: string) {
-    this.key = `guide/${table}`;
-    try {
-      this.kept = { ...this.kept, ...(JSON.parse(localStorage.getItem(this.key) ?? '{}') as Partial<Kept>) };
-    } catch {
-      /* what cannot be read is explained again */
-    }
+  constructor(private readonly table: string) {
+    this.kept = learned.of(table) ?? this.kept;
   }
 
   get off(): boolean {
@@ -48,6 +45,6 @@ export class Guide {
 
   private keep(kept: Kept): void {
     this.kept = kept;
-    localStorage.setItem(this.key, JSON.stringify(kept));
+    learned.keep(this.table, kept);
   }
 }
