@@ -473,7 +473,7 @@ export class Table {
   private connect(): void {
     if (this.closed) return;
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
-    const query = `lang=${language.code}&heard=${this.talk.last}&differences=1&tab=${TAB}${seat}`;
+    const query = `lang=${language.code}&heard=${this.talk.heard}&differences=1&tab=${TAB}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
     this.pushed = null;

@@ -1,19 +1,12 @@
 /** What people say at a table, as far as this tab has heard it, and how much of it its reader has seen. */
-import type { News, Said } from './types';
+import { Remembered } from './remembered';
+import type { News, Said, Talk as Page } from './types';
 
 export const SIGNS = ['bravo', 'thanks', 'laugh', 'wow', 'alas', 'wait'] as const;
 
-const KEY = 'heard'; // the last message seen at each table, of the latest tables
-const TABLES = 50;
 const SHOWN = 8000; // milliseconds for which a sign stands beside a name
 
-const kept = (): Record<string, number> => {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-};
+const seen = new Remembered<number>('heard');
 
 export class Talk {
   said = $state.raw<Said[]>([]);
@@ -21,14 +14,11 @@ export class Talk {
   hushed = $state.raw<number[]>([]); // the seats that the reader does not want to hear
   fresh = $state.raw<Said[]>([]); // what came last, while the tab was open
   signs = $state.raw<Record<number, Said>>({}); // by seat: the signs that are shown for a moment
+  heard = $state(0); // the last message that the socket has brought: the answer to one's own may overtake others
   private seen = $state(0);
 
   constructor(private readonly table: string) {
-    this.seen = kept()[table] ?? 0;
-  }
-
-  get last(): number {
-    return this.said.at(-1)?.number ?? 0;
+    this.seen = seen.of(table) ?? 0;
   }
 
   /** How many messages of other seats the reader has not seen. */
@@ -38,20 +28,38 @@ export class Talk {
 
   /** The reader sees everything that is there. */
   read(): void {
-    if (this.last <= this.seen) return;
-    this.seen = this.last;
-    const others = Object.entries(kept()).filter(([table]) => table !== this.table);
-    localStorage.setItem(
-      KEY,
-      JSON.stringify(Object.fromEntries([...others.slice(1 - TABLES), [this.table, this.seen]])),
-    );
+    if (this.heard <= this.seen) return;
+    this.seen = this.heard;
+    seen.keep(this.table, this.seen);
   }
 
-  hear({ talk, said }: Pick<News, 'talk' | 'said'>): void {
-    if (talk) ({ said: this.said, earlier: this.earlier, hushed: this.hushed } = talk);
-    const fresh = (said ?? []).filter(({ number }) => number > this.last);
+  /** What the socket brings: it leaves nothing out. */
+  hear({ talk, said = [] }: Pick<News, 'talk' | 'said'>): void {
+    if (talk) this.show(talk);
+    this.add(said);
+    this.heard = [...(talk?.said ?? []), ...said].at(-1)?.number ?? this.heard;
+  }
+
+  /** The latest page as the server has it; what has come since stays. */
+  show({ said, earlier, hushed }: Page): void {
+    const last = said.at(-1)?.number ?? 0;
+    const since = this.said.filter(({ number, seat }) => number > last && !hushed.includes(seat));
+    this.said = [...said, ...since];
+    this.earlier = earlier;
+    this.hushed = hushed;
+  }
+
+  /** The reader does not want to hear the person of a seat, or does again. */
+  hush(seat: number, on: boolean): void {
+    this.hushed = [...this.hushed.filter((other) => other !== seat), ...(on ? [seat] : [])];
+  }
+
+  /** Messages, some of which may be there: one's own come with the answer to them, and again by the socket. */
+  add(said: Said[]): void {
+    const known = new Set(this.said.map(({ number }) => number));
+    const fresh = said.filter(({ number }) => !known.has(number));
     if (!fresh.length) return;
-    this.said = [...this.said, ...fresh];
+    this.said = [...this.said, ...fresh].sort((one, other) => one.number - other.number);
     this.fresh = fresh;
     for (const one of fresh.filter(({ sign }) => sign)) {
       this.signs = { ...this.signs, [one.seat]: one };
