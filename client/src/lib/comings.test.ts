@@ -19,3 +19,8 @@ test('who leaves again is told again', () => {
   const comings = [line('Bo leaves'), line('Bo is back'), line('Bo leaves')];
   expect(after(comings, 'Bo is back')).toHaveLength(1);
 });
+
+test('other words for the same make nothing new', () => {
+  expect(after([line('Bo se ne va'), line('Bo è tornato')], 'Bo is back')).toEqual([]);
+  expect(after([line('Former player leaves')], 'Bo leaves')).toEqual([]);
+});
