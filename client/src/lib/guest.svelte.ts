@@ -44,10 +44,10 @@ export async function named(name = ''): Promise<boolean> {
   return new Promise((answer) => (asking.answer = answer));
 }
 
-/** Take a name. The server hears of it at once, so that tables opened later carry it. */
-export async function rename(name: string): Promise<void> {
+/** Take a name, if it is another. The server hears of it at once, so that tables opened later carry it. */
+export async function rename(name: string): Promise<GuestCard | null> {
   const tidy = name.trim().slice(0, NAME_LENGTH);
-  if (tidy === guest.name) return;
+  if (tidy === guest.name) return null;
   keep(tidy);
-  await post('api/guest', { name: tidy });
+  return post<GuestCard>('api/guest', { name: tidy });
 }
