@@ -6,6 +6,7 @@ export interface Rect {
   height: number;
 }
 
+export const NARROW = 900; // pixels: on smaller screens boxes have a place of their own
 const GAP = 14; // pixels between the box and what it points at
 const [NEEDED, MEANT] = [3, 6]; // how much worse it is to cover a pixel of these than to lie a pixel farther away
 
