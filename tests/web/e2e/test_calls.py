@@ -120,6 +120,13 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         assert violations(alice.page) == []
         assert small(alice.page, ".calls button, .calls input", 24) == []
 
+        alice.context.set_offline(True)
+        quiet = calls.get_by_role("checkbox", name="Quiet hours")
+        quiet.click()
+        expect(calls.get_by_role("alert")).to_be_visible()
+        expect(quiet).to_be_checked()  # as it holds at the server
+        alice.context.set_offline(False)
+
         service.status = 410
         tries.first.click()
         expect(tries).to_have_count(2)  # the browser is struck off

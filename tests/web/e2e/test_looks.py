@@ -63,9 +63,12 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
     page = alice.visit("profile")
     for name in ("Make a link", "Make a recovery code", "Delete everything about me …"):
         page.get_by_role("button", name=name).click()
+    expect(page.get_by_text("not even with a recovery code")).to_be_focused()
     page.locator(".recovery").wait_for()
     page.locator(".brought").wait_for()
     found["profile, all open"] = violations(page)
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("button", name=name)).to_be_focused()
     page = alice.visit(f"groups/{group['id']}")
     for name in ("Make a new link", "Leave the group …", "Delete the group …"):
         page.get_by_role("button", name=name).click()

@@ -36,9 +36,19 @@ def test_a_message_and_a_sign_arrive_and_the_host_switches_it_off(alice: Player,
     expect(aside.locator("[data-opens=talk]")).to_have_count(0)
     before = there.locator(".board").bounding_box()
 
-    opens(here)
+    there.locator("[data-opens=board]").click()
+    for page in (there, here):
+        opens(page)
     field = here.get_by_role("textbox", name="Say something")
     expect(field).to_be_focused()
+    here.get_by_role("button", name="Switch off").click()
+    shown = there.locator(".table-page")
+    expect(shown).to_have_attribute("data-tab", "board")  # nobody has said anything, so there is nothing to read
+    here.get_by_role("button", name="Switch on").click()
+    there.get_by_role("textbox", name="Say something").press("Escape")
+    expect(shown).to_have_attribute("data-tab", "board")
+    there.locator("[data-opens=own]").click()
+
     field.fill("Well met, <b>Bruno</b>")
     field.press("Enter")
     expect(field).to_have_value("")
