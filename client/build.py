@@ -21,7 +21,7 @@ BUILT = CLIENT / ".vite" / "manifest.json"
 # bytes of scripts and style sheets, each packed by gzip; fonts and drawings are not counted
 MOST = 100_000  # of what a browser fetches that opens one page, whichever it is
 WHOLE = 162_000  # of all pages together: 7,000 the profile and its drawings of badges, 8,000 groups, 9,000 tournaments
-# and ratings, 6,000 being called, 4,000 talk, and 4,000 because what pages share comes in several pieces
+# and ratings, 6,000 being called, 4,000 talk, 2,000 the guide, and 4,000 because what pages share comes in several pieces
 
 
 def newest(folder: Path) -> float:

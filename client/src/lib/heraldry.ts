@@ -78,7 +78,7 @@ export function read(badge: string): Arms | null {
 const METALS: readonly Tincture[] = ['or', 'argent'];
 const any = <T>(of: readonly T[], chance: () => number): T => of[Math.floor(chance() * of.length)] as T;
 
-/** Arms as a herald would draw them: metal on colour, and a charge that stands out from both parts of the field. */
+/** Arms of two colours, and a charge of metal that stands out from both. */
 export function drawn(chance: () => number = Math.random): Arms {
   const colours = tinctures.filter((name) => !METALS.includes(name));
   const field = any(colours, chance);
