@@ -114,9 +114,9 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
 
         calls.get_by_role("checkbox", name="Quiet hours").check()
         expect(calls).to_contain_text("time of Europe/Rome")
-        calls.get_by_label("until").fill("07:30")
-        calls.get_by_label("until").blur()
-        expect(calls.get_by_label("until")).to_have_value("07:30")
+        calls.get_by_role("textbox", name="until").fill("07:30")
+        calls.get_by_role("textbox", name="until").blur()
+        expect(calls.get_by_role("textbox", name="until")).to_have_value("07:30")
         assert violations(alice.page) == []
         assert small(alice.page, ".calls button, .calls input", 24) == []
 
