@@ -68,6 +68,12 @@ def test_leaving_saves_nobody_a_defeat() -> None:
     assert rated([game((1, 1), (2, 2), bots=(1,))]) == rated([game((1, 1), (2, 2))])
 
 
+def test_a_bot_wins_nobody_a_game() -> None:
+    left = rated([game((1, 1), (2, 2), bots=(0,))])
+    assert left == rated([game((1, 3), (2, 2))])
+    assert [(one.guest, one.won) for one in left] == [(2, 0), (1, 0)]
+
+
 def test_whoever_has_played_little_is_behind_whoever_is_known_to_be_as_good() -> None:
     chance = Random(4)
     games = [game((1, first), (2, 3 - first)) for first in (1 + chance.getrandbits(1) for _ in range(60))]

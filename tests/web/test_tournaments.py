@@ -12,7 +12,9 @@ from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.web.running.settings import Settings
+from regnum.web.store import groups, tournaments
 from regnum.web.tables import upkeep
+from regnum.web.telling.notify import waiting
 from regnum.web.tournaments.running import Rounds
 
 from .browsing import Guest, play_on
@@ -112,11 +114,15 @@ def test_a_table_of_a_tournament_is_that_of_the_group_with_everybody_seated(app:
 def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> None:
     group, cup, (ada, bo, cleo) = club(app, 3)
     mallory = Guest(app, "Mallory")
-    for path in (f"/api/groups/{group}/tournaments", f"/api/groups/{group}/ratings", f"/api/tournaments/{cup}"):
+    for path in (f"/api/groups/{group}/tournaments", f"/api/groups/{group}/ratings"):
         assert mallory.get(path, 404)["error"]["key"] == "unknown_group"
         bo.get(path)
-    assert bo.get("/api/tournaments/none", 404)["error"]["key"] == "unknown_tournament"
-    mallory.post(f"/api/tournaments/{cup}/enter", 404)
+    mallory.post(f"/api/groups/{group}/tournaments", 404, title="Mine", game=GAME, size=2)
+    assert mallory.get(f"/api/tournaments/{cup}", 404) == bo.get("/api/tournaments/none", 404), "as if there were none"
+    bodies: dict[str, dict[str, Any]] = {"remove": {"player": 1}, "decide": {"number": 1, "places": [1]}}
+    for what in ("enter", "leave", "begin", "remove", "decide", "delete"):
+        body = {"sure": True} if what == "delete" else bodies.get(what, {})
+        assert mallory.post(f"/api/tournaments/{cup}/{what}", 404, **body)["error"]["key"] == "unknown_tournament"
     refused = bo.post(f"/api/groups/{group}/tournaments", 403, title="Mine", game=GAME, size=2)
     assert refused["error"]["key"] == "not_owner"
     for what, body in [("begin", {}), ("remove", {"player": 1}), ("decide", {"number": 1, "places": [1, 2]})]:
@@ -204,6 +210,55 @@ def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_
     over = until(ada, cup, 2, "over")
     assert (over["state"], over["round"], over["rounds"]) == ("over", 1, 5)
     assert len(over["standing"]) == 3
+
+
+@pytest.mark.slow
+def test_those_who_are_left_of_a_round_robin_still_meet(app: FastAPI) -> None:
+    """Of four, two leave who would have been met in the first rounds; the other two have byes until they meet."""
+    _, cup, everybody = club(app, 4, format="robin")
+    ada = everybody[0]
+    ada.post(f"/api/tournaments/{cup}/begin")
+    found = until(ada, cup, 1)
+    met = [{seat["player"] for seat in table["seats"]} for table in found["paired"][0]["tables"]]
+    for gone in (max(pair) for pair in met):
+        ada.post(f"/api/tournaments/{cup}/remove", player=gone)
+    left = {min(pair) for pair in met}
+    for number in (1, 2):
+        ada.post(f"/api/tournaments/{cup}/decide", number=number, places=[1, 2])
+    give_up = time.monotonic() + 30
+    while (found := shown(ada, cup))["paired"][-1]["tables"][0]["status"] in ("bye", "opening", "over"):
+        assert time.monotonic() < give_up, found
+        time.sleep(0.01)
+    assert left in [{seat["player"] for seat in table["seats"]} for table in found["paired"][-1]["tables"]]
+
+
+@pytest.mark.slow
+def test_whoever_begins_at_a_table_that_opens_by_itself_is_called(app: FastAPI) -> None:
+    _, cup, everybody = club(app, 4)
+    store = app.state.server.store
+    for entry in tournaments.entries(store, cup):
+        store.change_guest(entry.guest, webhook="https://example.org/call")
+    everybody[0].post(f"/api/tournaments/{cup}/begin")
+    found = until(everybody[0], cup, 1)
+    asked = {(row.table, row.kind) for row in waiting(app.state.server.house)}
+    assert asked == {(table["table"], "turn") for table in found["paired"][0]["tables"]}
+
+
+@pytest.mark.slow
+def test_later_tables_are_those_of_whoever_owns_the_group_then(app: FastAPI) -> None:
+    group, cup, (ada, bo, *_) = club(app, 4, rounds=2)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    until(ada, cup, 1)
+    ada.post(f"/api/groups/{group}/leave")
+    for number in (1, 2):
+        bo.post(f"/api/tournaments/{cup}/decide", number=number, places=[1, 2])
+    found = until(bo, cup, 2)
+    [table, *_] = [one for one in found["paired"][1]["tables"] if one["table"]]
+    owner = groups.find(app.state.server.store, group)
+    header = app.state.server.store.header(table["table"])
+    assert owner is not None
+    assert header.host == owner.owner
+    ada.get(f"/api/tables/{table['table']}/view", 404)
 
 
 @pytest.mark.slow

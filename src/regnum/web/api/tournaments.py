@@ -22,7 +22,7 @@ from regnum.web.groups.rights import group_for, rights
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
 from regnum.web.showing.words import own_words
-from regnum.web.store import Group, Tournament, tournaments
+from regnum.web.store import Group, Tournament, groups, tournaments
 from regnum.web.store.tournaments import Entry
 from regnum.web.tables.events import Clock
 from regnum.web.tables.names import clean
@@ -46,9 +46,11 @@ def _former(caller: Caller) -> str:
 def _found(caller: Caller, tournament: str) -> tuple[Tournament, Group]:
     """A tournament and its group. Raises Refused, to whoever does not belong to the group as if there were none."""
     found = tournaments.find(caller.server.store, tournament)
-    if found is None or found.game not in registry.games():
+    mine = groups.of_guest(caller.server.store, caller.number) if caller.number is not None else []
+    group = next((one for one in mine if found is not None and one.id == found.group), None)
+    if found is None or group is None or found.game not in registry.games():
         raise Refused(404, "unknown_tournament")
-    return found, group_for(caller.server.store, found.group, caller.number, "look")
+    return found, group
 
 
 def _page(caller: Caller, tournament: str) -> Response:

@@ -3,7 +3,7 @@
 They follow from the results alone, replayed in the order in which the games ended, by the model of Plackett and Luce
 (Weng and Lin 2011, as openskill has it). A game counts where at least two persons were rivals, each with one seat:
 bots rate nobody, and neither does a game that all win or lose together, or one whose deal was chosen. Where a bot stood
-in at the end the seat is still that of its person, as in the statistics: leaving saves nobody a defeat.
+in at the end its person comes last: leaving saves nobody a defeat, and a bot wins nobody a game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,12 @@ class Rating:
 def rivals(game: Ended) -> dict[int, int]:
     """The ranks of those whom a game rates, by guest; empty where it rates nobody."""
     held = Counter(seat.guest for seat in game.seats)
-    people = {seat.guest: seat.rank for seat in game.seats if seat.guest is not None and held[seat.guest] == 1}
+    last = len(game.seats) + 1  # whoever did not play to the end
+    people = {
+        seat.guest: last if seat.bot else seat.rank
+        for seat in game.seats
+        if seat.guest is not None and held[seat.guest] == 1
+    }
     return people if game.target is None and len(people) > 1 else {}
 
 

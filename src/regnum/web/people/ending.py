@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 
-def ending(table: Table, event: AnyEvent, at: float) -> Callable[[sa.Connection], None] | None:
+def ending(table: Table, event: AnyEvent | None, at: float) -> Callable[[sa.Connection], None] | None:
     """What the choice that ends a game writes, if it counts for its people."""
     header = table.header
     result = table.standing().result if isinstance(event, Played) and header.record is None else None

@@ -116,7 +116,7 @@ class Server:
         self.store.tell(Said(table))
         self.pushes.changed(table, said=True)
 
-    def _also(self, table: Table, event: AnyEvent) -> Callable[[Connection], None] | None:
+    def _also(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
         """What is written together with an event: notifications, and how the game ended."""
         parts = [part for part in (self.postman.write(table, event), ending(table, event, self.house.now())) if part]
 

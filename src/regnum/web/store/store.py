@@ -51,6 +51,7 @@ CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""
 
 LIST_LENGTH = 200  # of the newest tables
+Write = Callable[[sa.Connection], None] | None  # more of a transaction
 _SEATS = decoder(list[Seat])
 _CLOCK = decoder(Clock)
 
@@ -144,8 +145,8 @@ class Store:
 
     # ---- tables ---------------------------------------------------------------------------------------------------
 
-    def create(self, header: Header, standing: Standing, before: Callable[[sa.Connection], None] | None = None) -> None:
-        """Open a table; `before` writes more in the same transaction.
+    def create(self, header: Header, standing: Standing, before: Write = None, also: Write = None) -> None:
+        """Open a table; `before` and, when the table is there, `also` write more in the same transaction.
 
         Raises Conflict when there is one of that name, or one of that chapter of a campaign.
         """
@@ -154,6 +155,8 @@ class Store:
                 if before is not None:
                     before(connection)
                 write_table(connection, header, standing)
+                if also is not None:
+                    also(connection)
         except sa.exc.IntegrityError:
             raise Conflict(header.id) from None
 
@@ -176,12 +179,7 @@ class Store:
         return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in later]
 
     def append(
-        self,
-        table: str,
-        stored: Stored,
-        standing: Standing,
-        seats: dict[int, Seat] | None = None,
-        also: Callable[[sa.Connection], None] | None = None,
+        self, table: str, stored: Stored, standing: Standing, seats: dict[int, Seat] | None = None, also: Write = None
     ) -> None:
         """Write the next event of a table with where the table then stands.
 

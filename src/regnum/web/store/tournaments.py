@@ -140,8 +140,8 @@ def pairings(store: Store, tournament: str) -> list[Pairing]:
 def undone(store: Store) -> list[str]:
     """The tournaments that run and wait for nobody: a table is to be opened, or all of the round have ended."""
     here = sa.and_(PAIRINGS.c.tournament == TOURNAMENTS.c.id, PAIRINGS.c.round == TOURNAMENTS.c.round)
-    played = sa.select(PAIRINGS.c.number).join(TABLES, TABLES.c.id == PAIRINGS.c.table)
-    waits = played.where(here, PAIRINGS.c.places.is_(None), TABLES.c.status != "finished")
+    ended = sa.exists().where(TABLES.c.id == PAIRINGS.c.table, TABLES.c.status == "finished")
+    waits = sa.select(PAIRINGS.c.number).where(here, PAIRINGS.c.places.is_(None), ~ended)
     unopened = sa.select(PAIRINGS.c.number).where(here, PAIRINGS.c.table.is_(None), PAIRINGS.c.places.is_(None))
     query = sa.select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.begun.is_not(None), TOURNAMENTS.c.over.is_(None))
     with store.reading() as connection:
@@ -209,6 +209,9 @@ def pair(store: Store, tournament: str, number: int, tables: Sequence[Sequence[i
         row = _held(connection, tournament)
         if row is None or row.over is not None or row.round != number - 1:
             raise Conflict(tournament)
+        playing = sa.select(ENTRIES.c.number).where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone.is_(None))
+        if not {player for players in tables for player in players} <= set(connection.scalars(playing)):
+            raise Conflict(tournament)  # somebody has left meanwhile
         connection.execute(sa.insert(PAIRINGS), rows)
         connection.execute(sa.update(ENTRIES).where(left).values(gone=number - 1))
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
@@ -227,8 +230,8 @@ def decide(store: Store, tournament: str, number: int, places: Sequence[int | No
         row = _held(connection, tournament)
         if row is None or row.begun is None or row.over is not None:
             return False
-        ended = sa.select(TABLES.c.id).where(TABLES.c.status == "finished")
-        open_still = sa.or_(PAIRINGS.c.table.is_(None), PAIRINGS.c.table.not_in(ended), PAIRINGS.c.places.is_not(None))
+        ended = sa.exists().where(TABLES.c.id == PAIRINGS.c.table, TABLES.c.status == "finished")
+        open_still = sa.or_(~ended, PAIRINGS.c.places.is_not(None))
         at_it = _at(tournament, row.round, number, open_still)
         return connection.execute(at_it.values(places=json.dumps(list(places)))).rowcount == 1
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Time = Callable[[], float]
-Also = Callable[["Table", AnyEvent], Callable[[sa.Connection], None] | None]
-"""Asked before an event is stored; what it answers is written in the same transaction."""
+Also = Callable[["Table", AnyEvent | None], Callable[[sa.Connection], None] | None]
+"""Asked before an event (None: the table itself) is stored; what it answers is written in the same transaction."""
 
 GONE = 10_000  # deleted tables that are known, for those who were about to open one
 ATTEMPTS = 10  # to write an event while others write to the same table

@@ -74,7 +74,7 @@ class Postman:
         self._busy: set[int] = set()  # guests to whom something is being sent
         self._lock = threading.Lock()
 
-    def write(self, table: Table, _: AnyEvent) -> Callable[[sa.Connection], None] | None:
+    def write(self, table: Table, _: AnyEvent | None) -> Callable[[sa.Connection], None] | None:
         """What an event changes in the outbox."""
         if not self.sends or table.header.analysis:
             return None

@@ -11,7 +11,7 @@ from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.core.info import GameInfo
 from regnum.core.seeds import secret_seed
-from regnum.web.store import Conflict, Header, Tournament, tournaments
+from regnum.web.store import Conflict, Header, Tournament, groups, tournaments
 from regnum.web.store.tournaments import Entry, Pairing
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import Seat
@@ -95,22 +95,25 @@ class Rounds:
         """Pair the next round, or end the tournament where there is none."""
         gone = {one.number for one in entries if one.gone is not None or not one.here}
         paired = next_of(found, played, entries, gone) if found.round < found.rounds else []
-        if any(len(table) > 1 for table in paired):
+        # where everybody meets everybody, who does not meet in this round may meet in a later one
+        if any(len(table) > 1 for table in paired) or (found.format == "robin" and len(paired) > 1):
             tournaments.pair(self.house.store, found.id, found.round + 1, paired, sorted(gone))
         else:
             tournaments.end(self.house.store, found.id, found.round, self.house.now())
 
     def _open(self, found: Tournament, here: Iterable[Pairing], entries: Iterable[Entry]) -> None:
-        from regnum.web.tables.opening import create_table, new_id
+        from regnum.web.tables.opening import create_table
 
-        by_number = {entry.number: entry for entry in entries}
+        by_number, group = {entry.number: entry for entry in entries}, groups.find(self.house.store, found.group)
+        if group is None:  # it has been deleted with its tournaments
+            return
         for one in here:
             if one.table is not None or one.places is not None:
                 continue
-            header = _header(found, [by_number[player] for player in one.players], new_id(), self.house.now())
+            header = _header(found, [by_number[player] for player in one.players], group.owner, self.house.now())
             before = partial(tournaments.opens, tournament=found.id, pairing=one, table=header.id)
             try:
-                create_table(self.house, header, before=before)
+                create_table(self.house, header, before=before, calls=True)
             except Conflict:
                 log.debug("table %s of round %s of %s is open already", one.number, one.round, found.id)
 
@@ -128,12 +131,14 @@ def next_of(found: Tournament, played: Sequence[Pairing], entries: Sequence[Entr
     return next_round([n for n in numbers if n not in gone], points, past, found.size, least, found.seed)
 
 
-def _header(found: Tournament, players: Sequence[Entry], table: str, now: float) -> Header:
+def _header(found: Tournament, players: Sequence[Entry], host: int, now: float) -> Header:
     """What is agreed for a table; a bot has the place of whoever has left since the round was paired."""
+    from regnum.web.tables.opening import new_id
+
     info = registry.info(found.game)
     names = distinct(entry.name for entry in players)
     return Header(
-        id=table,
+        id=new_id(),
         game=found.game,
         rules_version=info.version,
         data_digest=info.data_digest,
@@ -143,7 +148,7 @@ def _header(found: Tournament, players: Sequence[Entry], table: str, now: float)
             Seat("person", name, entry.guest, badge=entry.badge) if entry.here else Seat("bot", name, bot=STAND_IN)
             for name, entry in zip(names, players, strict=True)
         ],
-        host=found.host,
+        host=host,
         lang=found.lang,
         clock=found.clock,
         absent="bot" if found.clock is not None else "wait",

@@ -61,7 +61,8 @@ def card(store: Store, found: Tournament, guest: int | None, former: str, lang: 
     """A tournament in a list."""
     entries, pairings = tournaments.entries(store, found.id), tournaments.pairings(store, found.id)
     names = {player.number: player.name for player in player_cards(entries, guest, former)}
-    leads = [line.player for line in _standing(entries, pairings) if line.place == 1] if all_decided(pairings) else []
+    played = any(len(table.players) > 1 for table in all_decided(pairings))
+    leads = [line.player for line in _standing(entries, pairings) if line.place == 1] if played else []
     return TournamentCard(
         id=found.id,
         title=found.title,

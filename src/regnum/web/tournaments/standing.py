@@ -5,9 +5,9 @@ a place share what their places are worth. A bye is worth a win. Those with as m
 
 1. Buchholz: how many points those have whom one has met, the mean of each table;
 2. Sonneborn-Berger: how many points those have whom one has beaten (half where level), the mean of each table;
-3. the share of the points of the games themselves, an even one where there were none.
+3. the share of the points of the games themselves, the mean of the tables played; an even one where there were none.
 
-Where a round was not played, the opponent counted is one with as many points as oneself (FIDE Handbook C.07, 16.4).
+A bye counts as a round against somebody with as many points as oneself (FIDE Handbook C.07, 16.4).
 All of it is exact: fractions, not floating point.
 """
 
@@ -72,11 +72,14 @@ def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Line]:
     for table in decided:
         _compare(table, sums)
 
+    sat = Counter((player, len(table.players) > 1) for table in decided for player in table.players)
+    for player in sums.share:
+        sums.share[player] /= max(1, sat[player, True])
+
     def key(player: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
         return sums.points[player], sums.buchholz[player], sums.berger[player], sums.share[player]
 
     ahead = {one: sum(key(other) > key(one) for other in sums.points) for one in sums.points}
-    sat = Counter((player, len(table.players) > 1) for table in decided for player in table.players)
     return [
         Line(player, ahead[player] + 1, *key(player), sat[player, True], sat[player, False])
         for player in sorted(sums.points, key=ahead.__getitem__)
