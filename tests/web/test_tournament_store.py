@@ -54,7 +54,7 @@ def test_who_comes_while_it_begins_is_not_forgotten(cup: tuple[Store, list[int]]
 
 
 def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[int]]) -> None:
-    store, _ = cup
+    store, people = cup
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     assert tournaments.undone(store) == ["cup"]
     tournaments.pair(store, "cup", 1, [(2, 1), (3,)], [4])
@@ -62,10 +62,11 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
         tournaments.pair(store, "cup", 1, [(1, 2), (3,)], [4])
     played, bye = tournaments.pairings(store, "cup")
     assert (played.players, played.table, bye.players, bye.places) == ((2, 1), None, (3,), (1,))
+    seated = [people[1], people[0]]
     with store.writing() as connection:
-        tournaments.opens(connection, "cup", played, "table")
+        tournaments.opens(connection, "cup", played, "table", seated)
     with pytest.raises(Conflict), store.writing() as connection:
-        tournaments.opens(connection, "cup", played, "another")
+        tournaments.opens(connection, "cup", played, "another", seated)
     assert [entry.gone for entry in tournaments.entries(store, "cup")] == [None, None, None, 0]
     found = tournaments.at_table(store, "table")
     assert found is not None
@@ -79,6 +80,16 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
     with store.reading() as connection:
         for part in (TOURNAMENTS, ENTRIES, PAIRINGS):
             assert connection.execute(sa.select(part)).all() == []
+
+
+def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -> None:
+    store, people = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+    groups.leave(store, "group", people[1])
+    with pytest.raises(Conflict), store.writing() as connection:
+        tournaments.opens(connection, "cup", tournaments.pairings(store, "cup")[0], "table", [people[1], people[0]])
+    assert tournaments.at_table(store, "table") is None
 
 
 @pytest.mark.slow

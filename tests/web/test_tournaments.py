@@ -14,6 +14,7 @@ from campaign.conftest import installed  # noqa: F401 - games of stones are inst
 from regnum.web.running.settings import Settings
 from regnum.web.store import groups, tournaments
 from regnum.web.tables import upkeep
+from regnum.web.tables.absence import STAND_IN
 from regnum.web.telling.notify import waiting
 from regnum.web.tournaments.running import Rounds
 
@@ -109,6 +110,34 @@ def test_a_table_of_a_tournament_is_that_of_the_group_with_everybody_seated(app:
     assert {seat["name"] for seat in view["seats"]} == {"Ada", "Bo"}
     assert view["tournament"] == {"id": cup, "title": "Cup", "round": 1, "rounds": 2}
     assert Guest(app, "Mallory").get(f"/api/tables/{table['table']}/view", 404)
+
+
+def test_everybody_plays_for_themselves_there(app: FastAPI) -> None:
+    """No friend, nobody else and no strong bot has the seat of a player; a bot that stands in gives it back."""
+    _, cup, (ada, bo) = club(app, 2)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    [table] = until(bo, cup, 1)["paired"][0]["tables"]
+    ada.table = bo.table = table["table"]
+    number = [seat["player"] for seat in table["seats"]].index(2)
+    assert [seat["gives"] for seat in bo.view()["seats"]] == [["bot"] if n == number else [] for n in (0, 1)]
+    for to in ("friend", "open"):
+        assert bo.at_table(f"seats/{number}", 409, to=to)["error"]["key"] == "tournament_seats"
+    bo.at_table(f"seats/{number}", to="bot", bot="random")
+    with app.state.server.house.open(bo.table) as found:
+        assert (found.seats[number].kind, found.seats[number].bot) == ("bot", STAND_IN)
+    assert ada.at_table(f"seats/{number}", 409, to="me")["error"]["key"] == "tournament_seats"
+    bo.at_table(f"seats/{number}", to="me")
+    assert bo.view()["yours"] == [number]
+
+
+def test_tables_of_a_tournament_are_not_closed(app: FastAPI) -> None:
+    _, cup, (ada, bo) = club(app, 2)
+    ada.post(f"/api/tournaments/{cup}/begin")
+    [table] = until(ada, cup, 1)["paired"][0]["tables"]
+    ada.table = table["table"]
+    bo.post("/api/profile/delete", sure=True)
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    assert [card["closable"] for card in ada.get("/api/tables", which="groups")["tables"]] == [False]
 
 
 def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> None:

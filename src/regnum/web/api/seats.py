@@ -13,6 +13,7 @@ from regnum.web.contract.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.contract.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
 from regnum.web.guarding.errors import Refused
+from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import AnyEvent, Seat, Seated
 from regnum.web.tables.names import clean, distinct
 from regnum.web.tables.seating import check_free, check_offer
@@ -102,7 +103,8 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
     """Give a seat to a bot, to a friend by a new invite (the old one opens nothing any more), to anybody, or to you.
 
     A seat is that of the person who took it, also while a bot stands in, and nobody else can give it away once the
-    game has begun. The host decides on the others: `gives` of a seat in the view says what is possible.
+    game has begun. The host decides on the others: `gives` of a seat in the view says what is possible. In a tournament
+    the bot is the one that stands in for whoever is away, whichever was asked for.
     """
     token = new_token()
 
@@ -125,7 +127,7 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
     why: Any = "given" if not own else "returned" if body.to == "me" else "left"
     if body.to == "bot":
         keeps = sits.guest if sits.kind == "person" else None
-        bot = check_bot(caller, found.match.game.info, body.bot)
+        bot = STAND_IN if found.tournament else check_bot(caller, found.match.game.info, body.bot)
         badge = sits.badge if keeps is not None else ""
         who = Seat("bot", sits.name or bot.partition(":")[0], keeps, bot, badge=badge)
     elif body.to == "me":

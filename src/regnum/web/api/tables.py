@@ -94,7 +94,9 @@ def _listed(table: Listed, caller: Caller, mine: Mapping[str, InGroup]) -> Table
         away=[n for n, s in enumerate(table.seats) if s.kind == "bot" and s.guest == caller.number is not None],
         analysis=table.analysis,
         closable=caller.number == table.hosted_by
-        and closable(table.standing.status, table.seats, table.hosted_by, table.campaign, table.analysis),
+        and closable(
+            table.standing.status, table.seats, table.hosted_by, table.campaign, table.analysis, table.tournament
+        ),
         group=mine.get(table.group or ""),
         result=_result(table, caller),
     )
@@ -183,7 +185,8 @@ def close(table: str, caller: Person) -> Response:
         header = found.header
         if caller.number != header.host:
             raise Refused(403, "not_host")
-        if not closable(found.standing().status, found.seats, header.host, header.campaign, header.analysis):
+        agreed = (header.host, header.campaign, header.analysis, found.tournament is not None)
+        if not closable(found.standing().status, found.seats, *agreed):
             raise Refused(409, "not_closable")
 
     caller.server.house.remove(table, check)

@@ -21,6 +21,7 @@ from regnum.web.store.schema import (
     GUESTS,
     HUSHED,
     OUTBOX,
+    PAIRINGS,
     PASSES,
     RESULTS,
     SEATS,
@@ -84,6 +85,8 @@ def _nobody_elses(connection: sa.Connection, table: str, guest: int) -> bool:
     agreed = connection.execute(sa.select(TABLES.c.host, TABLES.c.seats).where(TABLES.c.id == table)).first()
     if agreed is None:
         return True
+    if connection.execute(sa.select(PAIRINGS.c.table).where(PAIRINGS.c.table == table)).first() is not None:
+        return False  # its result stands in a tournament
     for part in (SEATS, EVENTS, RESULTS):
         other = sa.select(part.c.guest).where(part.c.table == table, part.c.guest.is_not(None), part.c.guest != guest)
         if connection.execute(other.limit(1)).first() is not None:

@@ -184,6 +184,7 @@ class Listed:
     analysis: bool
     campaign: str | None
     group: str | None
+    tournament: bool  # whether it belongs to one
     hosted_by: int  # a guest
     created: float
     moved: float

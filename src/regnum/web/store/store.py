@@ -28,6 +28,7 @@ from regnum.web.store.schema import (
     HUSHED,
     MEMBERS,
     OUTBOX,
+    PAIRINGS,
     PAUSES,
     PULSE,
     RESULTS,
@@ -257,7 +258,8 @@ class Store:
             "finished": sa.and_(TABLES.c.listed, TABLES.c.status == "finished"),
             "groups": sa.and_(TABLES.c.group.in_(its), TABLES.c.status.in_(("waiting", "playing"))),
         }[which]
-        columns = (TABLES, GUESTS.c.name.label("host_name"))
+        paired = sa.exists().where(PAIRINGS.c.table == TABLES.c.id).label("paired")
+        columns = (TABLES, GUESTS.c.name.label("host_name"), paired)
         query = sa.select(*columns).join(GUESTS, GUESTS.c.id == TABLES.c.host).where(wanted)
         with self.reading() as connection:
             rows = connection.execute(query.order_by(TABLES.c.moved.desc()).limit(LIST_LENGTH)).all()
@@ -275,6 +277,7 @@ class Store:
                 analysis=row.analysis,
                 campaign=row.campaign,
                 group=row.group,
+                tournament=row.paired,
                 hosted_by=row.host,
                 created=row.created,
                 moved=row.moved,

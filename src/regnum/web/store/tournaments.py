@@ -217,8 +217,16 @@ def pair(store: Store, tournament: str, number: int, tables: Sequence[Sequence[i
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
 
 
-def opens(connection: sa.Connection, tournament: str, pairing: Pairing, table: str) -> None:
-    """Give a pairing its table, in the transaction that opens it. Raises Conflict where it needs none any more."""
+def opens(connection: sa.Connection, tournament: str, pairing: Pairing, table: str, people: Sequence[int]) -> None:
+    """Give a pairing its table, at which these guests sit, in the transaction that opens it.
+
+    Raises Conflict where it needs none any more, or one of them has left the group meanwhile.
+    """
+    its = sa.select(TOURNAMENTS.c.group).where(TOURNAMENTS.c.id == tournament).scalar_subquery()
+    belong = sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == its, MEMBERS.c.guest.in_(people))
+    belong = belong.with_for_update(read=True)  # until it is open, nobody leaves
+    if len(connection.scalars(belong).all()) != len(people):
+        raise Conflict(table)
     free = (PAIRINGS.c.table.is_(None), PAIRINGS.c.places.is_(None))
     if connection.execute(_at(tournament, pairing.round, pairing.number, *free).values(table=table)).rowcount != 1:
         raise Conflict(table)

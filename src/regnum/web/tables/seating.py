@@ -35,12 +35,16 @@ def offers(table: Table, seat: int, guest: int | None) -> list[To]:
 
     A seat in a game that runs is that of the person who took it, also while a bot stands in: nobody else can hand it
     on or take it, so nobody else ever sees its hand. Until the game begins, and where nobody sat, the host decides.
+    In a tournament everybody plays for themselves: only the bot that stands in for whoever is away can have a seat.
     """
     sits, own = table.seats[seat], guest is not None and table.seats[seat].guest == guest
     if guest is None or table.header.analysis or table.broken is not None or table.match.over:
         return []
     if not own and (guest != table.header.host or (sits.guest is not None and table.started)):
         return []
+    if table.tournament is not None:
+        back: To = "bot" if sits.kind == "person" else "me"
+        return [back] if own else []
     if own and sits.kind == "person":
         return ["bot", "friend", "open"]
     found: list[To] = ["friend", "open"] if sits.kind == "bot" else ["friend", "bot", "open"]
@@ -81,12 +85,14 @@ def check_free(table: Table, guest: int, seat: int) -> None:
         raise Refused(409, "seated_already" if has_one else "had_another_seat")
 
 
-def closable(status: Status, seats: Sequence[Seat], host: int, campaign: str | None, analysis: bool) -> bool:
+def closable(
+    status: Status, seats: Sequence[Seat], host: int, campaign: str | None, analysis: bool, tournament: bool
+) -> bool:
     """Whether its host may close a table for good: if nobody else has a seat there.
 
-    Games that are over stay as what was played, and chapters of a campaign belong together.
+    Games that are over stay as what was played, and chapters of a campaign and tables of a tournament belong together.
     """
-    if campaign is not None or (status == "finished" and not analysis):
+    if campaign is not None or tournament or (status == "finished" and not analysis):
         return False
     return all(seat.guest in (None, host) for seat in seats)
 
@@ -119,6 +125,8 @@ def check_offer(table: Table, seat: int, guest: int, to: To) -> None:
         raise Refused(409, "analysis_seats")
     if guest not in (table.header.host, sits.guest):
         raise Refused(403, "not_your_seat")
+    if table.tournament is not None:
+        raise Refused(409, "tournament_seats")
     if sits.guest not in (None, guest):
         raise Refused(409, "seat_taken" if to == "me" else "seat_theirs")
     if to == "me":

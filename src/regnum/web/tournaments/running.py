@@ -111,11 +111,12 @@ class Rounds:
             if one.table is not None or one.places is not None:
                 continue
             header = _header(found, [by_number[player] for player in one.players], group.owner, self.house.now())
-            before = partial(tournaments.opens, tournament=found.id, pairing=one, table=header.id)
+            people = [seat.guest for seat in header.seats if seat.guest is not None]
+            before = partial(tournaments.opens, tournament=found.id, pairing=one, table=header.id, people=people)
             try:
                 create_table(self.house, header, before=before, calls=True)
             except Conflict:
-                log.debug("table %s of round %s of %s is open already", one.number, one.round, found.id)
+                log.debug("table %s of round %s of %s is open already, or waits", one.number, one.round, found.id)
 
 
 def next_of(found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry], gone: set[int]) -> Round:
