@@ -120,6 +120,7 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         assert violations(alice.page) == []
         assert small(alice.page, ".calls button, .calls input", 24) == []
 
+        alice.expected = ["ERR_INTERNET_DISCONNECTED"]
         alice.context.set_offline(True)
         quiet = calls.get_by_role("checkbox", name="Quiet hours")
         quiet.click()
