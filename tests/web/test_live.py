@@ -346,3 +346,16 @@ def test_an_address_opens_so_many_tabs(serve: Serve, monkeypatch: pytest.MonkeyP
     with pytest.raises(WebSocketDisconnect) as refused, ada.http.websocket_connect(address):
         pass
     assert refused.value.code == 4429
+
+
+def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
+    app = serve()
+    app.state.server.limits.switching = Buckets(0.001, 1)
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        for lang in ("it", "en"):
+            socket.send_json({"seat": None, "lang": lang})
+        with pytest.raises(WebSocketDisconnect) as refused:
+            until(socket, "nothing more")
+    assert refused.value.code == 4429

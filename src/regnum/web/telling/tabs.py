@@ -186,6 +186,7 @@ class Tab:
                 raise WebSocketDisconnect(message["code"])
             said = frame(message, _SWITCH)
             limits.check(limits.saying, id(self))
+            limits.check(limits.switching, self.caller.address)  # brings the whole chronicle, as opening a tab does
             self.switch = said
             self.caller.server.pushes.changed(self.table)
 
