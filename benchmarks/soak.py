@@ -28,8 +28,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,7 +50,7 @@ SETTLED = 8.0  # seconds after a mishap until the database is looked at
 AGE = 1800.0  # seconds after which the memory of a worker is to be flat
 SAMPLE = 30.0
 IN_MEMORY = 24  # tables that a worker keeps: twice those that are played, and full after the first of them
-OUR_TABLES = """select "table", split_part(key, ':', 2) from events where key is not null"""
+CHOICES_STORED = """select "table", split_part(key, ':', 2) from events where key is not null"""
 
 
 @dataclass
@@ -90,7 +89,7 @@ class Ledger:
         wanted = {table: set(keys) for table, keys in self.choices.items()}
         opened = self.opened - self.closed
         with psycopg.connect(database) as connection:
-            stored = Counter(connection.execute(OUR_TABLES).fetchall())
+            stored = Counter(connection.execute(CHOICES_STORED).fetchall())
             there = dict(connection.execute("select id, status from tables").fetchall())
         for table, keys in wanted.items():
             lost = sum((table, key) not in stored for key in keys)
@@ -383,50 +382,49 @@ def slope(lines: list[dict[str, float]], column: str, after: float = AGE, block:
 
 async def soak(server: Server, chosen: argparse.Namespace) -> dict[str, Any]:
     """All of it; what came of it."""
+    stop = interrupted()
     await started(server.port)
     while len(server.of_workers()) < server.workers:
         await asyncio.sleep(0.2)
-    oldest, since = server.of_workers()[0].pid, time.monotonic()
-    ledger, choose, lines = Ledger(), random.Random(chosen.seed), []
+    oldest, since, choose = server.of_workers()[0].pid, time.monotonic(), random.Random(chosen.seed)
+    ledger, lines = Ledger(), list[dict[str, float]]()
     hall = Hall(server.port, ledger, chosen.places / chosen.rate)
-    places = [asyncio.create_task(hall.place(random.Random(choose.random()))) for _ in range(chosen.places)]
-    watching = asyncio.create_task(sampling(server, hall, oldest, since, lines))
-    used, (stolen, ticks) = processor(oldest), taken_away()
-    kinds = itertools.cycle(MISHAPS)
-    with interrupted() as stop:
-        while (left := chosen.minutes * 60 - (time.monotonic() - since)) > 0 and not stop.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(), min(left, chosen.every * 60))
-            if left > chosen.every * 60 and not stop.is_set():
-                await server.mishap(next(kinds), choose, oldest)
-                await asyncio.sleep(SETTLED)
-                await asyncio.to_thread(ledger.look, server.cluster.url)
-                (server.folder / "so_far.json").write_text(
-                    json.dumps(told(server, ledger, hall, lines, since), indent=1)
-                )
-    failed = [repr(task.exception()) for task in (*places, watching) if task.done()]
-    for task in (*places, watching):
+    working = [asyncio.create_task(hall.place(random.Random(choose.random()))) for _ in range(chosen.places)]
+    working.append(asyncio.create_task(sampling(server, hall, oldest, since, lines)))
+    used, before = processor(oldest), taken_away()
+    for kind in itertools.cycle(MISHAPS):
+        left = chosen.minutes * 60 - (time.monotonic() - since)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), max(0.0, min(left, chosen.every * 60)))
+        if left <= chosen.every * 60 or stop.is_set():
+            break
+        await server.mishap(kind, choose, oldest)
+        await asyncio.sleep(SETTLED)
+        await asyncio.to_thread(ledger.look, server.cluster.url)
+        so_far = json.dumps(told(server, ledger, hall, lines, since), indent=1)
+        (server.folder / "so_far.json").write_text(so_far)
+    ledger.faults += [f"the soak itself failed: {task.exception()!r}" for task in working if task.done()]
+    for task in working:
         task.cancel()
-    await asyncio.gather(*places, watching, return_exceptions=True)
+    await asyncio.gather(*working, return_exceptions=True)
     await asyncio.to_thread(ledger.look, server.cluster.url)
-    ledger.faults += [f"the soak itself failed: {error}" for error in failed]
-    stolen, ticks = (now - before for now, before in zip(taken_away(), (stolen, ticks), strict=True))
+    if oldest not in processes(server.process.pid):
+        ledger.faults.append("the oldest worker is gone")
+        used = None
+    stolen, ticks = (now - then for now, then in zip(taken_away(), before, strict=True))
     return {
         **told(server, ledger, hall, lines, since),
-        "oldest_worker_processor_seconds": round(processor(oldest) - used)
-        if oldest in processes(server.process.pid)
-        else None,
+        "oldest_worker_processor_seconds": None if used is None else round(processor(oldest) - used),
         "taken_away_by_other_guests": round(stolen / ticks, 3),
     }
 
 
-@contextmanager
-def interrupted() -> Iterator[asyncio.Event]:
+def interrupted() -> asyncio.Event:
     """Set when somebody wants an early end."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    yield stop
+    return stop
 
 
 def told(server: Server, ledger: Ledger, hall: Hall, lines: list[dict[str, float]], since: float) -> dict[str, Any]:
