@@ -81,11 +81,11 @@ def find(store: Store, tournament: str) -> Tournament | None:
     return None if row is None else _tournament(row)
 
 
-def of_group(store: Store, group: str) -> list[Tournament]:
-    """The newest tournaments of a group."""
+def of_group(store: Store, group: str, most: int | None = LIST_LENGTH) -> list[Tournament]:
+    """The newest tournaments of a group, or (None) all of them."""
     query = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.group == group).order_by(TOURNAMENTS.c.created.desc())
     with store.reading() as connection:
-        return [_tournament(row) for row in connection.execute(query.limit(LIST_LENGTH))]
+        return [_tournament(row) for row in connection.execute(query.limit(most))]
 
 
 def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:

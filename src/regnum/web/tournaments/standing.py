@@ -79,10 +79,11 @@ def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Line]:
     def key(player: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
         return sums.points[player], sums.buchholz[player], sums.berger[player], sums.share[player]
 
-    ahead = {one: sum(key(other) > key(one) for other in sums.points) for one in sums.points}
+    keys = {player: key(player) for player in sums.points}
+    ordered = sorted(keys, key=keys.__getitem__, reverse=True)
+    places = {keys[player]: place for place, player in reversed(list(enumerate(ordered, 1)))}  # of the first of equals
     return [
-        Line(player, ahead[player] + 1, *key(player), sat[player, True], sat[player, False])
-        for player in sorted(sums.points, key=ahead.__getitem__)
+        Line(player, places[keys[player]], *keys[player], sat[player, True], sat[player, False]) for player in ordered
     ]
 
 
