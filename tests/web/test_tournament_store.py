@@ -29,7 +29,7 @@ def cup(store: Store) -> tuple[Store, list[int]]:
     return store, people
 
 
-def test_entering_twice_is_entering_once_and_numbers_are_not_given_again(cup: tuple[Store, list[int]]) -> None:
+def test_entering_twice_is_entering_once_and_who_comes_again_is_the_last(cup: tuple[Store, list[int]]) -> None:
     store, people = cup
     assert tournaments.enter(store, "cup", people[1], 5.0, 4)
     late = store.new_guest("hash late", 1.0).id

@@ -162,7 +162,7 @@ def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> Non
     ada.post(f"/api/tournaments/{cup}/remove", player=3)
     assert [player["name"] for player in shown(cleo, cup)["players"]] == ["Ada", "Bo"]
     assert ada.post(f"/api/tournaments/{cup}/remove", 404, player=3)["error"]["key"] == "no_such_player"
-    cleo.post(f"/api/tournaments/{cup}/enter")  # and comes again, as another number
+    cleo.post(f"/api/tournaments/{cup}/enter")  # and comes again
     assert [player["number"] for player in shown(cleo, cup)["players"]] == [1, 2, 3]
     assert cleo.post(f"/api/tournaments/{cup}/enter", 409)["error"]["key"] == "tournament_gathering"
 
