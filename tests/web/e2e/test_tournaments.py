@@ -76,7 +76,7 @@ def test_a_tournament_from_entering_to_its_standing(club: tuple[list[Player], st
     form = page.locator("form")
     form.locator("select").first.select_option(label="forfeits")
     looked_at(page)
-    form.get_by_role("button", name="Decide so").click()
+    form.get_by_role("button", name="Set this result").click()
     expect(page.get_by_text("decided by the owner")).to_be_visible()
     play_out(tables_of(ada, cup)[1], *people)
     expect(page.locator("main [role=status]")).to_contain_text("Won by", timeout=SOON)
