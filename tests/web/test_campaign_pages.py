@@ -60,9 +60,9 @@ def bring(guest: Guest, file: Any) -> str:
 def test_bringing_files_is_limited_as_long_as_anything_is_played(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, telling, opened = [], app.state.server.limits.telling, Table._opened
 
-    def looked(table: Table) -> Match:
+    def looked(table: Table, rest: Callable[[], None]) -> Match:
         counted.append(sum(telling._now.values()))
-        return opened(table)
+        return opened(table, rest)
 
     monkeypatch.setattr(Table, "_opened", looked)
     bring(Guest(app, "Ada"), file_of(chapters=2))
@@ -74,8 +74,8 @@ def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
 ) -> None:
     opened = Table._opened
 
-    def spoilt(table: Table) -> Match:
-        match = opened(table)
+    def spoilt(table: Table, rest: Callable[[], None]) -> Match:
+        match = opened(table, rest)
         table.broken = Broken(0, 0, "other rules")
         return match
 

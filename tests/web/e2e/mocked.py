@@ -65,8 +65,8 @@ def midgame() -> States:
     return table.state
 
 
-def _opened(self: Any) -> Match:
-    match: Match = opened(self)
+def _opened(self: Any, rest: Any) -> Match:
+    match: Match = opened(self, rest)
     if match.game.info.name == "council" and match.players == 4:
         match.state = midgame()
         match._snapshots = {0: clone(match.state)}
