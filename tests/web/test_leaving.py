@@ -206,9 +206,10 @@ def test_whoever_looks_on_sees_the_other_name(app: FastAPI) -> None:
     with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
         assert [seat["name"] for seat in socket.receive_json()["view"]["seats"]] == ["Ada", "Bo"]
         gone(ada)
-        while "view" not in (news := socket.receive_json()):
-            pass
-        assert [seat["name"] for seat in news["view"]["seats"]] == ["Former player", "Bo"]
+        names = ["Ada", "Bo"]
+        while names != ["Former player", "Bo"]:  # before that, perhaps a view with the host who is one now
+            news = socket.receive_json()
+            names = [seat["name"] for seat in news["view"]["seats"]] if "view" in news else names
 
 
 def test_a_campaign_played_alone_is_deleted_as_a_whole(app: FastAPI) -> None:
