@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 
 from regnum import registry
 from regnum.arena.kernels import MEASURE, PLAY_SOME
+from regnum.bots.kernels.lessons import DUEL, JUDGE_ALL, LESSONS, LESSONS_BY_NETWORK, LIST_LEGAL, TEST
 from regnum.bots.ready import is_ready, warm_up
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import COPY_STATES, COUNT_SEQUENCES, DETERMINIZE_TIMES, PLAY_GAMES, STEP_BATCH, SURVEY
-from regnum.core.warm import bind
+from regnum.core.warm import Piece, bind
 from regnum.selfplay.kernels import WRITE_GAMES
 
 MORE = tuple(
@@ -31,6 +33,9 @@ MORE = tuple(
     )
 )
 """What arenas, measurements and tests run; compiled when it is first used."""
+LEARNING = tuple(map(bind, (JUDGE_ALL, LIST_LEGAL)))
+TEACHING = tuple(map(bind, (LESSONS, TEST, LESSONS_BY_NETWORK, DUEL)))
+"""What networks learn with, and what plays their games; in the order in which a training comes to it."""
 
 
 def make_ready(
@@ -61,3 +66,13 @@ def make_ready(
         state = "were compiled already" if ready else "are compiled"
         console.print(f"The rules of {info.titles['en']} {state} ({time.perf_counter() - began:.1f} s).")
     return game
+
+
+def compile_more(game: Game, pieces: Sequence[Piece]) -> None:
+    """Compile what a command needs beside what people play with, or load it; a bar says how far that is."""
+    with progress(screen(error=True)) as bar:
+        task = bar.add_task("compiling", total=len(pieces))
+        for piece in pieces:
+            bar.update(task, description=f"compiling {piece.__name__.replace('_', ' ')}")
+            piece(game)
+            bar.advance(task)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regnum.arena.crew import crew
 from regnum.cli.asked import asked, needing
 from regnum.cli.meter import duration
-from regnum.cli.ready import make_ready
+from regnum.cli.ready import LEARNING, TEACHING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def run(
     library = Library(lessons, info, players, chosen) if lessons else None
     kind = library.digest if library else ""
     settings = Settings(game=name, players=players, options=chosen, seed=seed, games=games, library=kind)
-    make_ready(name)
+    game = make_ready(name)
+    compile_more(game, LEARNING if ray else (*LEARNING, *TEACHING))
     file = output or Path(f"{name}.npz")
     console = screen(error=True)
     with crew(workers, ray, threads=True) as hands, progress(console) as bar:
