@@ -96,7 +96,7 @@ def test_the_opening_rounds_learn_from_a_library(folder: Path, tmp_path: Path) -
         games=30,
         opening=2,
         gate=2,
-        deals=4,
+        contest=8,
         hidden=8,
         units=8,
         batch=16,

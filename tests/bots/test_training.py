@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import fields
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,13 @@ from regnum.learn.rows import Rows
 from regnum.learn.school import Manner, Outcome, School
 from regnum.learn.training import Point, Settings, Training
 
-from .exhaustive import chance_together, worth
+from .exhaustive import chance_together, clear, worth
 from .helpers import pebbles
 from .networks import expected, random_network
 
 pytestmark = pytest.mark.slow
 
-SHORT = Settings(game="pebbles", games=60, opening=2, gate=2, deals=10, hidden=16, units=8, batch=32)
+SHORT = Settings(game="pebbles", games=60, opening=2, gate=2, contest=20, hidden=16, units=8, batch=32)
 
 
 @pytest.fixture(autouse=True)
@@ -92,15 +93,20 @@ def test_targets_lead_from_what_was_expected_to_what_came() -> None:
     assert looked_ahead > 5
 
 
-def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
-    """With six pebbles or fewer the network takes what an exhaustive search takes, chance or not."""
+@pytest.mark.parametrize("players", [(2,), (2, 3)])
+def test_a_short_training_finds_the_best_play(players: tuple[int, ...], tmp_path: Path) -> None:
+    """With six pebbles or fewer the network takes what an exhaustive search takes, chance or not.
+
+    So it does for three, where what is best does not depend on somebody who cannot win any more.
+    """
     settings = Settings(
         game="pebbles",
+        players=players,
         options={"pebbles": "6"},
         games=3000,
         opening=3,
         gate=2,
-        deals=250,
+        contest=500,
         hidden=32,
         units=16,
         batch=16,
@@ -114,12 +120,18 @@ def test_a_short_training_finds_the_best_play(tmp_path: Path) -> None:
     game = pebbles()
     bot = make_bot(f"greedy:net={tmp_path}/pebbles.npz,samples=60", game, 1)
     assert isinstance(bot, Greedy)
-    for left in range(2, 7):
-        state = game.new(2, 1, {"pebbles": 6})
+    for count, left in product(players, range(2, 7)):
+        if not clear(left, 0, count):
+            continue
+        state = game.new(count, 1, {"pebbles": 6})
         state[0]["pebbles"] = left
-        _, options = worth(left, 0, 2)
+        _, options = worth(left, 0, count)
         chosen = options[game.actions.text(bot.choose(game.observe(state, 0), 0))][0]
-        assert chosen == max(shares[0] for shares in options.values()), left
+        assert chosen == max(shares[0] for shares in options.values()), (count, left)
+    assert training.best is not None
+    assert training.best.card.players == players
+    measured = training.best.card.strength
+    assert [(one.players, one.games) for one in measured] == [(2, 500), (3, 501)][: len(players)]
 
 
 def test_a_team_learns_its_chance_to_win(tmp_path: Path) -> None:
@@ -130,7 +142,7 @@ def test_a_team_learns_its_chance_to_win(tmp_path: Path) -> None:
         options=options,
         games=3000,
         opening=8,
-        deals=20,
+        contest=40,
         hidden=16,
         units=8,
         batch=16,
@@ -241,19 +253,37 @@ def test_games_that_are_too_long_are_left_out_and_counted(tmp_path: Path, monkey
     training.run(1, lambda _: None)
     assert 0 < training.curve[0].left_out < 60
     monkeypatch.setattr(schools, "LONGEST", 1)
-    with pytest.raises(InvalidOption, match="nothing to learn: 60 of 60 games were too long"):
+    with pytest.raises(InvalidOption, match="nothing to learn: 60 of 60 games with 2 players were too long"):
         training.run(2, lambda _: None)
 
 
-@pytest.mark.parametrize(("low", "kept"), [(0.51, True), (0.5, False), (0.4, False)])
+@pytest.mark.parametrize(
+    ("two", "three", "kept"),
+    [
+        ((0.51, 0.8), None, True),
+        ((0.5, 0.8), None, False),
+        ((0.4, 0.8), None, False),
+        ((0.51, 0.8), (0.2, 0.4), True),  # a third is an equal share of three
+        ((0.4, 0.6), (0.34, 0.5), True),
+        ((0.51, 0.8), (0.2, 0.33), False),
+        ((0.4, 0.6), (0.2, 0.4), False),
+    ],
+)
 def test_the_gate_keeps_only_what_wins_for_certain(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low: float, kept: bool
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    two: tuple[float, float],
+    three: tuple[float, float] | None,
+    kept: bool,
 ) -> None:
-    training = Training(SHORT, tmp_path / "gate.npz")
+    """With one number of players at least, and loses for certain with none."""
+    between = {2: two, 3: three} if three else {2: two}
+    training = Training(msgspec.structs.replace(SHORT, players=tuple(between)), tmp_path / "gate.npz")
     training.run(3, lambda _: None)
     best = training.best
     assert best is not None
-    monkeypatch.setattr(training.school, "contest", lambda *_: Outcome(20, 0.6, low, 0.8))
+    for players, (low, high) in between.items():
+        monkeypatch.setattr(training.schools[players], "contest", lambda *_, ends=(low, high): Outcome(20, 0.4, *ends))
     training.run(4, lambda _: None)
     assert training.curve[-1].kept == kept
     assert (training.best is not best) == kept

@@ -9,6 +9,7 @@ import pytest
 
 from bots.helpers import pebbles
 from regnum import registry
+from regnum.bots.nets.network import load
 
 from .running import Done
 
@@ -39,6 +40,20 @@ def test_training_says_how_it_stands_and_goes_on_where_it_was(run: Callable[...,
     assert (more.status, "round 3: 12 games" in more.err, "round 1:" in more.err) == (0, True, False)
 
 
+def test_one_network_for_two_and_for_three(run: Callable[..., Done]) -> None:
+    done = run(*ARGUMENTS, "--players", "3,2", "--rounds", "6")
+    assert done.status == 0, done.err
+    assert "round 1: 8 games, loss" in done.err
+    words = " ".join(done.err.split())
+    assert "against knights with 2 players;" in words
+    assert "against knights with 3 players; kept" in words
+    assert load("small.npz", pebbles()).card.players == (2, 3)
+    other = run(*ARGUMENTS, "-o", "other.npz", "--players", "two")
+    assert (other.status, "--players is a number or several like 2,3,4, not “two”" in other.err) == (2, True)
+    other = run(*ARGUMENTS, "-o", "other.npz", "--players", "2,4")
+    assert (other.status, "for 2 to 3 players, not 4" in other.err) == (2, True)
+
+
 def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
     games = ("selfplay", "pebbles", "--players", "2", "--bots", "greedy", "--games", "8", "--workers", "1")
     assert run(*games, "-o", "games").status == 0
@@ -47,3 +62,5 @@ def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
     assert "round 2: 8 games, loss" in done.err
     other = run(*ARGUMENTS, "-o", "other.npz", "--players", "3", "--lessons", "games")
     assert (other.status, "games of another kind" in other.err) == (2, True)
+    other = run(*ARGUMENTS, "-o", "other.npz", "--players", "2,3", "--lessons", "games")
+    assert (other.status, "all games of games have 2 players: learn with so many" in other.err) == (2, True)

@@ -27,6 +27,14 @@ def asked(name: str, players: int | None, options: str) -> Asked:
     return Asked(info, count, info.agree(count, typed(info.options, options)))
 
 
+def numbers(typed: str) -> tuple[int, ...]:
+    """Numbers of players as one types them, `2` or `2,3,4`: each once, the smallest first. Raises InvalidOption."""
+    try:
+        return tuple(sorted({int(number) for number in typed.split(",")}))
+    except ValueError:
+        raise InvalidOption(f"--players is a number or several like 2,3,4, not “{typed}”") from None
+
+
 @contextmanager
 def needing(extra: str, why: str) -> Iterator[None]:
     """Inside, libraries of an extra are imported; who does not have them is told how to get them."""

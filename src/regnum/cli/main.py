@@ -182,9 +182,14 @@ def train(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The network's file (default: GAME.npz); more lies beside it.")
     ] = None,
-    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 2,
+    players: Annotated[
+        str,
+        typer.Option("--players", "-p", help="How many play, or several numbers: 2,3,4 teaches one network all three."),
+    ] = "2",
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds, those before a pause among them.")] = 100,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of a round.")] = 1000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="Games of a round, for each number of players.")
+    ] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,

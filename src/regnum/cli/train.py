@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from regnum.arena.crew import crew
-from regnum.cli.asked import asked, needing
+from regnum.cli.asked import asked, needing, numbers
 from regnum.cli.meter import duration
 from regnum.cli.ready import LEARNING, TEACHING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def run(
     name: str,
     output: Path | None,
-    players: int,
+    players: str,
     rounds: int,
     games: int,
     seed: int,
@@ -34,10 +34,12 @@ def run(
         from regnum.learn.curve import draw
         from regnum.learn.library import Library
         from regnum.learn.training import Settings, Training
-    info, _, chosen = asked(name, players, options)
-    library = Library(lessons, info, players, chosen) if lessons else None
+    counts = numbers(players)
+    for count in counts:
+        info, _, chosen = asked(name, count, options)
+    library = Library(lessons, info, min(counts), chosen) if lessons else None
     kind = library.digest if library else ""
-    settings = Settings(game=name, players=players, options=chosen, seed=seed, games=games, library=kind)
+    settings = Settings(game=name, players=counts, options=chosen, seed=seed, games=games, library=kind)
     game = make_ready(name)
     compile_more(game, LEARNING if ray else (*LEARNING, *TEACHING))
     file = output or Path(f"{name}.npz")
@@ -49,11 +51,11 @@ def run(
         def report(point: Point) -> None:
             bar.advance(task)
             console.print(_line(point), highlight=False)
-            draw(training.curve, f"{info.titles['en']}, {players} players", file.with_suffix(".png"))
+            draw(training.curve, info.titles["en"], file.with_suffix(".png"))
 
         training.run(rounds, report)
     screen().print(
-        f"{training.round} rounds, {training.round * games:,} games, {duration(training.seconds)}\n"
+        f"{training.round} rounds, {training.curve[-1].games:,} games, {duration(training.seconds)}\n"
         f"Network: {file} plays as greedy:ahead=turn,net={file} or ismcts:net={file}\n"
         f"Learning curve: {file.with_suffix('.png')}",
         soft_wrap=True,
@@ -63,9 +65,10 @@ def run(
 def _line(point: Point) -> str:
     """A round in words."""
     said = [f"round {point.round}: {point.games:,} games, loss {point.value_loss:.3f} and {point.policy_loss:.3f}"]
-    for against, outcome in (("knights", point.judged), ("the network before", point.gate)):
-        if outcome is not None:
-            said.append(f"{outcome.won:.0%} ({outcome.low:.0%} to {outcome.high:.0%}) against {against}")
+    for against, contests in (("knights", point.judged), ("the network before", point.gate)):
+        for players, outcome in contests.items():
+            alone = "" if len(contests) == 1 else f" with {players} players"
+            said.append(f"{outcome.won:.0%} ({outcome.low:.0%} to {outcome.high:.0%}) against {against}{alone}")
     if point.left_out:
         said.append(f"{point.left_out} too long to learn from")
     if point.kept:

@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from regnum.core.files import write_whole
@@ -16,14 +17,10 @@ def draw(curve: Sequence[Point], title: str, file: Path) -> None:
     """Write a PNG: how often the network wins against the game's judgement, and what is still wrong. Raises OSError."""
     figure = Figure(figsize=(8, 6), layout="constrained")
     strength, losses = figure.subplots(2, 1, sharex=True)
-    measured = [(point.games, point.judged) for point in curve if point.judged is not None]
-    games = [games for games, _ in measured]
-    strength.fill_between(games, [o.low for _, o in measured], [o.high for _, o in measured], alpha=0.25)
-    strength.plot(games, [outcome.won for _, outcome in measured], label="won against greedy:ahead=turn, 95 %")
-    kept = [(point.games, point.judged.won) for point in curve if point.kept and point.judged is not None]
-    strength.plot(*zip(*kept, strict=True) if kept else ([], []), "o", label="kept")
+    for players in sorted({players for point in curve for players in point.judged}):
+        _draw_wins(strength, curve, players)
+        strength.legend(loc="lower right")
     strength.set(title=title, ylim=(0, 1))
-    strength.legend(loc="lower right")
     losses.plot([point.games for point in curve], [point.value_loss for point in curve], label="loss of the value")
     losses.plot([point.games for point in curve], [point.policy_loss for point in curve], label="loss of the policy")
     losses.set(xlabel="games", ylim=(0, None))
@@ -31,3 +28,13 @@ def draw(curve: Sequence[Point], title: str, file: Path) -> None:
     content = io.BytesIO()
     figure.savefig(content, format="png", dpi=100)
     write_whole(file, content.getvalue())
+
+
+def _draw_wins(plot: Axes, curve: Sequence[Point], players: int) -> None:
+    """How often the network wins in games of so many, with the interval at 95 %, and a dot where it was kept."""
+    measured = [point for point in curve if players in point.judged]
+    games, outcomes = [point.games for point in measured], [point.judged[players] for point in measured]
+    kept = [i for i, point in enumerate(measured) if point.kept]
+    what = f"{players} players: won against greedy:ahead=turn, 95 % (dots: kept)"
+    plot.fill_between(games, [outcome.low for outcome in outcomes], [outcome.high for outcome in outcomes], alpha=0.25)
+    plot.plot(games, [outcome.won for outcome in outcomes], "-o", markevery=kept, label=what)

@@ -108,6 +108,8 @@ class School:
         self.kind = Kind(game.info.name, players, options, belief, code_digest(game.info))
         self.equal = 0.5 if self.team else 1 / players
         """What somebody expects of a contest who is as strong as the others."""
+        self.sides = 2 if self.team else players
+        """So often is each deal of a contest played."""
         self._crew = crew
 
     def lessons(self, network: Network | None, series: int, first: int, games: int, manner: Manner) -> Lessons:

@@ -7,6 +7,10 @@ Learning and TD-Gammon", 1995). The policy learns what the player found best by 
 average of the weights over some time. Every few rounds it is put to the gate: it is kept only if it beats the best
 before with certainty.
 
+One network can learn games of several numbers of players. Every round has as many games of each, and batches of them
+take turns. At the gate it plays with each number, and is kept if it is certainly stronger with one of them and
+certainly weaker with none.
+
 All that happens follows from the settings and the number of the round, so training that was killed goes on from its
 last checkpoint as if nothing had happened.
 """
@@ -16,14 +20,17 @@ from __future__ import annotations
 import copy
 import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from operator import itemgetter
 from pathlib import Path
 from pickle import UnpicklingError
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from regnum import registry
 from regnum.arena.crew import ALONE, Crew
@@ -52,7 +59,7 @@ MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
-CHECKPOINT = "regnum-training-3"
+CHECKPOINT = "regnum-training-4"
 """The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""
@@ -62,13 +69,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what a training leads to."""
 
     game: str
-    players: int = 2
+    players: tuple[int, ...] = (2,)  # numbers of players
     options: dict[str, str] = {}
     seed: int = 1
-    games: int = 1000  # of a round
+    games: int = 1000  # of a round, with each number of players
     opening: int = 6  # rounds in which the game's judgement plays
     gate: int = 6  # rounds from one contest to the next
-    deals: int = 200  # of a contest, each from every seat
+    contest: int = 400  # games of a contest, a few more where seats do not divide them: each deal is played from all
     hidden: int = 64
     units: int = 32
     rate: float = 5e-4  # of learning, halved every `halving` rounds
@@ -89,8 +96,8 @@ class Point(msgspec.Struct, frozen=True):
     value_loss: float
     policy_loss: float
     left_out: int = 0  # games of the round that were too long to learn from
-    judged: Outcome | None = None  # against the game's judgement
-    gate: Outcome | None = None  # against the network before
+    judged: dict[int, Outcome] = {}  # by number of players: against the game's judgement
+    gate: dict[int, Outcome] = {}  # against the network before
     kept: bool = False
 
 
@@ -110,11 +117,15 @@ class Losses(NamedTuple):
     policy: float
 
 
+Batch = tuple[int, NDArray[np.int64]]
+"""A number of players, and which of the positions of such games."""
+
+
 class Training:
     """A training as it stands. `file`: where the best network goes; the checkpoint lies beside it.
 
     A crew plays its games, from a library's come those of the opening rounds, and `device` is where PyTorch computes.
-    Raises InvalidOption for settings that do not fit the game, or a checkpoint of other settings.
+    Raises InvalidOption for settings that do not fit the game or the library, or a checkpoint of other settings.
     """
 
     def __init__(
@@ -127,8 +138,10 @@ class Training:
         library: Library | None = None,
     ) -> None:
         self.settings, self.file, self.library = settings, file, library
+        if library is not None and settings.players != (library.run.players,):
+            raise InvalidOption(f"all games of {library.folder} have {library.run.players} players: learn with so many")
         self.game = registry.make(settings.game)
-        self.school = School(self.game, settings.players, settings.options, crew)
+        self.schools = {count: School(self.game, count, settings.options, crew) for count in settings.players}
         self.layout = layout_of(self.game)
         self.device = device_named(device)
         torch.set_num_threads(1)  # a small network waits for other threads longer than they help
@@ -136,7 +149,7 @@ class Training:
         self.model = Model(self.game, self.layout, settings.hidden, settings.units).to(self.device)
         self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate)
-        self.rows = Rows(self.game, self.layout, settings.batch, settings.players)
+        self.rows = {count: Rows(self.game, self.layout, settings.batch, count) for count in settings.players}
         self.round, self.seconds = 0, 0.0
         self.best: Network | None = None
         self.curve: list[Point] = []
@@ -162,100 +175,133 @@ class Training:
             self._keep()
             report(point)
 
-    def network(self, judged: Outcome | None = None) -> Network:
-        """What has been learned so far, rounded as it will be when it plays."""
+    def network(self, judged: Mapping[int, Outcome] = MappingProxyType({})) -> Network:
+        """What has been learned so far, rounded as it will be when it plays; `judged`: by number of players."""
         chosen = self.settings
-        measured = [] if judged is None else [Strength(*CONTEST, chosen.players, **judged._asdict())]
-        games = self.round * chosen.games
-        opening = min(games, chosen.opening * chosen.games)
-        seats = (chosen.players,)
+        games = self._games(self.round)
+        opening = self._games(min(self.round, chosen.opening))
         card = card_for(
             self.game,
             self.layout,
-            () if self.school.team else seats,
-            seats if self.school.team else (),
+            [count for count, school in self.schools.items() if not school.team],
+            [count for count, school in self.schools.items() if school.team],
             options=chosen.options,
             trained_on=f"{games:,} games, the first {opening:,} of them of greedy bots",
             seconds=round(self.seconds, 1),
-            strength=tuple(measured),
+            strength=tuple(Strength(*CONTEST, count, **outcome._asdict()) for count, outcome in judged.items()),
         )
         return from_bytes(to_bytes(to_network(self.average, card, self.layout)), "what was learned")
 
     # ---- a round ------------------------------------------------------------------------------------------------
 
+    def _games(self, rounds: int) -> int:
+        return rounds * self.settings.games * len(self.settings.players)
+
     def _do_round(self) -> Point:
         chosen, lessons = self.settings, self._lessons()
-        if not len(lessons.states):
-            raise InvalidOption(f"nothing to learn: {lessons.left_out} of {chosen.games} games were too long")
         losses = self._learn(lessons)
         self.round += 1
-        point = Point(self.round, self.round * chosen.games, *losses, lessons.left_out)
+        left_out = sum(some.left_out for some in lessons.values())
+        point = Point(self.round, self._games(self.round), *losses, left_out)
         if self.round < chosen.opening or (self.round - chosen.opening) % chosen.gate:
             return point
         fresh = self.network()
-        judged = self.school.contest(fresh, None, self._series(MEASURE), 0, chosen.deals)
-        first = self.round * chosen.deals
-        gate = None
-        if self.best is not None:
-            gate = self.school.contest(fresh, self.best, self._series(EXAMINE), first, chosen.deals)
-        kept = gate is None or gate.low > self.school.equal
+        judged = self._contests(fresh, None, MEASURE)
+        gate = {} if self.best is None else self._contests(fresh, self.best, EXAMINE)
+        kept = self.best is None or self._is_better(gate)
         if kept:
             self.best = self.network(judged)
         return msgspec.structs.replace(point, judged=judged, gate=gate, kept=kept)
 
-    def _lessons(self) -> Lessons:
+    def _contests(self, fresh: Network, rival: Network | None, kind: int) -> dict[int, Outcome]:
+        """With each number of players; always the same deals, but others at each gate."""
+        found = {}
+        for count, school in self.schools.items():
+            deals = -(-self.settings.contest // school.sides)
+            first = self.round * deals if kind == EXAMINE else 0
+            found[count] = school.contest(fresh, rival, self._series(kind), first, deals)
+        return found
+
+    def _is_better(self, gate: Mapping[int, Outcome]) -> bool:
+        """Certainly stronger with one number of players, certainly weaker with none."""
+        equal = {count: self.schools[count].equal for count in gate}
+        return any(gate[count].low > equal[count] for count in gate) and all(
+            gate[count].high >= equal[count] for count in gate
+        )
+
+    def _lessons(self) -> dict[int, Lessons]:
+        """By number of players. Raises InvalidOption if nothing is to be learned."""
         chosen = self.settings
         games = self.round * chosen.games, chosen.games
         manner = Manner(chosen.careless, chosen.trace if self.best else 1.0, chosen.margin)
-        if self.best is None and self.library is not None:
-            return self.school.lessons_from(self.library, *games, manner)
-        return self.school.lessons(self.network() if self.best else None, self._series(LEARN), *games, manner)
+        network = self.network() if self.best else None
+        found = {}
+        for count, school in self.schools.items():
+            if self.best is None and self.library is not None:
+                found[count] = school.lessons_from(self.library, *games, manner)
+            else:
+                found[count] = school.lessons(network, self._series(LEARN), *games, manner)
+            if not len(found[count].states):
+                what = f"{found[count].left_out} of {chosen.games} games with {count} players were too long"
+                raise InvalidOption(f"nothing to learn: {what}")
+        return found
 
     def _series(self, kind: int) -> int:
         return int(np.random.SeedSequence([self.settings.seed, kind]).generate_state(1, np.uint64)[0])
 
-    def _learn(self, lessons: Lessons) -> Losses:
+    def _learn(self, lessons: Mapping[int, Lessons]) -> Losses:
         chosen = self.settings
-        random = np.random.default_rng([chosen.seed, self.round])
-        order = random.permutation(len(lessons.states))
+        batches = self._batches(lessons)
+        measured = batches[: MEASURED * len(lessons)]
         if self.round == 0:
-            some = order[: 8 * chosen.batch]
-            batches = [some[i : i + chosen.batch] for i in range(0, len(some), chosen.batch)]
-            self.model.fit(np.concatenate([self.rows.of(lessons.states[b], lessons.viewers[b]) for b in batches]))
+            looks = [
+                self.rows[count].of(lessons[count].states[batch], lessons[count].viewers[batch])
+                for count, batch in measured
+            ]
+            self.model.fit(np.concatenate(looks))
             self.average.load_state_dict(self.model.state_dict())
         for group in self.optimizer.param_groups:
             group["lr"] = chosen.rate * 0.5 ** (self.round / chosen.halving)
-        batches = [order[i : i + chosen.batch] for i in range(0, len(order), chosen.batch)]
         with torch.no_grad():
-            before = [self._wrong(lessons, batch) for batch in batches[:MEASURED]]
-        for batch in batches:
-            value, policy = self._wrong(lessons, batch)
+            before = [self._wrong(lessons[count], count, batch) for count, batch in measured]
+        for count, batch in batches:
+            value, policy = self._wrong(lessons[count], count, batch)
             self.optimizer.zero_grad()
             (value + POLICY * policy).backward()
             self.optimizer.step()
             self._blend()
         return Losses(*(float(torch.stack(losses).mean()) for losses in zip(*before, strict=True)))
 
+    def _batches(self, lessons: Mapping[int, Lessons]) -> list[Batch]:
+        """All positions in an order that chance decides; the numbers of players take turns."""
+        random, size = np.random.default_rng([self.settings.seed, self.round]), self.settings.batch
+        found: list[tuple[float, Batch]] = []
+        for count, some in lessons.items():
+            order = random.permutation(len(some.states))
+            parts = [order[i : i + size] for i in range(0, len(order), size)]
+            found += [((i + 1) / len(parts), (count, part)) for i, part in enumerate(parts)]
+        return [batch for _, batch in sorted(found, key=itemgetter(0))]
+
     def _blend(self) -> None:
         with torch.no_grad():
             for mean, now in zip(self.average.parameters(), self.model.parameters(), strict=True):
                 mean.lerp_(now, 1 - self.settings.average)
 
-    def _wrong(self, lessons: Lessons, batch: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    def _wrong(self, lessons: Lessons, players: int, batch: NDArray[np.int64]) -> tuple[torch.Tensor, torch.Tensor]:
         """The losses of the value and of the policy."""
-        states, viewers, team = lessons.states[batch], lessons.viewers[batch], self.school.team
+        look, team = self.rows[players], self.schools[players].team
+        states, viewers = lessons.states[batch], lessons.viewers[batch]
         rows, judged, legal, best, targets = (
             torch.from_numpy(array).to(self.device)
             for array in (
-                self.rows.of(states, viewers),
-                self.rows.judged(states, viewers),
-                self.rows.legal(states),
+                look.of(states, viewers),
+                look.judged(states, viewers),
+                look.legal(states),
                 lessons.best[batch],
                 lessons.targets[batch].astype(np.float32),
             )
         )
         values, likings = self.model(rows, judged)
-        players = self.settings.players
         value = share_loss(values[:, head_of(players, team)], targets, players, team)
         asked = best >= 0
         likings = likings.masked_fill(~legal, FAR)
