@@ -101,7 +101,7 @@ def look_at(tables, state, viewer, shown, i):
     last, row, source = shown.last[i], shown.rows[i], tables.source[viewer]
     keeps, blanks, stretches = tables.keep[viewer], tables.blank[viewer], tables.stretches
     for stretch in range(len(stretches) if shown.viewers[i] < 0 else tables.playing):
-        begin, end = stretches[stretch]
+        begin, end = stretches[stretch, 0], stretches[stretch, 1]
         there, until = source[begin], source[begin] + end - begin
         words, keep, blank, known = state[there:until], keeps[there:until], blanks[there:until], last[begin:end]
         if differs(words, keep, blank, known):
