@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
+from regnum.core.actions import offer_each
 from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
@@ -43,11 +43,19 @@ def can_build_canal(s, p, side, cost_mode, scope):
 
 
 @rule
-def offer_sections(s, p, cost_mode, scope, choices):
-    """The sections in which a tile can be laid without a card."""
+def sections_to_build(s, p, cost_mode, scope):
+    """The sections of which the next space is there and can be paid."""
+    sections = 0
     for side in range(BOTH_SIDES):
         if can_build_canal(s, p, side, cost_mode, scope):
-            offer(choices, SECTION_CHOICE, side)
+            sections |= 1 << side
+    return sections
+
+
+@rule
+def offer_sections(s, p, cost_mode, scope, choices):
+    """The sections in which a tile can be laid without a card."""
+    offer_each(choices, SECTION_CHOICE, sections_to_build(s, p, cost_mode, scope))
 
 
 @rule

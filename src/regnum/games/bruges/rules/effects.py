@@ -13,7 +13,7 @@ from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.data.depth import ROOM
 from regnum.games.bruges.data.vocabulary import ALL, Good, Kind, Op, Pick, Tiles
 from regnum.games.bruges.rules.amounts import all_threats, amount_of
-from regnum.games.bruges.rules.canals import can_build_canal
+from regnum.games.bruges.rules.canals import sections_to_build
 from regnum.games.bruges.rules.drawing import begin_draw, cards_left
 from regnum.games.bruges.rules.hands import hand_size
 from regnum.games.bruges.rules.houses import can_hire, can_place_house
@@ -44,8 +44,7 @@ def can_do(s, p, effect, spent):
     if op == Op.ADVANCE_REPUTATION:
         return not at_the_top(s, p) and deck.extra[effect] <= me.coins
     if op == Op.BUILD_CANAL:
-        mode = deck.mode[effect]
-        return can_build_canal(s, p, 0, mode, BY_EFFECT) or can_build_canal(s, p, 1, mode, BY_EFFECT)
+        return sections_to_build(s, p, deck.mode[effect], BY_EFFECT) != 0
     if op == Op.BUILD_HOUSE:
         return hand_size(s, p) > 0 and can_place_house(s, p)
     if op == Op.HIRE_PERSON:

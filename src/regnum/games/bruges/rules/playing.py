@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core.actions import offer
-from regnum.core.bits import lowest
+from regnum.core.bits import has, lowest
 from regnum.core.flow import Answer, choice
 from regnum.core.jit import rule
 from regnum.core.record import WORD
@@ -11,7 +11,7 @@ from regnum.core.steps import push
 from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORDS, WORKERS_TAKEN
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import CANAL, DIE, DONE, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
-from regnum.games.bruges.rules.canals import build_canal, can_build_canal, fits_space
+from regnum.games.bruges.rules.canals import build_canal, fits_space, sections_to_build
 from regnum.games.bruges.rules.hands import hand_size, tell_card, throw
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_CARD, boost
@@ -35,7 +35,7 @@ def offer_plays(s, p, choices):
     free_house = boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.NO_WORKER) > 0 or (
         boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.ANY_WORKER) > 0 and all_workers(s, p) > 0
     )
-    can_build = [can_build_canal(s, p, side, PRINTED, BY_CARD) for side in range(BOTH_SIDES)]
+    sections = sections_to_build(s, p, PRINTED, BY_CARD)
     for word in range(WORDS):
         rest = me.hand[word]
         while rest != 0:
@@ -47,7 +47,7 @@ def offer_plays(s, p, choices):
             if held >> colour & 1 or (any_tile and held != 0):
                 offer(choices, THREAT, card)
             for side in range(BOTH_SIDES):
-                if can_build[side] and fits_space(s, p, colour, side):
+                if has(sections, side) and fits_space(s, p, colour, side):
                     offer(choices, CANAL, card, side)
             if room and (free_house or me.workers[colour] > 0):
                 offer(choices, HOUSE, card)
