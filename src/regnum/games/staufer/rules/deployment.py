@@ -91,10 +91,15 @@ def offer_deployments(s, p, first, choices):
 
 
 @rule
-def figures_needed(s, p, region, office, discount):
-    """What journey and office cost together, when some chests are used."""
-    moved = 0 if discount & FREE else movement(s, p, region)
-    return moved + (1 if discount & CHEAP else placement(s, p, region, office))
+def journey_cost(s, p, region, discount):
+    """The figures that the journey to a region costs, when some chests are used."""
+    return 0 if discount & FREE else movement(s, p, region)
+
+
+@rule
+def office_cost(s, p, region, office, discount):
+    """The figures that an office costs, its holder included, when some chests are used."""
+    return 1 if discount & CHEAP else placement(s, p, region, office)
 
 
 @rule
@@ -120,7 +125,7 @@ def offer_placings(s, p, target, choices):
     free = FOR_NOBLES[SIDE[s.seats], region, office] == 0
     figures = me.court[ENVOY] + me.court[NOBLE]
     for discount in range(DISCOUNTS):
-        left = figures - figures_needed(s, p, region, office, discount)
+        left = figures - journey_cost(s, p, region, discount) - office_cost(s, p, region, office, discount)
         if left >= 0 and is_useful(s, p, region, office, discount):
             if free and me.court[ENVOY] > 0:
                 offer(choices, PLACE, Placing.ENVOY, discount)
@@ -150,8 +155,9 @@ def deploy(s, p, target, first):
 def place(s, p, target, placing, discount):
     """Use the chests, seat the figures and find what is due in the payment areas."""
     region, office = target // OFFICES, target % OFFICES
+    journey, price = journey_cost(s, p, region, discount), office_cost(s, p, region, office, discount)
     for area in range(REGIONS):
-        s.due[area] = owed(s, p, target, discount, area)
+        s.due[area] = owed(s, region, journey, price, area)
     if discount & FREE:
         use_chest(s, p, FREE_MOVEMENT)
     if discount & CHEAP:
@@ -179,17 +185,14 @@ def seat_figure(s, p, region, office, kind):
 
 
 @rule
-def owed(s, p, target, discount, area):
-    """How many figures a deployment puts into the payment area of a region.
+def owed(s, region, journey, price, area):
+    """How many figures a deployment in a region puts into a payment area.
 
-    The journey is paid in the last regions up to the target, the office in those after it.
+    The journey is paid in the last areas up to the region, the office in those after it; its holder is paid already.
     """
-    region, office = target // OFFICES, target % OFFICES
-    moved = 0 if discount & FREE else movement(s, p, region)
-    paid = 0 if discount & CHEAP else placement(s, p, region, office) - 1
     before = (s.place[region] - s.place[area] + REGIONS) % REGIONS
     after = (s.place[area] - s.place[region] - 1 + REGIONS) % REGIONS
-    return (1 if before < moved else 0) + (1 if after < paid else 0)
+    return (1 if before < journey else 0) + (1 if after < price - 1 else 0)
 
 
 # ---- payments -------------------------------------------------------------------------------------------------------

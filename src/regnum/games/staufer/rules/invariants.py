@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.bits import count, has
 from regnum.core.jit import rule
 from regnum.core.steps import top
@@ -54,11 +56,13 @@ JOB_TYPES = len(Job)
 def invariants(s):
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
+        figures = figures_everywhere(s, p)
         for kind in range(KINDS):
-            if figures_everywhere(s, p, kind) != FIGURES[kind]:
+            if figures[kind] != FIGURES[kind]:
                 return 1
+    chests = chests_everywhere(s)
     for chest in range(CHESTS):
-        if chests_everywhere(s, chest) != CHEST_COUNT[chest]:
+        if chests[chest] != CHEST_COUNT[chest]:
             return 2
     pile = 0
     for chest in range(CHESTS):
@@ -81,30 +85,37 @@ def invariants(s):
 
 
 @rule
-def figures_everywhere(s, p, kind):
-    """The figures of a seat and kind."""
-    total = s.players[p].court[kind] + s.players[p].province[kind]
+def figures_everywhere(s, p):
+    """The figures of a seat, counted by kind."""
+    figures = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        figures[kind] = s.players[p].court[kind] + s.players[p].province[kind]
+        for region in range(REGIONS):
+            figures[kind] += s.players[p].paid[region, kind]
     for region in range(REGIONS):
-        total += s.players[p].paid[region, kind]
         for office in range(OFFICES):
             for holder in range(HOLDERS):
                 figure = s.offices[region, office, holder]
-                total += figure != 0 and seat_of(figure) == p and kind_of(figure) == kind
-    return total
+                if figure != 0 and seat_of(figure) == p:
+                    figures[kind_of(figure)] += 1
+    return figures
 
 
 @rule
-def chests_everywhere(s, chest):
-    """Chests of a kind on the table, in the pile and before the players."""
-    total = s.pile[chest] + s.discard[chest] + s.drawn[chest]
+def chests_everywhere(s):
+    """The chests on the table, in the pile and before the players, counted by kind."""
+    chests = np.zeros(CHESTS, np.int64)
+    for chest in range(CHESTS):
+        chests[chest] = s.pile[chest] + s.discard[chest] + s.drawn[chest]
+        for p in range(s.seats):
+            chests[chest] += s.players[p].chests[chest]
     for stack in range(STACKS):
         for i in range(s.stacks[stack].size):
-            total += s.stacks[stack].cards[i] == chest
-    for p in range(s.seats):
-        total += s.players[p].chests[chest]
+            chests[s.stacks[stack].cards[i]] += 1
     for i in range(s.steps.depth):  # taken, and about to be looked at
-        total += s.steps.stack[i].kind == StepKind.ACQUIRE and s.steps.stack[i].value == chest
-    return total
+        if s.steps.stack[i].kind == StepKind.ACQUIRE:
+            chests[s.steps.stack[i].value] += 1
+    return chests
 
 
 @rule

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from regnum.games.staufer.data.components import CHEAP_OFFICE, FOR_NOBLES, FREE_MOVEMENT, OFFICE_COUNT, OFFICES, SIDE
 from regnum.games.staufer.rules.actions import Discount, Placing
-from regnum.games.staufer.rules.deployment import envoy_on_way, figures_needed, is_useful, owed
+from regnum.games.staufer.rules.deployment import envoy_on_way, is_useful, journey_cost, office_cost, owed
 from regnum.games.staufer.rules.figures import MANY
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
@@ -29,7 +29,14 @@ DISCOUNTS = ((Discount.MOVEMENT, FREE_MOVEMENT), (Discount.OFFICE, CHEAP_OFFICE)
 
 def _price(view: View, target: int, discount: int) -> int:
     """What journey and office cost with some chests."""
-    return view.ask(figures_needed, view.seat, *divmod(target, OFFICES), int(discount))
+    return sum(_costs(view, target, discount))
+
+
+def _costs(view: View, target: int, discount: int) -> tuple[int, int]:
+    """What the journey costs with some chests, and what the office does."""
+    region, office = divmod(target, OFFICES)
+    journey = view.ask(journey_cost, view.seat, region, int(discount))
+    return journey, view.ask(office_cost, view.seat, region, office, int(discount))
 
 
 def _figures_to_spend(view: View) -> int:
@@ -59,10 +66,11 @@ def _way(view: View) -> list[int]:
 
 def _payments(view: View, target: int, discount: int) -> Iterator[tuple[int, int]]:
     """Where a deployment pays how many figures, clockwise from the king."""
-    for region in _way(view):
-        figures = view.ask(owed, view.seat, target, int(discount), region)
+    costs = _costs(view, target, discount)
+    for area in _way(view):
+        figures = view.ask(owed, target // OFFICES, *costs, area)
         if figures:
-            yield region, figures
+            yield area, figures
 
 
 # ---- what an action says --------------------------------------------------------------------------------------------
