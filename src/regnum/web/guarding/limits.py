@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -17,6 +18,7 @@ from regnum.web.running.settings import Settings
 
 OPENS = "regnum.opens"
 """In the scope of a request that has taken its token for opening a table."""
+KNOWN = 4096  # addresses whose counted form is kept: it is asked for several times with each request
 LATER = 2.0  # seconds after which somebody who does too much at once may ask again
 
 
@@ -130,6 +132,7 @@ def address_of(connection: HTTPConnection) -> str:
     return counted(connection.client.host if connection.client else "")
 
 
+@lru_cache(KNOWN)
 def counted(host: str) -> str:
     """An address; of IPv6 the network (/64), because everybody has billions of those addresses."""
     try:

@@ -6,9 +6,9 @@ import secrets
 
 import sqlalchemy as sa
 
-from regnum.web.store.rows import Guest
+from regnum.web.store.rows import Guest, guest_of
 from regnum.web.store.schema import BROWSERS, DEVICES, GUESTS, PASSES, SEATS
-from regnum.web.store.store import Store, guest_of
+from regnum.web.store.store import Store
 
 MOST = 20  # browsers of a guest beside the first: a further one takes the place of the one that came longest ago
 NONE = "none "  # what the token of a guest begins with who has left the first browser: no hash does

@@ -190,3 +190,24 @@ class Listed:
     moved: float
     standing: Standing
     seats: Sequence[Seat]
+
+
+def guest_of(row: Any) -> Guest | None:
+    """A guest as a row has it."""
+    if row is None:
+        return None
+    return Guest(row.id, row.name, row.webhook, row.email, row.email_code, row.lang, row.quiet, row.badge, row.recovery)
+
+
+def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    """Who sits somewhere, as columns."""
+    return {
+        "table": table,
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "guest": seat.guest,
+        "invite": seat.invite,
+        "badge": seat.badge,
+    }

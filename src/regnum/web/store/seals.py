@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from regnum.web.store.schema import EVENTS, TABLES
+
 Row = Mapping[str, Any] | sa.RowMapping
 
 AGREED = (
@@ -42,6 +44,9 @@ TOURNAMENT = (
 
 EVENT = ("table", "version", "at", "guest", "key", "event")
 """The columns of an event."""
+
+_AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
+_LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("last"))
 
 _TRUTHS = {"listed", "analysis", "seed_chosen", "hints"}  # numbers to SQLite when it is asked without the schema
 _TIMES = {"created", "at"}
@@ -77,3 +82,10 @@ def _plain(name: str, value: Any) -> Any:
     if name in _TRUTHS:
         return bool(value)
     return float(value) if name in _TIMES else value
+
+
+def seal_before(connection: sa.Connection, table: str, version: int) -> str:
+    """The seal that the event of this version is chained to."""
+    if version == 1:
+        return str(connection.execute(_AGREED, {"of": table}).scalar_one())
+    return str(connection.execute(_LAST, {"of": table, "last": version - 1}).scalar_one())

@@ -19,7 +19,7 @@ from regnum.core.once import decoder
 from regnum.core.seeds import seed_of
 from regnum.web.store import messages
 from regnum.web.store.messages import Changed, Removed
-from regnum.web.store.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored
+from regnum.web.store.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored, guest_of, seat_values
 from regnum.web.store.schema import (
     ANALYSES,
     BROWSERS,
@@ -36,7 +36,8 @@ from regnum.web.store.schema import (
     TABLES,
     TALK,
 )
-from regnum.web.store.seals import event_seal, header_seal
+from regnum.web.store.seals import event_seal, header_seal, seal_before
+from regnum.web.store.together import Together
 from regnum.web.tables.events import Clock, Seat, decode, encode
 from regnum.web.tables.places import Waiting, held
 
@@ -69,8 +70,6 @@ _LATER = (  # a table without later events has one row of nothing, and one that 
     .limit(sa.bindparam("most"))
 )
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
-_AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
-_LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("last"))
 _HAPPENED = sa.insert(EVENTS)
 _MOVED_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
 
@@ -83,6 +82,7 @@ class Store:
         self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writing = threading.Lock()
+        self._together = Together(self)
         if self.is_sqlite and self.url.database:
             Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
         pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
@@ -103,14 +103,30 @@ class Store:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[sa.Connection]:
-        """A transaction: all of it is durable when the block ends, or nothing happened."""
+    def writing(self, then: Callable[[], None] = lambda: None) -> Iterator[sa.Connection]:
+        """A transaction: all of it is durable when the block ends, or nothing happened.
+
+        `then` is called as soon as it is durable and others may write.
+        """
         with ExitStack() as waits, self._pen(), self.engine.connect() as connection:
             if self.is_sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection  # after an error the connection is closed, and nothing has happened
             waits.enter_context(self.waiting())  # until others have the pen: who waits for a place must not hold it
-            connection.commit()
+            try:
+                connection.commit()
+            except BaseException:
+                connection.invalidate()  # SQLAlchemy would give it on with what was not committed
+                raise
+            waits.callback(then)
+
+    def write(self, what: Callable[[sa.Connection], None]) -> None:
+        """Write something short in a transaction, on SQLite in one with whoever else writes now: durable afterwards."""
+        if self.is_sqlite:
+            self._together.write(what)
+            return
+        with self.writing() as connection:
+            what(connection)
 
     def _pen(self) -> AbstractContextManager[None]:
         """On SQLite there is one writer at a time: nobody polls."""
@@ -197,18 +213,21 @@ class Store:
             "key": stored.key,
             "event": encode(stored.event),
         }
+
+        def write(connection: sa.Connection) -> None:
+            if connection.execute(_MOVED_ON, at | values).rowcount != 1:
+                raise Conflict(table)
+            event["seal"] = event_seal(seal_before(connection, table, stored.version), event)
+            connection.execute(_HAPPENED, event)
+            for number, seat in (seats or {}).items():
+                here = (SEATS.c.table == table, SEATS.c.seat == number)
+                connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
+            if also is not None:
+                also(connection)
+            self.tell_with(connection, Changed(table))
+
         try:
-            with self.writing() as connection:
-                if connection.execute(_MOVED_ON, at | values).rowcount != 1:
-                    raise Conflict(table)
-                event["seal"] = event_seal(_seal_before(connection, table, stored.version), event)
-                connection.execute(_HAPPENED, event)
-                for number, seat in (seats or {}).items():
-                    here = (SEATS.c.table == table, SEATS.c.seat == number)
-                    connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
-                if also is not None:
-                    also(connection)
-                self.tell_with(connection, Changed(table))
+            self.write(write)
         except sa.exc.IntegrityError:
             raise Conflict(table) from None
 
@@ -388,13 +407,6 @@ def _say_that_it_is_away(failed: sa.engine.ExceptionContext) -> None:
         raise Away(str(failed.original_exception).strip()) from failed.original_exception
 
 
-def _seal_before(connection: sa.Connection, table: str, version: int) -> str:
-    """The seal that the event of this version is chained to."""
-    if version == 1:
-        return str(connection.execute(_AGREED, {"of": table}).scalar_one())
-    return str(connection.execute(_LAST, {"of": table, "last": version - 1}).scalar_one())
-
-
 def header_of(row: Any) -> Header:
     """What was agreed, as a row has it. Raises what cannot be read."""
     return Header(
@@ -421,13 +433,6 @@ def header_of(row: Any) -> Header:
         row.group,
         row.origin,
     )
-
-
-def guest_of(row: Any) -> Guest | None:
-    """A guest as a row has it."""
-    if row is None:
-        return None
-    return Guest(row.id, row.name, row.webhook, row.email, row.email_code, row.lang, row.quiet, row.badge, row.recovery)
 
 
 def _seat(row: Any) -> Seat:
@@ -483,17 +488,3 @@ def write_table(connection: sa.Connection, header: Header, standing: Standing) -
     connection.execute(sa.insert(TABLES).values(values))
     for number, seat in enumerate(header.seats):
         connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))
-
-
-def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
-    """Who sits somewhere, as columns."""
-    return {
-        "table": table,
-        "seat": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "bot": seat.bot,
-        "guest": seat.guest,
-        "invite": seat.invite,
-        "badge": seat.badge,
-    }

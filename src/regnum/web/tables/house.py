@@ -70,17 +70,18 @@ class House:
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def open(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
+    def open(self, table_id: str, patience: float = 0.0, writes: bool = False) -> Iterator[Table]:
         """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none.
 
-        When much is to be done, others who want a table in the next `patience` seconds go first.
+        When much is to be done, others who want a table in the next `patience` seconds go first. Who `writes` to it is
+        told then if it is not as it is stored, so on SQLite one that was read before is not read again.
         """
         table = self._find(table_id)
         while True:
             with self._places.taken(patience), held(table.lock, self._places.lent):
                 if table_id in self._gone:  # since it was found
                     raise unknown_table()
-                if self._catch_up(table):
+                if self._is_current(table, writes) or self._catch_up(table):
                     self._know_campaign(table)
                     self._know_group(table)
                     yield table
@@ -126,13 +127,17 @@ class House:
         with self._places.leisurely() as rest:
             return Table(header, self.pauses, rest=rest)
 
+    def _is_current(self, table: Table, writes: bool) -> bool:
+        """Whether a table is taken to be as it is stored."""
+        if not self.store.is_sqlite:
+            return False
+        return time.monotonic() < table.current_until or (writes and table.current_until > 0.0)
+
     def _catch_up(self, table: Table) -> bool:
         """Take events that others have stored meanwhile, not too many at once; whether those were all.
 
         Raises Refused when they have closed the table.
         """
-        if self.store.is_sqlite and time.monotonic() < table.current_until:
-            return True
         was_broken, before = table.broken is not None, table.version
         try:
             later = self.store.events(table.id, before, AT_ONCE)
@@ -240,7 +245,7 @@ class House:
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then.
         """
         for attempt in range(ATTEMPTS):
-            with self.open(table_id) as table:
+            with self.open(table_id, writes=True) as table:
                 if attempt and self._used(table_id, key):
                     return answer(table)
                 try:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.running.settings import Settings
 from regnum.web.store import Header, Store, groups, results
+from regnum.web.store.rows import seat_values
 from regnum.web.store.schema import (
     BROWSERS,
     CAMPAIGNS,
@@ -30,7 +31,7 @@ from regnum.web.store.schema import (
     TALK,
     TOURNAMENTS,
 )
-from regnum.web.store.store import seat_values, standing_values
+from regnum.web.store.store import standing_values
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.reading import every_row, read_table
 from regnum.web.tables.upkeep import Finding, Unreadable, damaged, opened, rebuilt

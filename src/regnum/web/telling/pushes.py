@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 
 Reader = TypeVar("Reader")
 News = TypeVar("News")
@@ -17,6 +17,9 @@ Find = Callable[[Sequence[Reader]], Sequence[News | Exception]]
 
 LEAST = 0.04
 """Seconds between two pushes at a table: what bots do in between comes with the second one."""
+
+THREADS = 40
+"""Threads that look for news: as many as answer requests, and others, so no choice waits for a thread behind pushes."""
 
 
 class Bell:
@@ -45,6 +48,7 @@ class Pushes:
         self._later: dict[str, asyncio.TimerHandle] = {}  # of tables whose readers will be
         self._asking: dict[str, list[tuple[Any, asyncio.Future[Any]]]] = {}  # by table: who asks what is new
         self._tasks: set[asyncio.Task[None]] = set()  # that find it
+        self._threads = CapacityLimiter(THREADS)
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
@@ -81,7 +85,7 @@ class Pushes:
 
     def _begin(self, table: str, find: Find[Any, Any]) -> None:
         assert self._loop is not None
-        task = self._loop.create_task(_answer(self._asking.pop(table), find))
+        task = self._loop.create_task(_answer(self._asking.pop(table), find, self._threads))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -124,11 +128,13 @@ class Pushes:
             bell.ring()
 
 
-async def _answer(asking: list[tuple[Reader, asyncio.Future[News]]], find: Find[Reader, News]) -> None:
+async def _answer(
+    asking: list[tuple[Reader, asyncio.Future[News]]], find: Find[Reader, News], threads: CapacityLimiter
+) -> None:
     """Find what is new to some, and tell them."""
     answers: Sequence[News | Exception]
     try:
-        answers = await to_thread.run_sync(find, [reader for reader, _ in asking])
+        answers = await to_thread.run_sync(find, [reader for reader, _ in asking], limiter=threads)
     except Exception as error:
         answers = [error] * len(asking)
     for (_, found), answer in zip(asking, answers, strict=True):
