@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
 import pytest
 import sqlalchemy as sa
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,7 +19,7 @@ from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.guarding.limits import Buckets
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, messages, people, talk
-from regnum.web.telling import hearing, pushes
+from regnum.web.telling import hearing, pushes, tabs
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
@@ -100,6 +103,30 @@ def test_changes_that_follow_at_once_come_together(app: FastAPI, monkeypatch: py
         app.state.portal.call(waiting._ring, bo.table)
         pushed = until(socket, "view")["version"]
         assert pushed == last or until(socket, "view")["version"] == last  # the first change was told at once, perhaps
+
+
+def test_no_choice_waits_for_a_thread_behind_pushes(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tabs look for news: here one does, and requests have one thread."""
+    looks, may = threading.Event(), threading.Event()
+    news_of = tabs.news_of
+
+    def slowly(those: Sequence[tabs.Tab]) -> list[bytes | Exception | None]:
+        looks.set()
+        assert may.wait(60)
+        return news_of(those)
+
+    ada, bo = two(app)
+    monkeypatch.setattr(tabs, "news_of", slowly)
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket, ThreadPoolExecutor(1) as threads:
+        try:
+            assert looks.wait(60)
+            limiter = app.state.portal.call(to_thread.current_default_thread_limiter)
+            app.state.portal.call(setattr, limiter, "total_tokens", 1)
+            version = threads.submit(play_on, [ada, bo], 1).result(60)["version"]
+        finally:
+            may.set()
+        while until(socket, "view")["version"] < version:
+            pass
 
 
 def test_the_talk_is_looked_for_when_somebody_has_said_something(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

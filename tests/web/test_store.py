@@ -14,12 +14,13 @@ from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
+from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Conflict, Header, Standing, Store, Stored, analyses, messages
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import HEAD, upgrade
 from regnum.web.tables import house, upkeep
-from regnum.web.tables.events import Broken, Played, Seat, Seated
+from regnum.web.tables.events import Broken, Played, Seat, Seated, Switched
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -201,6 +202,28 @@ def test_a_table_that_was_closed_unheard_is_gone_here_too(
     ada.at_table("close")
     bo.get(f"/api/tables/{ada.table}/view", 404)
     assert ada.table not in second.state.server.house._tables
+
+
+def test_a_choice_takes_a_table_as_this_server_knows_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On SQLite it is not read once more; had another server written to it, the write itself would say so."""
+    monkeypatch.setattr(house, "CURRENT", 0.0)
+    apps = serve(), serve()
+    servers = [app.state.server for app in apps]
+    ada = Guest(apps[0], "Ada")
+    ada.open("me", "here")
+    reads: list[int] = []
+    for server in servers:
+        events = server.store.events
+        monkeypatch.setattr(server.store, "events", lambda *asked, read=events: reads.append(1) or read(*asked))
+
+    def switch(server: Server) -> int:
+        return server.house.change(ada.table, lambda _: Switched(on=False), lambda table: table.version)
+
+    first = switch(servers[0])
+    known = len(reads)
+    assert switch(servers[0]) == first + 1
+    assert len(reads) == known
+    assert [switch(servers[number]) for number in (1, 0, 0, 1)] == [first + more for more in (2, 3, 4, 5)]
 
 
 def test_a_table_that_is_closed_while_somebody_reads_it_is_gone(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
