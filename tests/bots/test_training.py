@@ -257,6 +257,16 @@ def test_games_that_are_too_long_are_left_out_and_counted(tmp_path: Path, monkey
         training.run(2, lambda _: None)
 
 
+def test_what_has_never_changed_has_no_weight(tmp_path: Path) -> None:
+    """In games of two nobody has the third seat; how many pebbles are left tells a lot."""
+    training = Training(SHORT, tmp_path / "empty.npz")
+    training.run(2, lambda _: None)
+    names, first = layout_of(training.game).names, training.network().first
+    weighs = {name for name, weights in zip(names, first, strict=True) if weights.any()}
+    assert "pebbles" in weighs
+    assert not weighs & {"players[2].won", "players[2].taken", "players[2].penny", "options.pebbles"}
+
+
 @pytest.mark.parametrize(
     ("two", "three", "kept"),
     [

@@ -67,13 +67,19 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         return own + torch.exp(self.trust(signal))[:, :, None] * judged[:, None, :], self.policy(signal)
 
     def fit(self, rows: Floats) -> None:
-        """Find in some rows what is usual, and how much numbers vary; what is rare counts no more than 10 times."""
+        """Find in some rows what is usual, and how much numbers vary; what is rare counts no more than 10 times.
+
+        What does not vary has no weight until it does: otherwise, when it does at last, it would count by chance, and
+        files would hold thousands of weights at random.
+        """
         usual = rows.mean(axis=0, dtype=np.float64)
         most = np.abs(rows - usual).max(axis=0)
         varies = np.maximum(rows.std(axis=0, dtype=np.float64), 0.1 * most)
         constant = most < CONSTANT
         self.usual[:] = torch.from_numpy(np.where(constant, rows[0], usual).astype(np.float32))
         self.gain[:] = torch.from_numpy(np.where(constant, 1.0, 1 / np.maximum(varies, CONSTANT)).astype(np.float32))
+        with torch.no_grad():
+            self.first.weight[:, torch.from_numpy(constant)] = 0
 
 
 def share_loss(logits: torch.Tensor, targets: torch.Tensor, players: int, team: bool) -> torch.Tensor:
