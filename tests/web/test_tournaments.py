@@ -341,7 +341,10 @@ def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serv
 def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_name(app: FastAPI) -> None:
     group, cup, (ada, bo, cleo) = club(app, 3)
     [entry] = bo.get("/api/profile/file")["tournaments"]
-    assert (entry["tournament"], entry["title"], entry["gone"]) == (cup, "Winter cup", None)
+    assert (entry["tournament"], entry["title"], entry["gone"], entry["made"]) == (cup, "Winter cup", None, False)
+    ada.post(f"/api/tournaments/{cup}/leave")
+    assert ada.get("/api/profile/file")["tournaments"][0]["made"], "it is hers, though she does not play"
+    ada.post(f"/api/tournaments/{cup}/enter")
     ada.post(f"/api/tournaments/{cup}/begin")
     until(ada, cup, 1)
     bo.post("/api/profile/delete", sure=True)

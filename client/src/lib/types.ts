@@ -313,13 +313,14 @@ export interface ExportedCampaign {
   created: number;
 }
 
-/** A tournament that the person has entered; `gone`: the last round, for whoever left it. */
+/** A tournament that the person has made or entered; `gone`: the last round, for whoever left it. */
 export interface ExportedEntry {
   tournament: string;
   title: string;
   group: string;
-  since: number;
+  since: number | null;
   gone: number | null;
+  made: boolean;
 }
 
 /** A group to which the person belongs. */
@@ -1012,6 +1013,7 @@ export interface SavedSeat {
 export interface SavedTable {
   id: string;
   game: string;
+  campaign: string | null;
   status: 'broken' | 'finished' | 'playing' | 'waiting';
   created: number;
   moved: number;

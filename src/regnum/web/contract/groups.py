@@ -118,6 +118,7 @@ class SavedTable(Answer):
 
     id: str
     game: str
+    campaign: str | None
     status: Status
     created: float
     moved: float

@@ -208,13 +208,14 @@ class ExportedCampaign(Answer):
 
 
 class ExportedEntry(Answer):
-    """A tournament that the person has entered; `gone`: the last round, for whoever left it."""
+    """A tournament that the person has made or entered; `gone`: the last round, for whoever left it."""
 
     tournament: str
     title: str
     group: str
-    since: float
+    since: float | None  # entered then
     gone: int | None
+    made: bool
 
 
 class PersonFile(Answer):

@@ -42,5 +42,6 @@ def _tables(store: Store, group: str) -> list[SavedTable]:
         for row in connection.execute(query.where(TABLES.c.group == group).order_by(RESULTS.c.table, RESULTS.c.seat)):
             came_out.setdefault(row.table, []).append(SavedSeat(row.name, row.points, row.rank))
     return [
-        SavedTable(row.id, row.game, row.status, row.created, row.moved, came_out.get(row.id, [])) for row in tables
+        SavedTable(row.id, row.game, row.campaign, row.status, row.created, row.moved, came_out.get(row.id, []))
+        for row in tables
     ]

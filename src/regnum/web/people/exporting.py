@@ -66,8 +66,10 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
         whom = sa.and_(SEATS.c.table == HUSHED.c.table, SEATS.c.guest == HUSHED.c.whom)
         unheard = sa.select(HUSHED.c.table, SEATS.c.name).join(SEATS, whom).where(HUSHED.c.guest == guest)
         hushed = list(connection.execute(unheard.order_by(HUSHED.c.table, SEATS.c.seat)).mappings())
-        enters = sa.select(TOURNAMENTS, ENTRIES.c.since, ENTRIES.c.gone).join(ENTRIES).where(ENTRIES.c.guest == guest)
-        entered = connection.execute(enters.order_by(ENTRIES.c.since, TOURNAMENTS.c.id)).all()
+        enters = sa.and_(ENTRIES.c.tournament == TOURNAMENTS.c.id, ENTRIES.c.guest == guest)
+        known = sa.select(TOURNAMENTS, ENTRIES.c.since, ENTRIES.c.gone).outerjoin(ENTRIES, enters)
+        known = known.where(sa.or_(TOURNAMENTS.c.host == guest, ENTRIES.c.guest == guest))
+        cups = connection.execute(known.order_by(TOURNAMENTS.c.created, TOURNAMENTS.c.id)).all()
     points = {(row["table"], row["seat"]): (row["points"], row["rank"]) for row in results}
     return PersonFile(
         format="regnum-person",
@@ -118,7 +120,9 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
             ExportedCampaign(row["id"], row["campaign"], json.loads(row["options"]), row["created"])
             for row in campaigns
         ],
-        tournaments=[ExportedEntry(row.id, row.title, row.group, row.since, row.gone) for row in entered],
+        tournaments=[
+            ExportedEntry(row.id, row.title, row.group, row.since, row.gone, made=row.host == guest) for row in cups
+        ],
     )
 
 
