@@ -397,13 +397,14 @@ def test_every_chapter_of_a_campaign_belongs_to_its_group(app: FastAPI) -> None:
 @pytest.mark.slow
 def test_the_games_of_a_group_and_who_has_won(app: FastAPI) -> None:
     group, ada, bo, _ = three(app)
-    ada.open("me", "open", game=GAME, group=group)
+    ada.open("me", "open", game=GAME, group=group, seed=None)
     bo.table = ada.table
     bo.at_table("sit", seat=1, name="Bo")
     assert bo.get(f"/api/groups/{group}/games") == {"games": [], "next": None}
     view = play_on([ada, bo])
-    ada.open("me", "here", game=GAME)  # of no group
-    play_on([ada])
+    other = Guest(app, "Ada")
+    other.open("me", "here", game=GAME)  # of no group
+    play_on([other])
     [game] = bo.get(f"/api/groups/{group}/games", lang="it")["games"]
     assert game["table"] == bo.table
     assert [(seat["name"], seat["yours"]) for seat in game["seats"]] == [("Ada", False), ("Bo", True)]
@@ -412,14 +413,20 @@ def test_the_games_of_a_group_and_who_has_won(app: FastAPI) -> None:
     won = {"Ada": int(view["ending"]["ranks"][0] == 1), "Bo": int(view["ending"]["ranks"][1] == 1)}
     assert {one["name"]: one["won"] for one in found["standings"]} == won
     assert (found["games"], list(found["titles"])) == (1, [GAME])
+    bo.open("me", "open", game=GAME, group=group, seed=5)  # one whose deal was chosen
+    ada.table, table = bo.table, ada.table
+    ada.at_table("sit", seat=1, name="Ada")
+    play_on([ada, bo])
+    assert len(bo.get(f"/api/groups/{group}/games")["games"]) == 2
+    assert bo.get(f"/api/groups/{group}/standings") == found, "counts for nobody"
     assert {one["name"]: one["member"] for one in found["standings"]}["Ada"] == member(bo, group, "Ada")
     bo.post(f"/api/groups/{group}/leave")
     gone = next(one for one in ada.get(f"/api/groups/{group}/standings")["standings"] if one["name"] == "Bo")
     assert (gone["member"], gone["games"]) == (None, 1), "what was won stays"
     file = ada.get(f"/api/groups/{group}/file")
     assert [(one["name"], one["owner"]) for one in file["members"]] == [("Ada", True)]
-    [table] = file["tables"]
-    assert [seat["rank"] for seat in table["seats"]] == view["ending"]["ranks"]
+    assert [(one["id"], one["campaign"]) for one in file["tables"]] == [(table, None), (ada.table, None)]
+    assert [seat["rank"] for seat in file["tables"][0]["seats"]] == view["ending"]["ranks"]
 
 
 def test_victories_are_counted_by_person_whatever_they_were_called() -> None:

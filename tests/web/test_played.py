@@ -38,10 +38,10 @@ def ended(*seats: tuple[int | None, int, int], game: str = "council", target: in
     return Ended("t", game, 1.0, target, rows)
 
 
-def two(app: FastAPI) -> tuple[Guest, Guest]:
-    """A game of Ada and Bo that is over."""
+def two(app: FastAPI, seed: int | None = None) -> tuple[Guest, Guest]:
+    """A game of Ada and Bo that is over; its deal was chosen where there is a seed."""
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
-    [invite] = ada.open("me", "friend", game=GAME)
+    [invite] = ada.open("me", "friend", game=GAME, seed=seed)
     bo.join(ada.table, invite)
     play_on([ada, bo])
     return ada, bo
@@ -72,6 +72,14 @@ def test_statistics_say_what_the_games_come_to(app: FastAPI) -> None:
     assert (bo["name"], bo["bot"], bo["games"]) == ("Bo", None, 1)
     assert (bo["ahead"], bo["level"], bo["behind"]) == (ranks[0] < ranks[1], ranks[0] == ranks[1], ranks[0] > ranks[1])
     assert ada.get("/api/profile/statistics", game="council") == {"games": [], "opponents": []}
+
+
+def test_a_game_whose_deal_was_chosen_counts_for_nobody(app: FastAPI) -> None:
+    """Whoever chose it can have known what was hidden. It stays in the list, where it says so."""
+    ada, bo = two(app, seed=5)
+    for guest in (ada, bo):
+        assert [game["counts"] for game in guest.get("/api/profile/games")["games"]] == [False]
+        assert guest.get("/api/profile/statistics") == {"games": [], "opponents": []}
 
 
 def test_a_game_that_runs_is_not_there_yet(app: FastAPI) -> None:

@@ -230,7 +230,7 @@ export interface Difference {
   gone: string[];
 }
 
-/** A game that is over; `ended` in seconds of the epoch; `result` in words. It counts where one seat was yours. */
+/** A game that is over; `ended` in seconds of the epoch; `result` in words. It counts where one seat was yours and nobody chose the deal. */
 export interface EndedGame {
   table: string;
   game: string;
@@ -540,7 +540,7 @@ export interface GroupRatings {
   ratings: RatingCard[];
 }
 
-/** Who has won how often in the newest 2000 games of a group, and which games those were. */
+/** Who has won how often in the newest 2000 games of a group, and which games those were. Games whose deal was chosen do not count. */
 export interface GroupStandings {
   games: number;
   titles: Record<string, string>;

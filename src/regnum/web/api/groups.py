@@ -226,10 +226,10 @@ def games(group: str, caller: Anybody, game: GameName = None, after: After = Non
 
 @router.get("/api/groups/{group}/standings", responses=answer(GroupStandings))
 def counted(group: str, caller: Anybody, game: GameName = None) -> Response:
-    """Who has won how often in a group: of its newest 2000 games."""
+    """Who has won how often in a group: of its newest 2000 games, without those whose deal was chosen."""
     _group(caller, group, "look")
     store, infos = caller.server.store, registry.games()
-    found = [one for one in results.of_group(store, group, game) if one.game in infos]
+    found = [one for one in results.of_group(store, group, game) if one.game in infos and not one.chosen]
     members = {member.guest: member for member in groups.members(store, group)}
     cards = []
     for one in standings(found):

@@ -31,7 +31,7 @@ def games(caller: Anybody, game: GameName = None, after: After = None) -> Respon
 
 @router.get("/api/profile/statistics", responses=answer(Statistics))
 def counted(caller: Anybody, game: GameName = None) -> Response:
-    """What your newest 2000 games come to, by game and against whom."""
+    """What your newest 2000 games come to, by game and against whom. Those whose deal was chosen do not count."""
     if caller.guest is None:
         return caller.reply(Statistics([], []))
     number, labels = caller.guest.id, caller.server.bot_labels(caller.lang)

@@ -89,7 +89,10 @@ class StandingCard(Answer):
 
 
 class GroupStandings(Answer):
-    """Who has won how often in the newest 2000 games of a group, and which games those were."""
+    """Who has won how often in the newest 2000 games of a group, and which games those were.
+
+    Games whose deal was chosen do not count.
+    """
 
     games: int
     titles: dict[str, str]  # of the games that were played, by name

@@ -46,7 +46,10 @@ class EndedSeat(Answer):
 
 
 class EndedGame(Answer):
-    """A game that is over; `ended` in seconds of the epoch; `result` in words. It counts where one seat was yours."""
+    """A game that is over; `ended` in seconds of the epoch; `result` in words.
+
+    It counts where one seat was yours and nobody chose the deal.
+    """
 
     table: str
     game: str

@@ -23,8 +23,8 @@ class Standing:
 def standings(games: Iterable[Ended]) -> list[Standing]:
     """Who has won most, then who needed fewer games for it; `games` begin with the newest.
 
-    A game counts for whoever had one seat of several. Bots are not listed; one that stood in at the end played for
-    whoever had left.
+    A game counts for whoever had one seat of several, unless its deal was chosen. Bots are not listed; one that stood
+    in at the end played for whoever had left.
     """
     found: dict[int, Standing] = {}
     for game in games:

@@ -12,8 +12,10 @@ def own(game: Ended, guest: int) -> Seated | None:
     """The seat of a guest where it says something: that of whoever had one seat of several.
 
     Who played all hands alone, or several of them, won against nobody. Where a bot stood in at the end it played for
-    whoever had left: leaving does not save anybody a defeat.
+    whoever had left: leaving does not save anybody a defeat. Where somebody chose the deal it may have been known.
     """
+    if game.chosen:
+        return None
     seats = [seat for seat in game.seats if seat.guest == guest]
     return seats[0] if len(seats) == 1 < len(game.seats) else None
 

@@ -31,13 +31,17 @@ class Seated(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A game that is over. `target`: what the seats of a team needed together; None among rivals."""
+    """A game that is over. `target`: what the seats of a team needed together; None among rivals.
+
+    `chosen`: somebody chose the deal, and so may have known what was hidden.
+    """
 
     table: str
     game: str
     ended: float
     target: int | None
     seats: list[Seated]
+    chosen: bool = False
 
 
 def is_guided(game: str, players: int, seed: Seed, options: Mapping[str, object]) -> bool:
@@ -145,15 +149,17 @@ def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | N
     found = tables.order_by(last.desc(), RESULTS.c.table).limit(most).subquery()
     here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
     query = (
-        sa.select(RESULTS, SEATS.c.name, SEATS.c.badge, SEATS.c.bot)
+        sa.select(RESULTS, SEATS.c.name, SEATS.c.badge, SEATS.c.bot, TABLES.c.seed_chosen)
         .join(found, found.c.table == RESULTS.c.table)
+        .join(TABLES, TABLES.c.id == RESULTS.c.table)
         .join(SEATS, here)
         .order_by(RESULTS.c.ended.desc(), RESULTS.c.table, RESULTS.c.seat)
     )
     games: dict[str, Ended] = {}
     with store.reading() as connection:
         for row in connection.execute(query):
-            one = games.setdefault(row.table, Ended(row.table, row.game, row.ended, row.target, []))
+            fresh = Ended(row.table, row.game, row.ended, row.target, [], row.seed_chosen)
+            one = games.setdefault(row.table, fresh)
             one.seats.append(Seated(row.seat, row.guest, row.name, row.badge, row.bot, row.points, row.rank))
     return list(games.values())
 
