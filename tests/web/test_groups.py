@@ -13,6 +13,7 @@ from campaign.conftest import installed  # noqa: F401 - games of stones are inst
 from regnum.web.groups import rights
 from regnum.web.groups.standings import standings
 from regnum.web.guarding.caller import hashed
+from regnum.web.guarding.errors import Preparing
 from regnum.web.store import Store, forgetting, groups
 
 from .browsing import Guest, play_on
@@ -51,7 +52,7 @@ def test_a_link_makes_one_a_member_after_showing_whose_group_it_is(app: FastAPI)
     group, link = made(ada)
     shown = bo.get(f"/api/group-links/{link}")
     assert (shown["name"], shown["about"], shown["id"]) == ("Friday", "Wine and wooden cubes", None)
-    assert [(one["name"], one["owner"], one["here"]) for one in shown["members"]] == [("Ada", True, False)]
+    assert shown["members"] == [{"name": "Ada", "badge": "", "owner": True, "here": False}], "a face, and no more"
     assert bo.get("/api/groups") == {"groups": []}, "looking makes nobody a member"
     for _ in range(2):  # twice is once
         assert bo.post(f"/api/group-links/{link}", called="Bo") == {"id": group}
@@ -118,7 +119,9 @@ def test_there_are_so_many_groups_and_members_and_no_more(app: FastAPI, monkeypa
     (_, link), _ = made(ada), made(ada)
     assert ada.post("/api/groups", 409, name="Sunday")["error"]["key"] == "too_many_groups"
     bo.post(f"/api/group-links/{link}", called="Bo")
+    cleo.post("/api/guest", name="Cleopatra")
     assert cleo.post(f"/api/group-links/{link}", 409, called="Cleo")["error"]["key"] == "group_full"
+    assert cleo.get("/api/guest")["name"] == "Cleopatra", "nothing has happened"
     for _ in range(2):
         made(cleo)
     assert cleo.post(f"/api/group-links/{link}", 409)["error"]["key"] == "too_many_groups"
@@ -327,6 +330,34 @@ def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_t
     bo.view()
 
 
+def test_nor_do_they_learn_of_them_while_rules_are_compiled(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, ada, bo, cleo = three(app)
+    [invite] = ada.open("me", "open", "friend", game=GAME, group=group)
+    dan = Guest(app, "Dan")
+    dan.join(ada.table, invite)
+
+    def cold(game: str) -> None:
+        raise Preparing(game, 9.0)
+
+    never, house = everything(app, cleo, NOTHING), app.state.server.house
+    monkeypatch.setattr(house, "prepared", cold)
+    house.forget(ada.table)
+    for guest in (ada, bo, dan):
+        guest.get(f"/api/tables/{ada.table}/view", 503)
+    assert everything(app, cleo, ada.table) == never
+    assert {status for status, _ in everything(app, Guest(app), ada.table).values()} == {404}
+    ada.post(f"/api/groups/{group}/delete", sure=True)
+    cleo.get(f"/api/tables/{ada.table}/view", 503)
+
+
+def test_tabs_are_told_that_the_group_of_a_table_is_no_more(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, ada, *_ = three(app)
+    ada.open("me", "open", game=GAME, group=group)
+    monkeypatch.setattr(app.state.server, "told", (told := list[str]()).append)
+    ada.post(f"/api/groups/{group}/delete", sure=True)
+    assert told == [ada.table]
+
+
 def test_who_is_invited_to_a_table_of_a_group_need_not_belong_to_it(app: FastAPI) -> None:
     group, ada, _, cleo = three(app)
     [invite] = ada.open("me", "friend", game=GAME, group=group)
@@ -402,8 +433,7 @@ def test_the_games_of_a_group_and_who_has_won(app: FastAPI) -> None:
     bo.at_table("sit", seat=1, name="Bo")
     assert bo.get(f"/api/groups/{group}/games") == {"games": [], "next": None}
     view = play_on([ada, bo])
-    other = Guest(app, "Ada")
-    other.open("me", "here", game=GAME)  # of no group
+    (other := Guest(app, "Ada")).open("me", "here", game=GAME)  # of no group
     play_on([other])
     [game] = bo.get(f"/api/groups/{group}/games", lang="it")["games"]
     assert game["table"] == bo.table

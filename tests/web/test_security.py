@@ -233,11 +233,14 @@ def test_a_name_that_is_never_found_is_given_up(monkeypatch: pytest.MonkeyPatch)
     never.set()
 
 
-@pytest.mark.parametrize("path", ["/join/SECRET", "/join/SECRET/plain", "/api/invites/SECRET"])
+OF_GROUPS = ["/groups/join/SECRET", "/groups/join/SECRET/plain", "/api/group-links/SECRET"]
+
+
+@pytest.mark.parametrize("path", ["/join/SECRET", "/join/SECRET/plain", "/api/invites/SECRET", *OF_GROUPS])
 def test_no_invite_stands_in_the_log(
     app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for broken in ("regnum.web.pages.static.page", "regnum.web.api.seats.invited"):
+    for broken in ("regnum.web.pages.static.page", "regnum.web.api.seats.invited", "regnum.web.api.groups.linked"):
         monkeypatch.setattr(broken, lambda *_: 1 / 0)
     http = TestClient(app, raise_server_exceptions=False)
     assert http.get(path).status_code == 500

@@ -512,7 +512,7 @@ export interface GroupId {
 export interface GroupInvitation {
   name: string;
   about: string;
-  members: MemberCard[];
+  members: MemberFace[];
   id: string | null;
 }
 
@@ -681,14 +681,22 @@ export interface Mark {
   tone?: string;
 }
 
-/** Somebody of a group; `since` in seconds of the epoch. */
+/** Somebody of a group, as its members see them; `since` in seconds of the epoch. */
 export interface MemberCard {
-  id: string;
   name: string;
   badge: string;
   owner: boolean;
   here: boolean;
+  id: string;
   since: number;
+}
+
+/** Somebody of a group, as whoever is invited sees them. */
+export interface MemberFace {
+  name: string;
+  badge: string;
+  owner: boolean;
+  here: boolean;
 }
 
 /** A new group and the link to it. */

@@ -17,6 +17,7 @@ from regnum.web.contract.groups import (
     GroupPage,
     Groups,
     GroupStandings,
+    MemberFace,
     NewGroup,
     StandingCard,
 )
@@ -58,11 +59,12 @@ def _link(caller: Caller, token: str) -> GroupLink:
     return GroupLink(url, QrCode(*qr_path(caller.origin + url)))
 
 
-def _called(caller: Caller, name: str | None) -> None:
-    """Whoever belongs to a group has a name. Raises Refused."""
-    caller.name_guest(clean(name))
-    if not caller.become_guest().name:
+def _called(caller: Caller, name: str | None) -> str:
+    """What somebody who is to belong to a group is called from then on. Raises Refused for nobody."""
+    called = clean(name) or caller.become_guest().name
+    if not called:
         raise Refused(422, "no_name")
+    return called
 
 
 @router.get("/api/groups", responses=answer(Groups))
@@ -90,10 +92,11 @@ def create(body: GroupBody, caller: Person) -> Response:
     if not name:
         raise Refused(422, "group_unnamed")
     check_room(server.store, caller.become_guest().id)
-    _called(caller, body.called)
+    called = _called(caller, body.called)
     server.limits.open_one(caller.connection)
     token, now = new_token(), server.house.now()
     group = Group(new_id(), name, clean(body.about, MOST_ABOUT), caller.become_guest().id, now)
+    caller.name_guest(called)
     groups.create(server.store, group, hashed(token), new_id())
     return caller.reply(NewGroup(group.id, _link(caller, token)))
 
@@ -129,7 +132,7 @@ def renew(group: str, caller: Person) -> Response:
     return caller.reply(_link(caller, token))
 
 
-def _linked(caller: Caller, link: str) -> Group:
+def linked(caller: Caller, link: str) -> Group:
     """The group to which a link leads. Raises Refused."""
     found = groups.by_link(caller.server.store, hashed(link))
     if found is None:
@@ -140,24 +143,31 @@ def _linked(caller: Caller, link: str) -> Group:
 @router.get("/api/group-links/{link}", responses=answer(GroupInvitation))
 def invitation(link: str, caller: Anybody) -> Response:
     """Where a link to a group leads. Looking does not make you a member."""
-    found = _linked(caller, link)
+    return caller.reply(invitation_for(caller, link))
+
+
+def invitation_for(caller: Caller, link: str) -> GroupInvitation:
+    """What whoever has a link to a group is shown. Raises Refused."""
+    found = linked(caller, link)
     members = groups.members(caller.server.store, found.id)
     belongs = any(member.guest == caller.number for member in members)
     cards = member_cards(members, found, caller.number)
-    return caller.reply(GroupInvitation(found.name, found.about, cards, found.id if belongs else None))
+    faces = [MemberFace(one.name, one.badge, one.owner, one.here) for one in cards]
+    return GroupInvitation(found.name, found.about, faces, found.id if belongs else None)
 
 
 @router.post("/api/group-links/{link}", responses=answer(GroupId))
 def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
     """Join the group to which a link leads."""
-    server, found = caller.server, _linked(caller, link)
+    server, found = caller.server, linked(caller, link)
     guest = caller.become_guest().id
     if all(one.id != found.id for one in groups.of_guest(server.store, guest)):
         check_room(server.store, guest)
-        _called(caller, body.called)
+        called = _called(caller, body.called)
         if not groups.join(server.store, found.id, guest, new_id(), server.house.now(), MOST_MEMBERS):
-            _linked(caller, link)  # unless the group has gone meanwhile
+            linked(caller, link)  # unless the group has gone meanwhile
             raise Refused(409, "group_full", n=MOST_MEMBERS)
+        caller.name_guest(called)
     return caller.reply(GroupId(found.id))
 
 
@@ -203,7 +213,7 @@ def _other(caller: Caller, group: str, member: str) -> int:
 
 
 def _tell(caller: Caller, group: str) -> None:
-    """Somebody belongs to a group no more: their open tabs may know of its tables no more."""
+    """Somebody belongs to a group no more, or nobody does: what open tabs may know of its tables is otherwise now."""
     for table in groups.tables(caller.server.store, group):
         caller.server.told(table)
 
@@ -213,6 +223,7 @@ def delete(group: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG
     """Delete a group, as its owner. Its tables stay, for whoever has their address."""
     _group(caller, group, "delete")
     groups.delete(caller.server.store, group)
+    _tell(caller, group)
     return caller.reply(GroupId(group))
 
 

@@ -30,7 +30,7 @@ from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store import Listed, groups
 from regnum.web.tables.places import PATIENCE, PIECE
-from regnum.web.tables.seating import check_known, closable
+from regnum.web.tables.seating import closable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -181,7 +181,6 @@ def close(table: str, caller: Person) -> Response:
     """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
 
     def check(found: Table) -> None:
-        check_known(found, caller.number)
         header = found.header
         if caller.number != header.host:
             raise Refused(403, "not_host")
@@ -189,7 +188,7 @@ def close(table: str, caller: Person) -> Response:
         if not closable(found.standing().status, found.seats, *agreed):
             raise Refused(409, "not_closable")
 
-    caller.server.house.remove(table, check)
+    caller.remove(table, check)
     return caller.reply(TableId(table))
 
 

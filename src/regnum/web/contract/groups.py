@@ -46,14 +46,19 @@ class Groups(Answer):
     groups: list[GroupCard]
 
 
-class MemberCard(Answer):
-    """Somebody of a group; `since` in seconds of the epoch."""
+class MemberFace(Answer):
+    """Somebody of a group, as whoever is invited sees them."""
 
-    id: str
     name: str
     badge: str
     owner: bool
     here: bool  # you
+
+
+class MemberCard(MemberFace):
+    """Somebody of a group, as its members see them; `since` in seconds of the epoch."""
+
+    id: str
     since: float
 
 
@@ -73,7 +78,7 @@ class GroupInvitation(Answer):
 
     name: str
     about: str
-    members: list[MemberCard]
+    members: list[MemberFace]
     id: str | None
 
 

@@ -13,12 +13,12 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from regnum.web.guarding.errors import Refused
+from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.guarding.limits import address_of
 from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
-from regnum.web.store import Guest, people
+from regnum.web.store import Guest, groups, people
 from regnum.web.tables.seating import check_known
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Caller:
     @contextmanager
     def table(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
         """A table that the caller may know of, as `House.open` has it. Raises Refused."""
-        with self.server.house.open(table_id, patience) as found:
+        with self._unaware(table_id), self.server.house.open(table_id, patience) as found:
             check_known(found, self.number)
             yield found
 
@@ -133,7 +133,28 @@ class Caller:
             check_known(found, self.number)
             return decide(found)
 
-        return self.server.house.change(table_id, known, answer, self.number, key)
+        with self._unaware(table_id):
+            return self.server.house.change(table_id, known, answer, self.number, key)
+
+    def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
+        """Delete a table that the caller may know of, as `House.remove` does. Raises RegnumError."""
+
+        def known(found: Table) -> None:
+            check_known(found, self.number)
+            check(found)
+
+        with self._unaware(table_id):
+            self.server.house.remove(table_id, known)
+
+    @contextmanager
+    def _unaware(self, table_id: str) -> Iterator[None]:
+        """Whoever may not know of a table does not learn of it while its rules are compiled, either. Raises Refused."""
+        try:
+            yield
+        except Preparing:
+            if not groups.may_know(self.server.store, table_id, self.number):
+                raise unknown_table() from None
+            raise
 
     @property
     def origin(self) -> str:

@@ -52,7 +52,7 @@ HEADERS = {
 
 Problem = Callable[[Scope, RegnumError], Response]
 
-_INVITE = re.compile(r"(/join/|/invites/|/device/|/passes/)[^/]+")
+_INVITE = re.compile(r"(/join/|/invites/|/group-links/|/device/|/passes/)[^/]+")
 
 
 def discreet(path: str) -> str:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from regnum.web.store import tournaments
 from regnum.web.store.rows import Group, Member
-from regnum.web.store.schema import GROUPS, GUESTS, MEMBERS, TABLES
+from regnum.web.store.schema import EVENTS, GROUPS, GUESTS, MEMBERS, SEATS, TABLES
 from regnum.web.store.store import Store
 
 _ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
@@ -63,6 +63,20 @@ def circle(store: Store, group: str) -> Circle | None:
     with store.reading() as connection:
         rows = connection.execute(query.where(GROUPS.c.id == group)).all()
     return Circle(rows[0].name, frozenset(row.guest for row in rows)) if rows else None
+
+
+def may_know(store: Store, table: str, guest: int | None) -> bool:
+    """What `tables.seating.knows` says, by what is stored: for a table that cannot be laid out yet."""
+    none = ~sa.exists().where(GROUPS.c.id == TABLES.c.group)
+    had = [
+        TABLES.c.host == guest,
+        sa.exists().where(MEMBERS.c.group == TABLES.c.group, MEMBERS.c.guest == guest),
+        sa.exists().where(SEATS.c.table == table, SEATS.c.guest == guest),
+        sa.exists().where(EVENTS.c.table == table, EVENTS.c.guest == guest),  # whoever has had a seat has sat down
+    ]
+    known = sa.or_(none, *had) if guest is not None else none
+    with store.reading() as connection:
+        return connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table, known)).first() is not None
 
 
 def counted(store: Store, guest: int) -> dict[str, tuple[int, int]]:
