@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from regnum.web.tables.events import Clock
 
 from .browsing import Guest, play_on
+from .test_groups import made
 from .test_playing import two
 
 pytestmark = pytest.mark.slow
@@ -193,10 +194,39 @@ def test_places_where_nothing_lies_stand_folded_in_long_tables(app: FastAPI) -> 
 @pytest.mark.parametrize(
     ("path", "plain"), [("/", "plain"), ("/t/abc", "t/abc/plain"), ("/rules/council", "rules/council/plain"),
                         ("/new", "plain"), ("/new/bruges", "new/bruges/plain"), ("/campaign/x", "plain"),
-                        ("/groups/x", "plain"), ("/groups/join/x", "plain"),
+                        ("/groups/x", "plain"), ("/groups/join/x", "groups/join/x/plain"),
                         ("/join/x%22y", "join/x%22y/plain")])  # fmt: skip
 def test_who_has_no_javascript_is_told_at_the_top_where_it_goes_on(path: str, plain: str, app: FastAPI) -> None:
     page = Guest(app).http.get(path).text
     top = page.partition("<noscript")[2].partition("</noscript")[0]
     assert re.findall('href="(.*?)"', top) == [plain, f"{plain}?lang=it"]
     assert page.index("<noscript") < page.index('id="app"')
+
+
+def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
+    """The page of the link leads a browser without JavaScript there; a form of another page joins nothing."""
+    ada, bo, cleo = (Guest(app, name) for name in ("Ada", "Bo", "Cleo"))
+    group, token = made(ada)
+    link = f"/groups/join/{token}/plain"
+    reader = Reader(bo.http)
+    page = reader.read(f"{link}?lang=it")
+    assert all(said in page for said in ("Ada ti invita nel gruppo «Friday»", "Wine and wooden cubes"))
+    assert "set-cookie" not in reader.http.get(link).headers, "looking makes nobody a member"
+    answer = reader.http.post(link, data={"name": ""})
+    assert (answer.status_code, "First say what the others should call you" in answer.text) == (422, True)
+    page = reader.read(link)
+    assert reader.http.post(link, data={"csrf": "guessed", "name": "Bo"}).status_code == 403
+    assert reader.http.post(link, data={}, headers={"Origin": "https://evil.example"}).status_code == 403
+    [csrf] = re.findall('name="csrf" value="(.*?)"', page)
+    for _ in range(2):  # twice is once
+        answer = reader.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
+        assert answer.status_code == 303
+    page = reader.read(answer.headers["location"])
+    assert "You belong to this group" in page
+    assert "<form" not in page
+    assert [one["name"] for one in ada.get(f"/api/groups/{group}")["members"]] == ["Ada", "Bo"]
+    ada.open("me", "open", group=group)
+    assert f"/t/{ada.table}/plain" in reader.read("/plain")
+    ada.post(f"/api/groups/{group}/link")
+    assert Reader(cleo.http).http.get(link).status_code == 404
+    assert cleo.http.post(link, data={"name": "Cleo"}).status_code == 404

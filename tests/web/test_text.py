@@ -65,7 +65,7 @@ def test_a_body_is_json(app: FastAPI, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("path", [b"/%s", b"/t/%s", b"/t/%s/plain", b"/api/tables/%s/view", b"/api/games/%s/rules",
-                                  b"/art/council/%s", b"/join/%s/plain", b"/api/invites/%s",
+                                  b"/art/council/%s", b"/join/%s/plain", b"/groups/join/%s/plain", b"/api/invites/%s",
                                   b"/api/words?lang=%s"])  # fmt: skip
 def test_an_address_is_text(app: FastAPI, path: bytes) -> None:
     for bad in (b"%00", b"a%00b", b"%ED%A0%80", b"%ff", b"%0a", b"%1b", b"%7f"):
@@ -193,12 +193,14 @@ def requests(app: FastAPI) -> list[tuple[str, str, st.SearchStrategy[bytes]]]:
         ),
     ).map(lambda fields: "&".join(f"{k}={quoted(v.encode()).decode()}" for k, v in fields.items()).encode())
     for path in ("/", "/{path}", "/plain", "/plain.css", "/t/{table}", "/t/{table}/plain", "/rules/{game}/plain",
-                 "/join/{invite}/plain", "/new/{game}", "/new/{game}/plain", "/assets/{file}"):  # fmt: skip
+                 "/join/{invite}/plain", "/groups/join/{link}/plain", "/new/{game}", "/new/{game}/plain",
+                 "/assets/{file}"):  # fmt: skip
         found.append(("GET", path, st.just(b"")))
     return [
         *found,
         ("POST", "/t/{table}/plain", forms),
         ("POST", "/join/{invite}/plain", forms),
+        ("POST", "/groups/join/{link}/plain", forms),
         ("POST", "/new/{game}/plain", forms),
     ]
 

@@ -56,7 +56,7 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         invited["invites"][0]["url"].lstrip("/"),
         f"t/{invited['id']}",
     ]
-    for path in [*pages, f"t/{over}", f"t/{table}", f"t/{table}/plain", "plain"]:
+    for path in [*pages, f"t/{over}", f"t/{table}", f"t/{table}/plain", "plain", f"{pages[7]}/plain"]:
         page = alice.visit(path)
         alice.settle()
         found[path] = violations(page)

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api import play, seats, talk
+from regnum.web.api import groups, play, seats, talk
 from regnum.web.api.games import known_title, rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.contract.answers import LogLine
@@ -24,6 +24,7 @@ from regnum.web.contract.bodies import (
     ConsentBody,
     GiveBody,
     JoinBody,
+    JoinGroupBody,
     MoveBody,
     SayBody,
     SitBody,
@@ -35,6 +36,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, invalid, language_of, page, see_other
 from regnum.web.showing.art import art_urls
+from regnum.web.showing.words import own_words
 from regnum.web.store.rows import Sign
 
 router = APIRouter(include_in_schema=False)
@@ -84,6 +86,18 @@ def invitation(invite: str, caller: Anybody) -> Response:
         return complaint(caller, error, "/plain")
     store = caller.server.store
     return page(caller, "join", title="Regnum", name=store.seats(table)[seat].name, agreed=store.header(table))
+
+
+@router.get("/groups/join/{link}/plain")
+def group_invitation(link: str, caller: Anybody) -> Response:
+    """Whose group a link leads to, and the form by which one joins it."""
+    try:
+        group = groups.invitation_for(caller, link)
+    except Refused as error:
+        return complaint(caller, error, "/plain")
+    owner = next((face.name for face in group.members if face.owner), "")
+    title = own_words(caller.lang).say("plain.group_invites", name=owner, group=group.name)
+    return page(caller, "group", title=title, group=group, name=caller.guest.name if caller.guest else "")
 
 
 @router.get("/t/{table}/plain")
@@ -159,13 +173,13 @@ def _said(piece: dict[str, Any]) -> str:
 
 
 def _by_turn(lines: list[LogLine]) -> list[list[LogLine]]:
-    """The lines in groups of a turn."""
-    groups: list[list[LogLine]] = []
+    """The lines of each turn."""
+    turns: list[list[LogLine]] = []
     for line in lines:
-        if not groups or groups[-1][-1].turn != line.turn:
-            groups.append([])
-        groups[-1].append(line)
-    return groups
+        if not turns or turns[-1][-1].turn != line.turn:
+            turns.append([])
+        turns[-1].append(line)
+    return turns
 
 
 # ---- forms ----------------------------------------------------------------------------------------------------------
@@ -230,3 +244,21 @@ def _join(request: Request, invite: str, body: bytes) -> Response:
     except RegnumError as error:
         return complaint(caller, error, "/plain")
     return see_other(caller, f"/t/{table}/plain?{urlencode({'lang': caller.lang})}")
+
+
+@router.post("/groups/join/{link}/plain")
+async def join_group(request: Request, link: str) -> Response:
+    """Join a group."""
+    return await to_thread.run_sync(_join_group, request, link, await request.body())
+
+
+def _join_group(request: Request, link: str, body: bytes) -> Response:
+    caller = Caller(request, language_of(request))
+    back = f"/groups/join/{quote(link)}/plain?{urlencode({'lang': caller.lang})}"
+    try:
+        form = read_form(body)
+        check(caller, form)
+        groups.join(link, JoinGroupBody(called=form.get("name", "")[:40]), caller)
+    except RegnumError as error:
+        return complaint(caller, error, back)
+    return see_other(caller, back)

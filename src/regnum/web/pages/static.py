@@ -38,8 +38,8 @@ def _plain(request: Request) -> str:
     """Where the same can be had without JavaScript: a table, an invite, the rules, a new table, or else the hall."""
     parts = request.url.path.strip("/").split("/")
     kind, *names = parts[-2:]
-    known = names and kind in PLAINLY and parts[-3:-2] != ["groups"]
-    return f"{kind}/{quote(names[0])}/plain" if known else "plain"
+    within = "groups/" if parts[-3:-1] == ["groups", "join"] else ""
+    return f"{within}{kind}/{quote(names[0])}/plain" if names and kind in PLAINLY else "plain"
 
 
 @router.get("/")
