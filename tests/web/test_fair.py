@@ -10,15 +10,18 @@ from contextvars import copy_context
 from queue import SimpleQueue
 from typing import Any
 
+import msgspec
 import pytest
 
 from regnum import registry
 from regnum.bots.analysis import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
+from regnum.table.language import Language
 from regnum.web.guarding.limits import Buckets
 from regnum.web.showing import chronicle
-from regnum.web.showing.chronicle import Chronicle
+from regnum.web.showing.chronicle import Chronicle, ToldLine
+from regnum.web.showing.words import game_words
 from regnum.web.tables import house, places
 from regnum.web.tables.places import Places
 from regnum.web.tables.table import Table
@@ -192,6 +195,39 @@ def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
     assert last == whole[len(whole) - len(last) :]
     assert sum(told is not None for told in ends._lines[0]) == 3  # a view needs no more
     assert ends.lines(0) == whole
+
+
+def test_only_new_moves_are_looked_at_when_a_chronicle_is_told_on(
+    long_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After every choice each tab wants what is new of it, and a game may have thousands of lines."""
+    match, rules = long_match.fork(40), load_table(long_match.game.info)
+    told, language, looked_at = Chronicle(match, rules), game_words("en", rules.package), list[int]()
+    json_of = ToldLine.json
+
+    def json_noted(line: ToldLine, language: Language) -> msgspec.Raw:
+        looked_at.append(line.move)
+        return json_of(line, language)
+
+    def tell_on() -> list[int]:
+        looked_at.clear()
+        assert told.tell_on(0, 60.0, language)
+        return looked_at
+
+    monkeypatch.setattr(ToldLine, "json", json_noted)
+    assert tell_on() == [line.move for line in told.lines(0)] != []
+    assert tell_on() == []
+    for move in long_match.moves[40:50]:
+        match.play(move.action)
+    assert tell_on() == [line.move for line in told.lines(0, 40)] != []
+    for _ in range(5):
+        match.undo(None)
+    told.cut()
+    back = len(match.moves)
+    match.play(match.legal()[-1])
+    assert tell_on() == [line.move for line in told.lines(0, back)] != []
+    told.forget()  # names have changed
+    assert tell_on() == [line.move for line in told.lines(0)]
 
 
 @pytest.mark.slow

@@ -53,6 +53,7 @@ class Chronicle:
         self.match, self.rules = match, rules
         self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
         self._turns: list[int] = []  # by move
+        self._whole: dict[tuple[int | None, str | None], int] = {}  # by viewer and language: so many moves are told
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
         """The lines of the moves `first` to `last` (not included), as a viewer may hear them."""
@@ -67,12 +68,15 @@ class Chronicle:
         others go in between.
         """
         told, until = self._told(viewer), time.monotonic() + seconds
-        for number in range(0, len(told), STEP):
+        key = viewer, None if language is None else language.code
+        for number in range(self._whole.get(key, 0), len(told), STEP):
             if time.monotonic() > until:
                 return False
-            for line in self.lines(viewer, number, min(number + STEP, len(told))):
+            last = min(number + STEP, len(told))
+            for line in self.lines(viewer, number, last):
                 if language is not None:
                     line.json(language)
+            self._whole[key] = last
         return True
 
     def _told(self, viewer: int | None) -> list[list[ToldLine] | None]:
@@ -112,7 +116,9 @@ class Chronicle:
         for told in self._lines.values():
             del told[kept:]
         del self._turns[kept:]
+        self._whole = {key: min(whole, kept) for key, whole in self._whole.items()}
 
     def forget(self) -> None:
         """Names have changed: tell everything anew."""
         self._lines.clear()
+        self._whole.clear()
