@@ -75,21 +75,20 @@ def add(sums, weights, number, times):
 
 
 class LayoutTables(NamedTuple):
-    """How a state is written as numbers: as `Layout` has it."""
+    """How a state is written as numbers: as `Layout` has it, for the words of 64 bits with something to show only."""
 
     elements: Any
-    element_at: Any
-    stretches: Any
-    playing: Any  # so many of the stretches can change: the others are those of seats that nobody plays
+    element_at: Any  # int32[bytes]: the element that each byte of these words belongs to
+    playing: Any  # so many of the words can change: the others are those of seats that nobody plays
+    source: Any  # int64[seats, words]: where in a state each word is, and which of its bits the seat sees
     keep: Any
     blank: Any
-    source: Any
 
 
 class Shown(NamedTuple):
-    """What rows show; states and records are words of 64 bits."""
+    """What rows show."""
 
-    last: Any  # int64[row, word]: the records that the rows show
+    last: Any  # int64[row, word]: the words that the rows show
     viewers: Any  # int64[row]: whose they are, below 0 if nobody's yet
     rows: Any  # float32[row, number]; with weights float64[row, unit]
     weights: Any  # a tuple: of a network's first layer float32[number, unit] for a step of each; rows: empty
@@ -98,18 +97,13 @@ class Shown(NamedTuple):
 @rule
 def look_at(tables, state, viewer, shown, i):
     """Write into row `i` what seat `viewer` sees of one state (see `look`)."""
-    last, row, source = shown.last[i], shown.rows[i], tables.source[viewer]
-    keeps, blanks, stretches = tables.keep[viewer], tables.blank[viewer], tables.stretches
-    for stretch in range(len(stretches) if shown.viewers[i] < 0 else tables.playing):
-        begin, end = stretches[stretch, 0], stretches[stretch, 1]
-        there, until = source[begin], source[begin] + end - begin
-        words, keep, blank, known = state[there:until], keeps[there:until], blanks[there:until], last[begin:end]
-        if differs(words, keep, blank, known):
-            for w in range(len(known)):
-                old, new = known[w], (words[w] & keep[w]) | blank[w]
-                if old != new:
-                    write_word(tables, begin + w, old, new, row, shown.weights)
-                    known[w] = new
+    last, row = shown.last[i], shown.rows[i]
+    source, keep, blank = tables.source[viewer], tables.keep[viewer], tables.blank[viewer]
+    for w in range(len(last) if shown.viewers[i] < 0 else tables.playing):
+        new = (state[source[w]] & keep[w]) | blank[w]
+        if new != last[w]:
+            write_word(tables, w, last[w], new, row, shown.weights)
+            last[w] = new
 
 
 @rule
@@ -126,15 +120,6 @@ def write_word(tables, word, old, new, row, weights):
         else:
             shift(element, before, now, weights[0], row)
         changed = (changed >> end) << end if end < 64 else 0
-
-
-@rule
-def differs(words, keep, blank, known):
-    """Whether what is seen of words of a state is not what is known of them; without branches, many words at a time."""
-    found = 0
-    for w in range(len(known)):
-        found |= ((words[w] & keep[w]) | blank[w]) ^ known[w]
-    return found != 0
 
 
 def look(tables, states, viewers, shown, begin, end):
@@ -155,6 +140,6 @@ def look(tables, states, viewers, shown, begin, end):
 TABLE = types.Array(types.int64, 2, "C")
 ROWS = types.Array(types.float32, 2, "C")
 SUMS = types.Array(types.float64, 2, "C")
-TABLES = LayoutTables(TABLE, INTS, TABLE, WHOLE, TABLE, TABLE, TABLE)
+TABLES = LayoutTables(TABLE, INTS, WHOLE, TABLE, TABLE, TABLE)
 
 LOOK = Kernel(look, (), Spec(NONE, (TABLES, TABLE, LONGS, Shown(TABLE, LONGS, ROWS, ()), WHOLE, WHOLE)))

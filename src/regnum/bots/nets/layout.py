@@ -27,7 +27,6 @@ WIDEST = 20_000
 NUMBER, CATEGORY, FLAGS = range(3)
 KINDS = {"number": NUMBER, "category": CATEGORY, "flags": FLAGS}
 WORD = 8  # bytes
-STRETCH = 64  # words that are compared at a time: most of them are as they were
 
 
 @dataclass(frozen=True)
@@ -155,21 +154,16 @@ class Layout:
                 rows.append((word, 8 * byte, 8 * size, part.kind, start, part.width, low, span, field.blank))
         return np.array(sorted(rows), np.int64)
 
-    def stretches(self, players: int) -> tuple[NDArray[np.int64], int]:
-        """int64[stretches, 2]: words that are compared at a time, from and to; and how many stretches can change.
+    def words(self, players: int) -> tuple[NDArray[np.int64], int]:
+        """int64[words]: the words of an observation with something to show; and how many of them can change.
 
-        Only words with something to show are in them, and none is torn when seats turn. Those of seats that nobody
-        plays come last: they are the same in every state of a game of `players`.
+        Those of seats that nobody plays come last: they are the same in every state of a game of `players`.
         """
-        edges, absent = set(range(0, len(self.element_at) // WORD, STRETCH)), set[int]()
-        for begin, length, seats in self._seats():
-            edges.update(begin + seat * length for seat in range(seats + 1))
-            absent.update(range(begin + players * length, begin + seats * length))
         filled = np.unique(self._elements[:, 0])
-        cuts = [i for i in range(1, len(filled)) if filled[i] in edges or filled[i] != filled[i - 1] + 1]
-        found = [(run[0], run[-1] + 1) for run in np.split(filled, cuts)]
-        found.sort(key=lambda stretch: stretch[0] in absent)
-        return np.array(found, np.int64), sum(begin not in absent for begin, _ in found)
+        absent = np.zeros(len(filled), np.bool_)
+        for begin, length, seats in self._seats():
+            absent |= (begin + players * length <= filled) & (filled < begin + seats * length)
+        return np.concatenate([filled[~absent], filled[absent]]), int(np.count_nonzero(~absent))
 
     def _seats(self) -> Iterator[tuple[int, int, int]]:
         """The records of the seats in words: where they begin, the length of one, and how many there are."""

@@ -9,7 +9,7 @@ from regnum.bots.kernels.looking import Shown
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import Layout, as_words
 from regnum.bots.nets.network import Network, error_of, layout_of
-from regnum.bots.nets.observer import tables
+from regnum.bots.nets.observer import nothing_seen, tables
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.core.state import MAX_SEATS
@@ -29,13 +29,13 @@ def mind(game: Game, network: Network, states: States, players: int, team: bool,
     """
     head = network.head(players, team)
     layout = layout_of(game, network.card.encoding)
-    nothing = as_words(game.state.zeros(MAX_SEATS))
+    sight = tables(layout, players)
     sums = first_sums(network, layout)
     units, after = network.second.shape
     return Mind(
-        tables(layout, players),
+        sight,
         as_words(states),
-        Shown(nothing, np.full(MAX_SEATS, -1), np.tile(sums, (MAX_SEATS, 1)), (network.first,)),
+        Shown(nothing_seen(sight, MAX_SEATS), np.full(MAX_SEATS, -1), np.tile(sums, (MAX_SEATS, 1)), (network.first,)),
         network.first,
         network.turn,
         network.kind,

@@ -6,20 +6,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.bots.kernels.looking import LOOK, LayoutTables, Shown
-from regnum.bots.nets.layout import Layout, as_words
+from regnum.bots.nets.layout import WORD, Layout
 from regnum.core.game import Game
 
 
 def tables(layout: Layout, players: int) -> LayoutTables:
     """A layout as the compiled code reads it, for games of so many."""
+    words, playing = layout.words(players)
+    source = np.take(layout.source(players), words, axis=1)
     return LayoutTables(
         layout.elements,
-        layout.element_at,
-        *layout.stretches(players),
-        layout.keep,
-        layout.blank,
-        layout.source(players),
+        layout.element_at.reshape(-1, WORD)[words].ravel(),
+        playing,
+        source,
+        np.take_along_axis(layout.keep, source, axis=1),
+        np.take_along_axis(layout.blank, source, axis=1),
     )
+
+
+def nothing_seen(tables: LayoutTables, count: int) -> NDArray[np.int64]:
+    """The words that `Layout.rows` show: those of states of zeros."""
+    return np.zeros((count, tables.source.shape[1]), np.int64)
 
 
 class Observer:
@@ -29,8 +36,7 @@ class Observer:
         self.layout = layout
         self.rows = layout.rows(count)
         self._tables = tables(layout, players)
-        last = as_words(game.state.zeros(count))
-        self._shown = Shown(last, np.full(count, -1), self.rows, ())
+        self._shown = Shown(nothing_seen(self._tables, count), np.full(count, -1), self.rows, ())
         self._look = game.bind(LOOK)
 
     def look(self, states: NDArray[np.int64], viewers: NDArray[np.int64], first: int, last: int) -> None:
