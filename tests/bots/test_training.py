@@ -70,7 +70,13 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
 
 @pytest.mark.parametrize(
     ("name", "series", "deals"),
-    [("council", 1, 30), ("staufer", 2026, 200), ("architects", 2026, 60), ("viscounts", 2026, 30)],
+    [
+        ("council", 1, 30),
+        ("staufer", 2026, 200),
+        ("architects", 2026, 60),
+        ("viscounts", 2026, 30),
+        ("paladins", 2026, 60),
+    ],
 )
 def test_networks_that_come_with_regnum_beat_the_judgement(name: str, series: int, deals: int) -> None:
     """The same games each time, from which they have not learned; the fewer, the more often a network wins."""
