@@ -17,7 +17,6 @@ import random
 import statistics
 import sys
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +27,7 @@ from websockets.exceptions import WebSocketException
 from regnum.match import Match, record_of, write
 from regnum.registry import make
 
+FEWEST = 100  # choices in peace, and in a flood
 MOVES = 3990  # of the long game: about as many as a record may have that is brought
 HASTY = ("build", "king")
 """Actions of the council that bring its end nearer: without them it goes on for as long as rounds may be agreed."""
@@ -130,13 +130,36 @@ class Flooder:
                 await asyncio.sleep(0.1)
 
 
+async def keep_playing(place: int, port: int, pace: float, figures: Figures) -> None:
+    """One table after the other, each until its end, so that people choose for as long as anything is measured."""
+    choose = random.Random(place)
+    while True:
+        table, guests = await open_table(port, "council", "greedy", f"10.1.{place}")
+        tabs = [Tab(guest, table, figures) for guest in guests]
+        listening = [asyncio.create_task(tab.listen()) for tab in tabs]
+        try:
+            while not all(tab.view for tab in tabs):
+                await asyncio.sleep(0.1)
+            await play(tabs, pace, choose, figures)
+        finally:
+            for task in listening:
+                task.cancel()
+            await asyncio.gather(*listening, return_exceptions=True)
+
+
 KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "analysis", "hint", "preview", "pages", "sockets",
          "switching")  # fmt: skip
 
 
 def shares(times: list[float]) -> dict[str, float]:
-    """Median and 99th percentile in milliseconds."""
-    ordered = sorted(times) or [float("inf")]
+    """Median and 99th percentile in milliseconds.
+
+    Raises:
+        ValueError: of fewer than 100 choices the 99th percentile would be the slowest.
+    """
+    if len(times) < FEWEST:
+        raise ValueError(f"people made only {len(times)} choices: more --tables, --seconds or --rounds")
+    ordered = sorted(times)
     places = {"p50": len(ordered) // 2, "p99": len(ordered) * 99 // 100}
     return {name: round(1000 * ordered[place], 1) for name, place in places.items()}
 
@@ -147,15 +170,10 @@ async def measure(process: int, port: int, chosen: argparse.Namespace) -> dict[s
     await started(port)
     while json.loads(await Guest(port).ask("/api/preparing"))["games"]:
         await asyncio.sleep(1)
-    figures, tables = Figures(), []
-    for number in range(chosen.tables):
-        table, guests = await open_table(port, "council", "greedy", f"10.1.{number}")
-        tables.append([Tab(guest, table, figures) for guest in guests])
-    listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
-    while not all(tab.view for tabs in tables for tab in tabs):
+    figures = Figures()
+    playing = [asyncio.create_task(keep_playing(n, port, chosen.pace, figures)) for n in range(chosen.tables)]
+    while len(figures.answers) < 2 * chosen.tables:
         await asyncio.sleep(0.1)
-    playing = [asyncio.create_task(play(t, chosen.pace, random.Random(n), figures)) for n, t in enumerate(tables)]
-    await asyncio.sleep(2 * chosen.pace)
     record, found = long_record(MOVES), {}
 
     async def timed(seconds: float) -> tuple[list[float], float]:
@@ -187,10 +205,9 @@ async def measure(process: int, port: int, chosen: argparse.Namespace) -> dict[s
                        "times": round(flood["p99"] / peace["p99"], 2), "answered": dict(flooder.answered),
                        "server_share": round(statistics.fmean(busy), 2)}  # fmt: skip
         print(kind, json.dumps(found[kind]), file=sys.stderr, flush=True)
-    for task in (*playing, *listening):
+    for task in playing:
         task.cancel()
-    with suppress(asyncio.CancelledError):
-        await asyncio.gather(*playing, *listening, return_exceptions=True)
+    await asyncio.gather(*playing, return_exceptions=True)
     return found
 
 
