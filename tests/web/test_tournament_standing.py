@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regnum.web.tournaments.standing import Decided, points_of, standing
+from regnum.web.tournaments.standing import Decided, leaders, points_of, standing
 
 
 @pytest.mark.parametrize(
@@ -47,6 +48,16 @@ def test_buchholz_then_sonneborn_berger_decide() -> None:
     by = {line.player: line for line in lines}
     assert [by[p].buchholz for p in (1, 2, 3, 4)] == [Fraction(4), Fraction(5), Fraction(4), Fraction(5)]
     assert [by[p].berger for p in (1, 2, 3, 4)] == [Fraction(2), Fraction(1), Fraction(3), Fraction(2)]
+
+
+@given(st.integers(2, 7), st.integers(1, 8), st.randoms(use_true_random=False))
+def test_the_leaders_are_the_first_of_the_standing(players: int, tables: int, chance: Random) -> None:
+    """Found by comparing only those who have most points."""
+    everybody, decided = list(range(1, players + 1)), []
+    for _ in range(tables):
+        sat = tuple(chance.sample(everybody, chance.randint(1, min(3, players))))
+        decided.append(Decided(sat, tuple(chance.randint(1, len(sat)) for _ in sat)))
+    assert leaders(everybody, decided) == [line.player for line in standing(everybody, decided) if line.place == 1]
 
 
 def test_larger_tables_count_the_mean_of_their_opponents() -> None:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from regnum.web.running.settings import Settings
 from regnum.web.store import Conflict, Group, Store, Tournament, groups, tournaments
-from regnum.web.store.schema import ENTRIES, PAIRINGS, TOURNAMENTS
+from regnum.web.store.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
 from regnum.web.tables import upkeep
 from regnum.web.tables.repair import repair
 
@@ -29,17 +29,22 @@ def cup(store: Store) -> tuple[Store, list[int]]:
     return store, people
 
 
-def test_entering_twice_is_entering_once_and_who_comes_again_is_the_last(cup: tuple[Store, list[int]]) -> None:
+def test_entering_twice_is_entering_once_and_numbers_stay_those_of_their_people(cup: tuple[Store, list[int]]) -> None:
     store, people = cup
     assert tournaments.enter(store, "cup", people[1], 5.0, 4)
     late = store.new_guest("hash late", 1.0).id
     assert not tournaments.enter(store, "cup", late, 5.0, 4), "it is full"
     assert tournaments.withdraw(store, "cup", 2)
     assert not tournaments.withdraw(store, "cup", 2)
+    assert tournaments.withdraw(store, "cup", 4)
+    assert tournaments.enter(store, "cup", late, 6.0, 4)
     assert tournaments.enter(store, "cup", people[1], 6.0, 4)
-    assert [(entry.number, entry.guest) for entry in tournaments.entries(store, "cup")] == list(
-        zip((1, 3, 4, 5), (people[0], people[2], people[3], people[1]), strict=True)
-    )
+    assert not tournaments.enter(store, "cup", people[3], 6.0, 4), "it is full again"
+    playing = [(entry.number, entry.guest) for entry in tournaments.entries(store, "cup")]
+    assert playing == list(zip((1, 2, 3, 5), (*people[:3], late), strict=True))
+    assert tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 7.0)
+    numbers = [entry.number for entry in tournaments.entries(store, "cup")]
+    assert numbers == [1, 2, 3], "who has come late does not belong to the group"
 
 
 def test_who_comes_while_it_begins_is_not_forgotten(cup: tuple[Store, list[int]]) -> None:
@@ -78,7 +83,7 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
     assert not tournaments.decide(store, "cup", 1, [1, 2])
     groups.delete(store, "group")
     with store.reading() as connection:
-        for part in (TOURNAMENTS, ENTRIES, PAIRINGS):
+        for part in (TOURNAMENTS, ENTRIES, PAIRINGS, PLANS):
             assert connection.execute(sa.select(part)).all() == []
 
 
@@ -92,11 +97,30 @@ def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -
     assert tournaments.at_table(store, "table") is None
 
 
+def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]]) -> None:
+    """Somebody has left the group since it was looked at, or the owner has decided a table otherwise."""
+    store, people = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+    tournaments.decide(store, "cup", 1, [1, 2])
+    tournaments.decide(store, "cup", 2, [1, 2])
+    seen = tournaments.pairings(store, "cup")
+    tournaments.decide(store, "cup", 2, [2, 1])
+    with pytest.raises(Conflict):
+        tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], seen)
+    seen = tournaments.pairings(store, "cup")
+    groups.leave(store, "group", people[3])
+    with pytest.raises(Conflict):
+        tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], seen)
+    tournaments.pair(store, "cup", 2, [(2, 3), (1,)], [4], seen)
+
+
 @pytest.mark.slow
 def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], database: str, tmp_path: Path) -> None:
     store, _ = cup
-    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
-    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+    plan = [[(2, 1), (4, 3)], [(1, 3), (2, 4)], [(1, 4), (3, 2)]]
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0, plan)
+    tournaments.pair(store, "cup", 1, plan[0], [])
 
     def wrong() -> list[str]:
         return [one.wrong for one in upkeep.verify(Settings(database=database)) if one.wrong]
@@ -108,6 +132,7 @@ def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], d
     assert tournaments.find(saved, "cup") == tournaments.find(store, "cup")
     assert tournaments.entries(saved, "cup") == tournaments.entries(store, "cup")
     assert tournaments.pairings(saved, "cup") == tournaments.pairings(store, "cup")
+    assert tournaments.plan(saved, "cup") == tournaments.plan(store, "cup") == plan
     saved.close()
     for values, said in [
         ({"players": "[2, 4]"}, "somebody is paired twice"),
@@ -118,6 +143,15 @@ def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], d
             connection.execute(sa.update(PAIRINGS).where(PAIRINGS.c.number == 1).values(values))
         [found] = wrong()
         assert said in found
+    with store.writing() as connection:
+        connection.execute(sa.update(PAIRINGS).where(PAIRINGS.c.number == 1).values(players="[2, 1]"))
+    with store.writing() as connection:
+        connection.execute(sa.update(PLANS).where(PLANS.c.round == 1).values(tables="[[1, 3], [2, 4]]"))
+    [found] = wrong()
+    assert "others were to meet there" in found
+    with store.writing() as connection:
+        connection.execute(sa.delete(PLANS).where(PLANS.c.round == 2))
+    assert wrong() == ["its plan has other rounds than it says"]
     with store.writing() as connection:
         connection.execute(sa.update(TOURNAMENTS).values(game="bruges"))
     assert wrong() == ["what was agreed was changed after it was written"]

@@ -5,25 +5,39 @@ from __future__ import annotations
 import threading
 import time
 from contextvars import copy_context
+from dataclasses import replace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.web.running.settings import Settings
 from regnum.web.store import groups, tournaments
+from regnum.web.store.schema import PLANS
 from regnum.web.tables import upkeep
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.telling.notify import waiting
+from regnum.web.tournaments import running
 from regnum.web.tournaments.running import Rounds
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .documented import operations
 from .test_groups import joined, made, page
 from .test_played import GAME
 
 NAMES = ("Bo", "Cleo", "Dan", "Eva")
+ONE = "/api/tournaments/{tournament}"
+BODIES: dict[str, dict[str, Any]] = {  # what can be done with a tournament
+    "enter": {},
+    "leave": {},
+    "begin": {},
+    "remove": {"player": 1},
+    "decide": {"number": 1, "places": [1]},
+    "delete": {"sure": True},
+}
 
 
 def club(app: FastAPI, players: int, **more: Any) -> tuple[str, str, list[Guest]]:
@@ -40,7 +54,12 @@ def club(app: FastAPI, players: int, **more: Any) -> tuple[str, str, list[Guest]
 
 
 def shown(guest: Guest, cup: str) -> Any:
-    return guest.get(f"/api/tournaments/{cup}")
+    """A tournament with all its rounds."""
+    found = guest.get(f"/api/tournaments/{cup}")
+    numbers = range(1, found["round"] + 1)
+    rounds = [guest.get(f"/api/tournaments/{cup}/rounds/{number}") for number in numbers]
+    assert [one["number"] for one in rounds[-1:]] == ([found["paired"]["number"]] if found["paired"] else [])
+    return found | {"paired": rounds}
 
 
 def until(guest: Guest, cup: str, number: int, status: str = "playing") -> Any:
@@ -73,6 +92,7 @@ def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     before = shown(bo, cup)
     assert (before["state"], before["can"], before["standing"], before["paired"]) == ("gathering", ["leave"], [], [])
     assert shown(ada, cup)["can"] == ["leave", "begin", "remove", "delete"]
+    assert bo.get(f"/api/tournaments/{cup}/rounds/1", 404)["error"]["key"] == "no_such_round"
     ada.post(f"/api/tournaments/{cup}/begin")
     for number in (1, 2):
         found = until(bo, cup, number)
@@ -148,10 +168,11 @@ def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> Non
         bo.get(path)
     mallory.post(f"/api/groups/{group}/tournaments", 404, title="Mine", game=GAME, size=2)
     assert mallory.get(f"/api/tournaments/{cup}", 404) == bo.get("/api/tournaments/none", 404), "as if there were none"
-    bodies: dict[str, dict[str, Any]] = {"remove": {"player": 1}, "decide": {"number": 1, "places": [1]}}
-    for what in ("enter", "leave", "begin", "remove", "decide", "delete"):
-        body = {"sure": True} if what == "delete" else bodies.get(what, {})
+    asked = {(method, path) for method, path, _ in operations(app.openapi()) if path.startswith(ONE)}
+    assert asked == {("POST", f"{ONE}/{what}") for what in BODIES} | {("GET", ONE), ("GET", f"{ONE}/rounds/{{number}}")}
+    for what, body in BODIES.items():
         assert mallory.post(f"/api/tournaments/{cup}/{what}", 404, **body)["error"]["key"] == "unknown_tournament"
+    assert mallory.get(f"/api/tournaments/{cup}/rounds/1", 404)["error"]["key"] == "unknown_tournament"
     refused = bo.post(f"/api/groups/{group}/tournaments", 403, title="Mine", game=GAME, size=2)
     assert refused["error"]["key"] == "not_owner"
     for what, body in [("begin", {}), ("remove", {"player": 1}), ("decide", {"number": 1, "places": [1, 2]})]:
@@ -162,9 +183,41 @@ def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> Non
     ada.post(f"/api/tournaments/{cup}/remove", player=3)
     assert [player["name"] for player in shown(cleo, cup)["players"]] == ["Ada", "Bo"]
     assert ada.post(f"/api/tournaments/{cup}/remove", 404, player=3)["error"]["key"] == "no_such_player"
-    cleo.post(f"/api/tournaments/{cup}/enter")  # and comes again
+    cleo.post(f"/api/tournaments/{cup}/enter")  # and comes again, with the same number
     assert [player["number"] for player in shown(cleo, cup)["players"]] == [1, 2, 3]
     assert cleo.post(f"/api/tournaments/{cup}/enter", 409)["error"]["key"] == "tournament_gathering"
+
+
+def test_a_list_of_tournaments_comes_twenty_at_a_time(app: FastAPI) -> None:
+    group, cup, (ada, bo) = club(app, 2)
+    found = tournaments.find(app.state.server.store, cup)
+    assert found is not None
+    for number in range(20):  # two are made at once
+        another = replace(found, id=f"another_{number}", created=found.created + 1 + number // 2)
+        tournaments.create(app.state.server.store, another)
+    path = f"/api/groups/{group}/tournaments"
+    first = bo.get(path)
+    assert [one["id"] for one in first["tournaments"]][:2] == ["another_18", "another_19"]
+    assert len(first["tournaments"]) == 20
+    second = bo.get(path, after=first["next"])
+    assert ([one["id"] for one in second["tournaments"]], second["next"]) == ([cup], None)
+    assert bo.get(path, 422, after="here")
+    refused = ada.post(path, 409, title="One more", game=GAME, size=2)
+    assert refused["error"]["key"] == "too_many_tournaments"
+
+
+def test_nobody_has_the_number_of_somebody_else(app: FastAPI) -> None:
+    """The owner whose page shows 3 for Cleo does not take out Dan, who came when she had gone."""
+    _, cup, (ada, bo, cleo) = club(app, 3)
+    dan = Guest(app, "Dan")
+    group = ada.get(f"/api/tournaments/{cup}")["group"]["id"]
+    link = ada.post(f"/api/groups/{group}/link")["url"].rpartition("/")[2]
+    dan.post(f"/api/group-links/{link}", called="Dan")
+    cleo.post(f"/api/tournaments/{cup}/leave")
+    dan.post(f"/api/tournaments/{cup}/enter")
+    assert ada.post(f"/api/tournaments/{cup}/remove", 404, player=3)["error"]["key"] == "no_such_player"
+    assert [(one["number"], one["name"]) for one in shown(bo, cup)["players"]] == [(1, "Ada"), (2, "Bo"), (4, "Dan")]
+    assert shown(cleo, cup)["can"] == ["enter"]
 
 
 def test_what_cannot_be_played_is_refused(app: FastAPI) -> None:
@@ -199,7 +252,7 @@ def test_the_owner_decides_for_those_who_do_not_come_and_the_next_round_waits_no
     first, second = found["paired"][0]["tables"]
     for wrong in ({"number": 1, "places": [1]}, {"number": 9, "places": [1, 2]}):
         assert ada.post(f"/api/tournaments/{cup}/decide", 422, **wrong)["error"]["key"] == "no_such_pairing"
-    decided = ada.post(f"/api/tournaments/{cup}/decide", number=1, places=[None, 2])["paired"][0]["tables"][0]
+    decided = ada.post(f"/api/tournaments/{cup}/decide", number=1, places=[None, 2])["paired"]["tables"][0]
     assert (decided["status"], decided["by_hand"]) == ("over", True)
     assert [(seat["place"], seat["points"]) for seat in decided["seats"]] == [(None, 0.0), (1, 1.0)]
     away = first["seats"][0]["player"]
@@ -307,6 +360,35 @@ def test_everybody_meets_everybody_in_a_round_robin(app: FastAPI) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("stored", [True, False], ids=["planned", "begun before plans were stored"])
+def test_a_round_robin_keeps_the_plan_with_which_it_began(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, stored: bool
+) -> None:
+    """Whatever a later server would plan; one that began without a plan has one from its next round on."""
+    _, cup, everybody = club(app, 4, format="robin")
+    ada, store = everybody[0], app.state.server.store
+    ada.post(f"/api/tournaments/{cup}/begin")
+    until(ada, cup, 1)
+    agreed = tournaments.plan(store, cup)
+    if not stored:
+        with store.writing() as connection:
+            connection.execute(sa.delete(PLANS))
+    else:
+        monkeypatch.setattr(running, "round_robin", lambda *_: [])
+    for number in (1, 2, 3):
+        found = until(ada, cup, number)
+        assert {tuple(seat["player"] for seat in one["seats"]) for one in found["paired"][-1]["tables"]} == set(
+            agreed[number - 1]
+        )
+        if number == 2:
+            monkeypatch.setattr(running, "round_robin", lambda *_: [])
+        for table in (1, 2):
+            ada.post(f"/api/tournaments/{cup}/decide", number=table, places=[1, 2])
+    until(ada, cup, 4, "over")
+    assert tournaments.plan(store, cup) == agreed
+
+
+@pytest.mark.slow
 def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serve: Serve, database: str) -> None:
     apps = [serve(database=database) for _ in range(3)]
     for app in apps:  # they all die before they open what follows
@@ -351,6 +433,7 @@ def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_nam
     assert [player["name"] for player in shown(ada, cup)["players"]] == ["Ada", "Former player", "Cleo"]
     [saved] = ada.get(f"/api/groups/{group}/file")["tournaments"]
     assert (saved["id"], len(saved["players"]), len(saved["paired"])) == (cup, 3, 1)
+    assert (saved["clock"], saved["lang"], saved["plan"]) == (None, "en", [])
     ada.post(f"/api/groups/{group}/delete", sure=True)
     assert ada.get(f"/api/tournaments/{cup}", 404)["error"]["key"] == "unknown_tournament"
     assert cleo.get("/api/profile/file")["tournaments"] == []

@@ -25,3 +25,24 @@ export class Fetched<T> {
     }
   };
 }
+
+/**
+ * A list that comes page by page: `list()` begins it (again), `list(shown)` adds the page after what is shown.
+ * `what` names the list in the answers.
+ */
+export function paged<K extends string, A extends Record<K, unknown[]> & { next: string | null }>(
+  what: K,
+  ask: (after: string | null) => Promise<A>,
+): { listed: Fetched<A>; list: (shown?: A) => Promise<void> } {
+  let before: A | undefined;
+  const listed = new Fetched(async () => {
+    const shown = before;
+    const found = await ask(shown?.next ?? null);
+    return shown ? { ...found, [what]: [...shown[what], ...found[what]] } : found;
+  });
+  const list = (shown?: A): Promise<void> => {
+    before = shown;
+    return listed.load();
+  };
+  return { listed, list };
+}

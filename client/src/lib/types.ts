@@ -1036,6 +1036,8 @@ export interface SavedTournament {
   options: Record<string, string>;
   format: 'robin' | 'swiss';
   size: number;
+  clock: Clock | null;
+  lang: string;
   rounds: number;
   created: number;
   begun: number | null;
@@ -1043,6 +1045,7 @@ export interface SavedTournament {
   players: PlayerCard[];
   standing: StandingLine[];
   paired: PairedRound[];
+  plan: number[][][];
 }
 
 /** The table as one seat sees it. */
@@ -1302,7 +1305,7 @@ export interface TournamentId {
   id: string;
 }
 
-/** A tournament: what was agreed, who plays, all rounds and the standing. `can`: what you may do. */
+/** A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do. */
 export interface TournamentPage {
   id: string;
   group: InGroup;
@@ -1318,14 +1321,15 @@ export interface TournamentPage {
   state: 'gathering' | 'over' | 'running';
   players: PlayerCard[];
   standing: StandingLine[];
-  paired: PairedRound[];
+  paired: PairedRound | null;
   can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove')[];
   fewest: number;
 }
 
-/** The tournaments of a group, the newest first. */
+/** Tournaments of a group, the newest first, and where the next page begins (`after`); None: there are no more. */
 export interface Tournaments {
   tournaments: TournamentCard[];
+  next: string | null;
   arranges: boolean;
 }
 

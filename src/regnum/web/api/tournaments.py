@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 
 from regnum import registry
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
+from regnum.web.api.played import After
 from regnum.web.contract.answers import InGroup
 from regnum.web.contract.bodies import DecideBody, GoneBody, PlayerBody, TournamentBody
 from regnum.web.contract.tournaments import (
     Arranging,
+    PairedRound,
     TournamentId,
     TournamentPage,
     Tournaments,
@@ -21,20 +24,24 @@ from regnum.web.contract.tournaments import (
 from regnum.web.groups.rights import group_for, rights
 from regnum.web.guarding.caller import Anybody, Caller, Person
 from regnum.web.guarding.errors import Refused
+from regnum.web.showing.ended import PAGE, place, written
 from regnum.web.showing.words import own_words
 from regnum.web.store import Group, Tournament, groups, tournaments
+from regnum.web.store.results import Place
 from regnum.web.store.tournaments import Entry
 from regnum.web.tables.events import Clock
 from regnum.web.tables.names import clean
 from regnum.web.tables.opening import new_id
-from regnum.web.tournaments.running import least_seats, rounds_of
-from regnum.web.tournaments.showing import arranging, card, paired_rounds, player_cards, standing_lines
+from regnum.web.tournaments.pairing import sizes
+from regnum.web.tournaments.running import least_seats, plan_of
+from regnum.web.tournaments.showing import arranging, card, paired_round, player_cards, standing_lines
 
 router = APIRouter(tags=["tournaments"])
 
 MOST_TITLE = 60  # characters
 MOST_PLAYERS = 64
 MOST_TOGETHER = 24  # of a round robin at tables of more than two: finding who meets whom takes a second or two
+MOST_ROUNDS = 999  # that can be asked for
 MOST_UNFINISHED = 20  # tournaments of a group that are not over
 
 
@@ -73,27 +80,39 @@ def _page(caller: Caller, tournament: str) -> Response:
             state=found.state,
             players=player_cards(entries, caller.number, _former(caller)),
             standing=standing_lines(entries, pairings),
-            paired=paired_rounds(pairings),
+            paired=paired_round(pairings, found.round),
             can=arranging(found, entries, caller.number, owner=group.owner == caller.number),
-            fewest=least_seats(info, found.size, dict(found.options)),
+            fewest=least_seats(found),
         )
     )
 
 
 @router.get("/api/groups/{group}/tournaments", responses=answer(Tournaments))
-def listing(group: str, caller: Anybody) -> Response:
-    """The newest tournaments of a group."""
+def listing(group: str, caller: Anybody, after: After = None) -> Response:
+    """The tournaments of a group, twenty at a time, the newest first."""
     store = caller.server.store
     its = group_for(store, group, caller.number, "look")
-    known = [one for one in tournaments.of_group(store, group) if one.game in registry.games()]
+    found = tournaments.of_group(store, group, place(after), PAGE + 1)
+    known = [one for one in found[:PAGE] if one.game in registry.games()]
     cards = [card(store, one, caller.number, _former(caller), caller.lang) for one in known]
-    return caller.reply(Tournaments(cards, "arrange" in rights(its, caller.become_guest().id)))
+    goes_on = written(Place(found[PAGE - 1].created, found[PAGE - 1].id)) if len(found) > PAGE else None
+    return caller.reply(Tournaments(cards, goes_on, "arrange" in rights(its, caller.become_guest().id)))
 
 
 @router.get("/api/tournaments/{tournament}", responses=answer(TournamentPage))
 def page(tournament: str, caller: Anybody) -> Response:
     """A tournament of a group to which you belong."""
     return _page(caller, tournament)
+
+
+@router.get("/api/tournaments/{tournament}/rounds/{number}", responses=answer(PairedRound))
+def paired(tournament: str, number: Annotated[int, Path(ge=1, le=MOST_ROUNDS)], caller: Anybody) -> Response:
+    """A round of a tournament: who met whom, and how the tables ended."""
+    found, _ = _found(caller, tournament)
+    shown = paired_round(tournaments.pairings(caller.server.store, found.id, number), number)
+    if shown is None:
+        raise Refused(404, "no_such_round")
+    return caller.reply(shown)
 
 
 # ---- making one -----------------------------------------------------------------------------------------------------
@@ -108,7 +127,7 @@ def make(group: str, body: TournamentBody, caller: Person) -> Response:
     options = info.agree(body.size, body.options)
     if info.is_team(options):
         raise Refused(422, "tournament_together")
-    if sum(one.state != "over" for one in tournaments.of_group(server.store, group)) >= MOST_UNFINISHED:
+    if tournaments.unfinished(server.store, group, registry.games()) >= MOST_UNFINISHED:
         raise Refused(409, "too_many_tournaments", n=MOST_UNFINISHED)
     server.limits.open_one(caller.connection)
     found = Tournament(
@@ -167,7 +186,8 @@ def enter(tournament: str, caller: Person) -> Response:
 def leave(tournament: str, caller: Person) -> Response:
     """Play no more. In a tournament that has begun your seat of this round stays yours."""
     found, entries = _may(caller, tournament, "leave")
-    tournaments.withdraw(caller.server.store, found.id, _own(caller, entries))
+    if not tournaments.withdraw(caller.server.store, found.id, _own(caller, entries)):
+        raise Refused(409, "tournament_over")
     return _page(caller, tournament)
 
 
@@ -181,13 +201,14 @@ def _soon(caller: Caller, found: Tournament) -> None:
 def begin(tournament: str, caller: Person) -> Response:
     """Begin a tournament, as the owner of its group: nobody enters any more, and the tables of the first round open."""
     found, entries = _may(caller, tournament, "begin")
-    server, info = caller.server, registry.info(found.game)
+    server, least = caller.server, least_seats(found)
     server.preparer.check(found.game)
-    here, least = [entry for entry in entries if entry.here], least_seats(info, found.size, dict(found.options))
-    rounds = rounds_of(found, len(here), least)
-    if not rounds:
+    here = [entry.number for entry in entries if entry.here]
+    if not sizes(len(here), found.size, least):
         raise Refused(409, "too_few_players", n=least)
-    if not tournaments.begin(server.store, found.id, entries, rounds, server.house.now()):
+    plan = plan_of(found, here, least)
+    rounds = len(plan) or found.rounds
+    if not tournaments.begin(server.store, found.id, entries, rounds, server.house.now(), plan):
         raise Refused(409, "tournament_changed")
     _soon(caller, found)
     return _page(caller, tournament)

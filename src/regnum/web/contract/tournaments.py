@@ -33,9 +33,10 @@ class TournamentCard(Answer):
 
 
 class Tournaments(Answer):
-    """The tournaments of a group, the newest first."""
+    """Tournaments of a group, the newest first, and where the next page begins (`after`); None: there are no more."""
 
     tournaments: list[TournamentCard]
+    next: str | None
     arranges: bool  # you may make one
 
 
@@ -93,7 +94,7 @@ Arranging = Literal["enter", "leave", "begin", "remove", "decide", "delete"]
 
 
 class TournamentPage(Answer):
-    """A tournament: what was agreed, who plays, all rounds and the standing. `can`: what you may do."""
+    """A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do."""
 
     id: str
     group: InGroup
@@ -109,7 +110,7 @@ class TournamentPage(Answer):
     state: State
     players: list[PlayerCard]
     standing: list[StandingLine]
-    paired: list[PairedRound]
+    paired: PairedRound | None  # `round`; those before have ended, and are asked for one by one
     can: list[Arranging]
     fewest: int  # players who can begin
 
@@ -123,6 +124,8 @@ class SavedTournament(Answer):
     options: dict[str, str]
     format: Format
     size: int
+    clock: Clock | None
+    lang: str
     rounds: int
     created: float
     begun: float | None
@@ -130,3 +133,4 @@ class SavedTournament(Answer):
     players: list[PlayerCard]
     standing: list[StandingLine]
     paired: list[PairedRound]
+    plan: list[list[list[int]]]  # of a round robin: who was to meet whom in each round

@@ -28,7 +28,7 @@ def group_file(store: Store, group: Group, now: float, former: str) -> GroupFile
             for member in groups.members(store, group.id)
         ],
         tables=_tables(store, group.id),
-        tournaments=[saved(store, one, former) for one in tournaments.of_group(store, group.id, most=None)],
+        tournaments=[saved(store, one, former) for one in tournaments.of_group(store, group.id)],
     )
 
 

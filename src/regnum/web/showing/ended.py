@@ -8,24 +8,29 @@ from regnum.web.people.statistics import own
 from regnum.web.showing.words import game_words, who_won
 from regnum.web.store.results import Ended, Place
 
-PAGE = 20  # games
+PAGE = 20  # games, or whatever else a list holds
 PLACE = r"^\d{1,12}(\.\d{1,17})?~[\w-]{1,40}$"
-"""How a place in the list of games is written."""
+"""How a place in a list is written."""
 
 
-def place(written: str | None) -> Place | None:
+def place(said: str | None) -> Place | None:
     """Where a list goes on, as an answer has said."""
-    if written is None:
+    if said is None:
         return None
-    ended, _, table = written.partition("~")
-    return Place(float(ended), table)
+    at, _, name = said.partition("~")
+    return Place(float(at), name)
+
+
+def written(place: Place) -> str:
+    """A place as answers say it."""
+    return f"{place.at!r}~{place.id}"
 
 
 def ended_page(found: list[Ended], guest: int | None, lang: str) -> EndedGames:
     """A page of games for a guest, who may have `found` one more than fits on it."""
     shown = found[:PAGE]
     known = [ended_game(one, guest, lang) for one in shown if one.game in registry.games()]
-    return EndedGames(known, f"{shown[-1].ended!r}~{shown[-1].table}" if len(found) > PAGE else None)
+    return EndedGames(known, written(Place(shown[-1].ended, shown[-1].table)) if len(found) > PAGE else None)
 
 
 def ended_game(game: Ended, guest: int | None, lang: str) -> EndedGame:

@@ -54,10 +54,17 @@ def is_guided(game: str, players: int, seed: Seed, options: Mapping[str, object]
 
 
 class Place(NamedTuple):
-    """A place in the list of games that are over, the newest first: that of one of them."""
+    """A place in a list of which the newest comes first: that of a game that is over, say."""
 
-    ended: float
-    table: str
+    at: float  # when it ended, or was made
+    id: str
+
+
+def comes_after(place: Place | None, at: sa.Column[float], name: sa.Column[str]) -> sa.ColumnElement[bool]:
+    """What comes after a place in a list; everything where there is none."""
+    if place is None:
+        return sa.true()
+    return sa.or_(at < place.at, sa.and_(at == place.at, name > place.id))
 
 
 def rows_of(
@@ -141,11 +148,9 @@ def _dealt(group: str) -> sa.Select[Any]:
 def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:
     last = sa.func.max(RESULTS.c.ended)
     tables = sa.select(RESULTS.c.table).where(RESULTS.c.table.in_(own)).group_by(RESULTS.c.table)
+    tables = tables.where(comes_after(after, RESULTS.c.ended, RESULTS.c.table))
     if game is not None:
         tables = tables.where(RESULTS.c.game == game)
-    if after is not None:
-        at_once = sa.and_(RESULTS.c.ended == after.ended, RESULTS.c.table > after.table)
-        tables = tables.where(sa.or_(RESULTS.c.ended < after.ended, at_once))
     found = tables.order_by(last.desc(), RESULTS.c.table).limit(most).subquery()
     here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
     query = (

@@ -141,6 +141,14 @@ PAIRINGS = sa.Table(
     sa.Column("places", sa.Text),  # JSON: the result, where it was decided by hand
 )
 
+PLANS = sa.Table(
+    "plans",  # of round robins that have begun: who meets whom in each round, whoever leaves
+    METADATA,
+    sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("tables", sa.Text, nullable=False),  # JSON: of each table numbers of entries by seat; of one: a bye
+)
+
 TABLES = sa.Table(
     "tables",
     METADATA,

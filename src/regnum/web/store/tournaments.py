@@ -6,20 +6,22 @@ Whatever moves a tournament on holds its row until it is written, so a round is 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from regnum.core.once import decoder
+from regnum.web.store.results import Place, comes_after
 from regnum.web.store.rows import Conflict, Status, Tournament
-from regnum.web.store.schema import ENTRIES, GROUPS, GUESTS, MEMBERS, PAIRINGS, TABLES, TOURNAMENTS
+from regnum.web.store.schema import ENTRIES, GROUPS, GUESTS, MEMBERS, PAIRINGS, PLANS, TABLES, TOURNAMENTS
 from regnum.web.store.seals import tournament_seal
-from regnum.web.store.store import LIST_LENGTH, Store
+from regnum.web.store.store import Store
 from regnum.web.tables.events import Clock
 
 _CLOCK = decoder(Clock)
+_BELONGS = sa.and_(MEMBERS.c.group == TOURNAMENTS.c.group, MEMBERS.c.guest == ENTRIES.c.guest)
 
 
 class Entry(NamedTuple):
@@ -81,11 +83,19 @@ def find(store: Store, tournament: str) -> Tournament | None:
     return None if row is None else _tournament(row)
 
 
-def of_group(store: Store, group: str, most: int | None = LIST_LENGTH) -> list[Tournament]:
-    """The newest tournaments of a group, or (None) all of them."""
-    query = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.group == group).order_by(TOURNAMENTS.c.created.desc())
+def of_group(store: Store, group: str, after: Place | None = None, most: int | None = None) -> list[Tournament]:
+    """The newest tournaments of a group, `most` of those that come after a place, or (None) all of them."""
+    at, name = TOURNAMENTS.c.created, TOURNAMENTS.c.id
+    query = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.group == group, comes_after(after, at, name))
     with store.reading() as connection:
-        return [_tournament(row) for row in connection.execute(query.limit(most))]
+        return [_tournament(row) for row in connection.execute(query.order_by(at.desc(), name).limit(most))]
+
+
+def unfinished(store: Store, group: str, games: Iterable[str]) -> int:
+    """How many tournaments of a group, of these games, are not over."""
+    its = (TOURNAMENTS.c.group == group, TOURNAMENTS.c.game.in_(list(games)), TOURNAMENTS.c.over.is_(None))
+    with store.reading() as connection:
+        return int(connection.scalar(sa.select(sa.func.count()).where(*its)) or 0)
 
 
 def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:
@@ -99,14 +109,13 @@ def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:
 
 
 def entries(store: Store, tournament: str) -> list[Entry]:
-    """Who plays, in the order of entering, called as everywhere now."""
-    belongs = sa.and_(MEMBERS.c.group == TOURNAMENTS.c.group, MEMBERS.c.guest == ENTRIES.c.guest)
+    """Who plays, in the order of entering, called as everywhere now; whoever withdraws before it begins does not."""
     query = (
         sa.select(ENTRIES, GUESTS.c.name, GUESTS.c.badge, MEMBERS.c.id.label("member"))
         .join(TOURNAMENTS, TOURNAMENTS.c.id == ENTRIES.c.tournament)
         .join(GUESTS, GUESTS.c.id == ENTRIES.c.guest)
-        .outerjoin(MEMBERS, belongs)
-        .where(ENTRIES.c.tournament == tournament)
+        .outerjoin(MEMBERS, _BELONGS)
+        .where(ENTRIES.c.tournament == tournament, TOURNAMENTS.c.begun.is_not(None) | ENTRIES.c.gone.is_(None))
         .order_by(ENTRIES.c.number)
     )
     with store.reading() as connection:
@@ -114,12 +123,12 @@ def entries(store: Store, tournament: str) -> list[Entry]:
         return [Entry(row.number, row.guest, row.name, row.badge, row.gone, row.member is not None) for row in found]
 
 
-def pairings(store: Store, tournament: str) -> list[Pairing]:
-    """All tables and byes, in the order of the rounds."""
+def pairings(store: Store, tournament: str, number: int | None = None) -> list[Pairing]:
+    """All tables and byes in the order of the rounds, or those of one."""
     query = (
         sa.select(PAIRINGS, TABLES.c.status, TABLES.c.result)
         .outerjoin(TABLES, TABLES.c.id == PAIRINGS.c.table)
-        .where(PAIRINGS.c.tournament == tournament)
+        .where(PAIRINGS.c.tournament == tournament, sa.true() if number is None else PAIRINGS.c.round == number)
         .order_by(PAIRINGS.c.round, PAIRINGS.c.number)
     )
     with store.reading() as connection:
@@ -129,12 +138,19 @@ def pairings(store: Store, tournament: str) -> list[Pairing]:
                 row.number,
                 tuple(json.loads(row.players)),
                 row.table,
-                tuple(json.loads(row.places)) if row.places else None,
+                _places(row.places),
                 row.status,
                 json.loads(row.result) if row.result else None,
             )
             for row in connection.execute(query)
         ]
+
+
+def plan(store: Store, tournament: str) -> list[list[tuple[int, ...]]]:
+    """Who was to meet whom in each round of a round robin when it began; nothing where that was not written down."""
+    query = sa.select(PLANS.c.tables).where(PLANS.c.tournament == tournament).order_by(PLANS.c.round)
+    with store.reading() as connection:
+        return [[tuple(players) for players in json.loads(tables)] for tables in connection.scalars(query)]
 
 
 def undone(store: Store) -> list[str]:
@@ -152,18 +168,26 @@ def undone(store: Store) -> list[str]:
 
 
 def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> bool:
-    """Let somebody play who does not yet, while they gather and are not `most`; whether the guest plays now."""
+    """Let somebody play who does not yet, while they gather and are not `most`; whether the guest plays now.
+
+    Whoever comes again has the number from before: nobody else is ever given it.
+    """
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.begun is not None:
             return False
-        query = sa.select(ENTRIES.c.number, ENTRIES.c.guest).where(ENTRIES.c.tournament == tournament)
-        there = {entry.guest: entry.number for entry in connection.execute(query)}
-        if guest not in there and len(there) < most:
-            there[guest] = max(there.values(), default=0) + 1
-            values = {"tournament": tournament, "number": there[guest], "guest": guest, "since": now}
+        came = connection.execute(sa.select(ENTRIES).where(ENTRIES.c.tournament == tournament)).all()
+        playing = {entry.guest for entry in came if entry.gone is None}
+        if guest in playing or len(playing) >= most:
+            return guest in playing
+        if any(entry.guest == guest for entry in came):
+            again = sa.update(ENTRIES).where(ENTRIES.c.tournament == tournament, ENTRIES.c.guest == guest)
+            connection.execute(again.values(since=now, gone=None))
+        else:
+            number = max((entry.number for entry in came), default=0) + 1
+            values = {"tournament": tournament, "number": number, "guest": guest, "since": now}
             connection.execute(sa.insert(ENTRIES).values(values))
-    return guest in there
+    return True
 
 
 def withdraw(store: Store, tournament: str, number: int) -> bool:
@@ -173,45 +197,93 @@ def withdraw(store: Store, tournament: str, number: int) -> bool:
         row = _held(connection, tournament)
         if row is None or row.over is not None:
             return False
-        if row.begun is None:
-            return connection.execute(sa.delete(ENTRIES).where(*here)).rowcount == 1
         return connection.execute(sa.update(ENTRIES).where(*here).values(gone=row.round)).rowcount == 1
 
 
 # ---- rounds ---------------------------------------------------------------------------------------------------------
 
 
-def begin(store: Store, tournament: str, everybody: Sequence[Entry], rounds: int, now: float) -> bool:
-    """Begin with those of everybody who belong to the group; False if it has begun, or others have come meanwhile."""
-    numbers = sa.select(ENTRIES.c.number).where(ENTRIES.c.tournament == tournament)
-    lost = [entry.number for entry in everybody if not entry.here]
+def begin(
+    store: Store,
+    tournament: str,
+    everybody: Sequence[Entry],
+    rounds: int,
+    now: float,
+    plan: Sequence[Sequence[Sequence[int]]] = (),
+) -> bool:
+    """Begin with those of everybody who belong to the group; False if it has begun, or others have come meanwhile.
+
+    `plan`: who meets whom in each round, of a round robin.
+    """
+    its = ENTRIES.c.tournament == tournament
+    numbers = sa.select(ENTRIES.c.number).where(its, ENTRIES.c.gone.is_(None))
+    playing = [entry.number for entry in everybody if entry.here]
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.begun is not None:
             return False
         if set(connection.scalars(numbers)) != {entry.number for entry in everybody}:
             return False
-        connection.execute(sa.delete(ENTRIES).where(ENTRIES.c.tournament == tournament, ENTRIES.c.number.in_(lost)))
+        connection.execute(sa.delete(ENTRIES).where(its, ENTRIES.c.number.not_in(playing)))
+        _write_plan(connection, tournament, plan)
         begun = {"begun": now, "rounds": rounds}
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(begun))
     return True
 
 
-def pair(store: Store, tournament: str, number: int, tables: Sequence[Sequence[int]], gone: Sequence[int]) -> None:
-    """Write the tables of a round; `gone` are those who have left before it. Raises Conflict if others were faster."""
+def write_plan(store: Store, tournament: str, plan: Sequence[Sequence[Sequence[int]]]) -> None:
+    """Write down who meets whom in each round, for a tournament that began without, unless others were faster."""
+    with store.writing() as connection:
+        there = sa.select(PLANS.c.round).where(PLANS.c.tournament == tournament).limit(1)
+        if _held(connection, tournament) is not None and connection.execute(there).first() is None:
+            _write_plan(connection, tournament, plan)
+
+
+def _write_plan(connection: sa.Connection, tournament: str, plan: Sequence[Sequence[Sequence[int]]]) -> None:
+    rows = [
+        {"tournament": tournament, "round": number, "tables": json.dumps(tables)}
+        for number, tables in enumerate(plan, 1)
+    ]
+    if rows:
+        connection.execute(sa.insert(PLANS), rows)
+
+
+def pair(
+    store: Store,
+    tournament: str,
+    number: int,
+    tables: Sequence[Sequence[int]],
+    gone: Sequence[int],
+    known: Iterable[Pairing] = (),
+) -> None:
+    """Write the tables of a round; `gone` are those who have left before it, `known` the rounds before.
+
+    Raises Conflict if others were faster, if somebody has left meanwhile, or a table was decided otherwise.
+    """
     rows = [
         {"tournament": tournament, "round": number, "number": place, "players": json.dumps(list(players))}
         | ({"places": "[1]"} if len(players) == 1 else {"places": None})
         for place, players in enumerate(tables, 1)
     ]
     left = sa.and_(ENTRIES.c.tournament == tournament, ENTRIES.c.number.in_(gone), ENTRIES.c.gone.is_(None))
+    playing = (
+        sa.select(ENTRIES.c.number)
+        .join(TOURNAMENTS, TOURNAMENTS.c.id == ENTRIES.c.tournament)
+        .join(MEMBERS, _BELONGS)
+        .where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone.is_(None))
+    )
+    last = sa.select(PAIRINGS.c.number, PAIRINGS.c.places).where(
+        PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number - 1
+    )
+    by_hand = {one.number: one.places for one in known if one.round == number - 1}
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.over is not None or row.round != number - 1:
             raise Conflict(tournament)
-        playing = sa.select(ENTRIES.c.number).where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone.is_(None))
         if not {player for players in tables for player in players} <= set(connection.scalars(playing)):
-            raise Conflict(tournament)  # somebody has left meanwhile
+            raise Conflict(tournament)
+        if by_hand != {one.number: _places(one.places) for one in connection.execute(last)}:
+            raise Conflict(tournament)
         connection.execute(sa.insert(PAIRINGS), rows)
         connection.execute(sa.update(ENTRIES).where(left).values(gone=number - 1))
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
@@ -270,7 +342,7 @@ def erase_of(connection: sa.Connection, group: str) -> None:
 
 def _erase(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
     wanted = sa.select(TOURNAMENTS.c.id).where(which)
-    for part in (PAIRINGS, ENTRIES):
+    for part in (PAIRINGS, PLANS, ENTRIES):
         connection.execute(sa.delete(part).where(part.c.tournament.in_(wanted)))
     connection.execute(sa.delete(TOURNAMENTS).where(which))
 
@@ -283,6 +355,10 @@ def _held(connection: sa.Connection, tournament: str) -> Any:
 def _at(tournament: str, number: int, place: int, *wanted: sa.ColumnElement[bool]) -> sa.Update:
     here = (PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number, PAIRINGS.c.number == place)
     return sa.update(PAIRINGS).where(*here, *wanted)
+
+
+def _places(stored: str | None) -> tuple[int | None, ...] | None:
+    return tuple(json.loads(stored)) if stored else None
 
 
 def _tournament(row: Any) -> Tournament:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.store.store import Store
 
-HEAD = "0012"
+HEAD = "0013"
 """The last migration. A database that has it needs nothing, and Alembic is not even loaded."""
 
 

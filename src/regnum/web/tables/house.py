@@ -169,7 +169,9 @@ class House:
         """Find the people for whom a table is, and the tournament that it belongs to."""
         if table.header.group is not None:
             table.circle = groups.circle(self.store, table.header.group)
-            table.tournament = tournaments.at_table(self.store, table.id)
+            if table.of_tournament is not False:  # which a table is from its opening until the tournament is deleted
+                table.tournament = tournaments.at_table(self.store, table.id)
+                table.of_tournament = table.tournament is not None
 
     def opened(self, table: Table) -> None:
         """A new table is stored: keep it in memory and tell."""

@@ -24,6 +24,7 @@ from regnum.web.store.schema import (
     MEMBERS,
     PAIRINGS,
     PAUSES,
+    PLANS,
     PUSH_KEY,
     RESULTS,
     SEATS,
@@ -113,7 +114,8 @@ def _save_groups(source: Store, fresh: Store, guests: set[int]) -> None:
     _save_of_people(source, fresh, MEMBERS, "guest", "since", guests)
     _save_of_people(source, fresh, TOURNAMENTS, "host", "created", guests)
     _save_of_people(source, fresh, ENTRIES, "guest", "since", guests)
-    _save_rows(source, fresh, PAIRINGS)
+    for table in (PAIRINGS, PLANS):
+        _save_rows(source, fresh, table)
     for group in groups.ownerless(fresh):
         groups.settle(fresh, group)
 

@@ -97,6 +97,7 @@ class Table:
             None  # the group for whose members it was opened, as long as there is one (`House`)
         )
         self.tournament: tuple[Tournament, int] | None = None  # which it belongs to, and in which round (`House`)
+        self.of_tournament: bool | None = None  # whether it belongs to one; None: nobody has asked yet
         self.started = False
         self.comings = _stood_in(header.seats)  # whoever came and went
         self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.core.info import GameInfo
 from regnum.core.seeds import secret_seed
 from regnum.web.store import Conflict, Header, Tournament, groups, tournaments
 from regnum.web.store.tournaments import Entry, Pairing
@@ -17,7 +16,7 @@ from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.events import Seat
 from regnum.web.tables.house import House
 from regnum.web.tables.names import distinct
-from regnum.web.tournaments.pairing import Round, next_round, round_robin, sizes, without
+from regnum.web.tournaments.pairing import Round, next_round, round_robin, without
 from regnum.web.tournaments.standing import Decided, standing
 
 if TYPE_CHECKING:
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 log = logging.getLogger("regnum.web")
 
 
-def least_seats(info: GameInfo, size: int, options: dict[str, str]) -> int:
+def least_seats(found: Tournament) -> int:
     """The seats of a smaller table: one fewer, unless the game cannot be played so."""
     try:
-        info.agree(size - 1, options)
+        registry.info(found.game).agree(found.size - 1, dict(found.options))
     except RegnumError:
-        return size
-    return max(2, size - 1)
+        return found.size
+    return max(2, found.size - 1)
 
 
 def decided(pairing: Pairing) -> Decided | None:
@@ -49,13 +48,9 @@ def all_decided(pairings: Iterable[Pairing]) -> list[Decided]:
     return [one for one in map(decided, pairings) if one is not None]
 
 
-def rounds_of(tournament: Tournament, players: int, least: int) -> int:
-    """How many rounds a tournament has that so many players begin; 0: no table can be filled."""
-    if not sizes(players, tournament.size, least):
-        return 0
-    if tournament.format == "swiss":
-        return tournament.rounds
-    return len(round_robin(range(1, players + 1), tournament.size, least, tournament.seed))
+def plan_of(found: Tournament, players: Sequence[int], least: int) -> list[Round]:
+    """Who meets whom in each round, as far as that is known when it begins: of a round robin."""
+    return round_robin(players, found.size, least, found.seed) if found.format == "robin" else []
 
 
 class Rounds:
@@ -66,10 +61,7 @@ class Rounds:
 
     def due(self, table: Table) -> str | None:
         """The tournament of a table whose game is over."""
-        if table.header.group is None or not table.match.over:
-            return None
-        found = tournaments.at_table(self.house.store, table.id)
-        return found[0].id if found is not None else None
+        return table.tournament[0].id if table.tournament is not None and table.match.over else None
 
     def left(self, since: float) -> list[str]:  # noqa: ARG002 - those that wait for nobody are few
         """Every tournament that waits for nobody."""
@@ -80,7 +72,7 @@ class Rounds:
         store = self.house.store
         while True:
             found, played = tournaments.find(store, tournament_id), tournaments.pairings(store, tournament_id)
-            if found is None or found.state != "running":
+            if found is None or found.state != "running" or found.game not in registry.games():
                 return
             here, entries = [one for one in played if one.round == found.round], tournaments.entries(store, found.id)
             if any(decided(one) is None for one in here):
@@ -94,12 +86,29 @@ class Rounds:
     def _go_on(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry]) -> None:
         """Pair the next round, or end the tournament where there is none."""
         gone = {one.number for one in entries if one.gone is not None or not one.here}
-        paired = next_of(found, played, entries, gone) if found.round < found.rounds else []
+        paired = self._next(found, played, entries, gone) if found.round < found.rounds else []
         # where everybody meets everybody, who does not meet in this round may meet in a later one
         if any(len(table) > 1 for table in paired) or (found.format == "robin" and len(paired) > 1):
-            tournaments.pair(self.house.store, found.id, found.round + 1, paired, sorted(gone))
+            tournaments.pair(self.house.store, found.id, found.round + 1, paired, sorted(gone), played)
         else:
             tournaments.end(self.house.store, found.id, found.round, self.house.now())
+
+    def _next(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry], gone: set[int]) -> Round:
+        """Who meets in the next round."""
+        numbers, least = [entry.number for entry in entries], least_seats(found)
+        if found.format == "robin":
+            return without(self._plan(found, numbers, least)[found.round], gone, least)
+        points = {line.player: line.points for line in standing(numbers, all_decided(played))}
+        past: list[Round] = [[one.players for one in played if one.round == n] for n in range(1, found.round + 1)]
+        return next_round([n for n in numbers if n not in gone], points, past, found.size, least, found.seed)
+
+    def _plan(self, found: Tournament, players: Sequence[int], least: int) -> list[Round]:
+        """Who meets whom in each round. One that began before plans were written down has its own from now on."""
+        plan = tournaments.plan(self.house.store, found.id)
+        if not plan:
+            tournaments.write_plan(self.house.store, found.id, plan_of(found, players, least))
+            plan = tournaments.plan(self.house.store, found.id)
+        return plan
 
     def _open(self, found: Tournament, here: Iterable[Pairing], entries: Iterable[Entry]) -> None:
         from regnum.web.tables.opening import create_table
@@ -117,19 +126,6 @@ class Rounds:
                 create_table(self.house, header, before=before, calls=True)
             except Conflict:
                 log.debug("table %s of round %s of %s is open already, or waits", one.number, one.round, found.id)
-
-
-def next_of(found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry], gone: set[int]) -> Round:
-    """Who meets in the next round."""
-    info = registry.info(found.game)
-    least = least_seats(info, found.size, dict(found.options))
-    if found.format == "robin":
-        every = round_robin([entry.number for entry in entries], found.size, least, found.seed)
-        return without(every[found.round], gone, least)
-    numbers = [entry.number for entry in entries]
-    points = {line.player: line.points for line in standing(numbers, all_decided(played))}
-    past: list[Round] = [[one.players for one in played if one.round == n] for n in range(1, found.round + 1)]
-    return next_round([n for n in numbers if n not in gone], points, past, found.size, least, found.seed)
 
 
 def _header(found: Tournament, players: Sequence[Entry], host: int, now: float) -> Header:

@@ -20,7 +20,7 @@ from regnum.web.store import Store, Tournament, tournaments
 from regnum.web.store.tournaments import Entry, Pairing
 from regnum.web.tables.names import distinct
 from regnum.web.tournaments.running import all_decided, decided
-from regnum.web.tournaments.standing import Line, points_of, standing
+from regnum.web.tournaments.standing import Line, leaders, points_of, standing
 
 
 def arranging(found: Tournament, entries: Iterable[Entry], guest: int | None, *, owner: bool) -> list[Arranging]:
@@ -48,21 +48,23 @@ def player_cards(entries: Sequence[Entry], guest: int | None, former: str) -> li
 
 def standing_lines(entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[StandingLine]:
     """Where everybody stands; empty before the first round."""
-    return [_line(line) for line in _standing(entries, pairings)] if pairings else []
+    if not pairings:
+        return []
+    return [_line(line) for line in standing([entry.number for entry in entries], all_decided(pairings))]
 
 
-def paired_rounds(pairings: Sequence[Pairing]) -> list[PairedRound]:
-    """The rounds, the first one first."""
-    numbers = sorted({one.round for one in pairings})
-    return [PairedRound(number, [_table(one) for one in pairings if one.round == number]) for number in numbers]
+def paired_round(pairings: Iterable[Pairing], number: int) -> PairedRound | None:
+    """A round; None of one that is not paired."""
+    tables = [_table(one) for one in pairings if one.round == number]
+    return PairedRound(number, tables) if tables else None
 
 
 def card(store: Store, found: Tournament, guest: int | None, former: str, lang: str) -> TournamentCard:
     """A tournament in a list."""
     entries, pairings = tournaments.entries(store, found.id), tournaments.pairings(store, found.id)
     names = {player.number: player.name for player in player_cards(entries, guest, former)}
-    played = any(len(table.players) > 1 for table in all_decided(pairings))
-    leads = [line.player for line in _standing(entries, pairings) if line.place == 1] if played else []
+    ended = all_decided(pairings)
+    leads = leaders(names, ended) if any(len(table.players) > 1 for table in ended) else []
     return TournamentCard(
         id=found.id,
         title=found.title,
@@ -88,18 +90,17 @@ def saved(store: Store, found: Tournament, former: str) -> SavedTournament:
         options=dict(found.options),
         format=found.format,
         size=found.size,
+        clock=found.clock,
+        lang=found.lang,
         rounds=found.rounds,
         created=found.created,
         begun=found.begun,
         over=found.over,
         players=player_cards(entries, None, former),
         standing=standing_lines(entries, pairings),
-        paired=paired_rounds(pairings),
+        paired=[one for n in range(1, found.round + 1) if (one := paired_round(pairings, n))],
+        plan=[[list(players) for players in paired] for paired in tournaments.plan(store, found.id)],
     )
-
-
-def _standing(entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[Line]:
-    return standing([entry.number for entry in entries], all_decided(pairings))
 
 
 def _line(line: Line) -> StandingLine:

@@ -7,14 +7,15 @@ a place share what their places are worth. A bye is worth a win. Those with as m
 2. Sonneborn-Berger: how many points those have whom one has beaten (half where level), the mean of each table;
 3. the share of the points of the games themselves, the mean of the tables played; an even one where there were none.
 
-A bye counts as a round against somebody with as many points as oneself (FIDE Handbook C.07, 16.4).
+A bye counts as a round against somebody with as many points as oneself (FIDE Handbook C.07, 16.4). A table that was
+decided by hand counts as one that was played, with whoever was paired there; rounds after leaving count nothing.
 All of it is exact: fractions, not floating point.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -40,13 +41,6 @@ class Line(NamedTuple):
     byes: int
 
 
-class _Sums(NamedTuple):
-    points: dict[int, Fraction]
-    buchholz: dict[int, Fraction]
-    berger: dict[int, Fraction]
-    share: dict[int, Fraction]
-
-
 def points_of(places: Sequence[int | None]) -> list[Fraction]:
     """What a table is worth, by seat: those who forfeit have nothing, and are behind everybody else."""
     if len(places) == 1:
@@ -65,21 +59,42 @@ def points_of(places: Sequence[int | None]) -> list[Fraction]:
 
 def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Line]:
     """Everybody's line, the first first; among those whom nothing decides, in the order given."""
-    sums = _Sums(*(dict.fromkeys(players, Fraction(0)) for _ in _Sums._fields))
-    for table in decided:
-        for player, points in zip(table.players, points_of(table.places), strict=True):
-            sums.points[player] += points
-    for table in decided:
-        _compare(table, sums)
+    points = _points(players, decided)
+    return _lines(list(points), points, decided)
 
-    sat = Counter((player, len(table.players) > 1) for table in decided for player in table.players)
-    for player in sums.share:
-        sums.share[player] /= max(1, sat[player, True])
+
+def leaders(players: Iterable[int], decided: Sequence[Decided]) -> list[int]:
+    """Who is first in the standing, for which only those with most points need be compared."""
+    points = _points(players, decided)
+    most = max(points.values(), default=Fraction(0))
+    lines = _lines([player for player in points if points[player] == most], points, decided)
+    return [line.player for line in lines if line.place == 1]
+
+
+def _points(players: Iterable[int], decided: Iterable[Decided]) -> dict[int, Fraction]:
+    points = dict.fromkeys(players, Fraction(0))
+    for table in decided:
+        for player, won in zip(table.players, points_of(table.places), strict=True):
+            points[player] += won
+    return points
+
+
+def _lines(whose: Sequence[int], points: Mapping[int, Fraction], decided: Iterable[Decided]) -> list[Line]:
+    """The lines of some of those who play, the first of them first."""
+    found = {player: [Fraction(0)] * 3 for player in whose}
+    sat: Counter[tuple[int, bool]] = Counter()
+    for table in decided:
+        for seat, player in enumerate(table.players):
+            if player in found:
+                added = _compared(table, seat, points)
+                found[player] = [so_far + more for so_far, more in zip(found[player], added, strict=True)]
+                sat[player, len(table.players) > 1] += 1
 
     def key(player: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-        return sums.points[player], sums.buchholz[player], sums.berger[player], sums.share[player]
+        buchholz, berger, share = found[player]
+        return points[player], buchholz, berger, share / max(1, sat[player, True])
 
-    keys = {player: key(player) for player in sums.points}
+    keys = {player: key(player) for player in whose}
     ordered = sorted(keys, key=keys.__getitem__, reverse=True)
     places = {keys[player]: place for place, player in reversed(list(enumerate(ordered, 1)))}  # of the first of equals
     return [
@@ -87,22 +102,18 @@ def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Line]:
     ]
 
 
-def _compare(table: Decided, sums: _Sums) -> None:
-    """What a table adds to what decides between those with as many points."""
+def _compared(table: Decided, seat: int, points: Mapping[int, Fraction]) -> tuple[Fraction, Fraction, Fraction]:
+    """What a table adds to Buchholz, Sonneborn-Berger and the shares of whoever sat there."""
+    player, own = table.players[seat], table.places[seat]
     if len(table.players) == 1:
-        (player,) = table.players
-        sums.buchholz[player] += sums.points[player]
-        sums.berger[player] += sums.points[player]
-        return
+        return points[player], points[player], Fraction(0)
+    rivals = [(points[rival], table.places[other]) for other, rival in enumerate(table.players) if other != seat]
+    met = sum((worth for worth, _ in rivals), Fraction(0))
+    beaten = sum((worth * _beaten(own, place) for worth, place in rivals), Fraction(0))
     total = sum(table.scores) if all(score >= 0 for score in table.scores) else 0
-    others = len(table.players) - 1
-    for seat, player in enumerate(table.players):
-        for other, rival in enumerate(table.players):
-            if other != seat:
-                sums.buchholz[player] += sums.points[rival] / others
-                sums.berger[player] += sums.points[rival] * _beaten(table.places[seat], table.places[other]) / others
-        even = Fraction(table.places[seat] is not None, others + 1)  # where no points tell
-        sums.share[player] += Fraction(table.scores[seat], total) if total > 0 else even
+    even = Fraction(own is not None, len(table.players))  # where no points tell
+    share = Fraction(table.scores[seat], total) if total > 0 else even
+    return met / len(rivals), beaten / len(rivals), share
 
 
 def _beaten(own: int | None, other: int | None) -> Fraction:
