@@ -1,5 +1,5 @@
 /** Send values of which only the last one counts: one request at a time, so that none overtakes another. */
-export function inTurn<T>(send: (value: T, last: () => boolean) => Promise<void>): (value: T) => Promise<void> {
+export function inTurn<T>(send: (value: T, last: () => boolean) => Promise<unknown>): (value: T) => Promise<void> {
   let next: { value: T } | null = null;
   let running: Promise<void> | null = null;
   async function run(): Promise<void> {

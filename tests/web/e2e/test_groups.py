@@ -72,7 +72,10 @@ def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> 
     page = alice.page
     page.reload()
     page.get_by_role("button", name="Make Bruno the owner").click()
-    expect(page.get_by_role("alert")).to_contain_text("From then on Bruno decides in this group")
+    expect(page.get_by_text("From then on Bruno decides in this group")).to_be_focused()
+    page.get_by_role("button", name="Leave it as it is").click()
+    expect(page.get_by_role("button", name="Make Bruno the owner")).to_be_focused()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Make owner").click()
     expect(page.get_by_role("button", name="Delete the group")).to_have_count(0)
     page.get_by_role("button", name="Leave the group").click()
