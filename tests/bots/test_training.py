@@ -75,6 +75,7 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
         ("staufer", 2026, 200),
         ("architects", 2026, 60),
         ("viscounts", 2026, 30),
+        ("bruges", 2026, 30),
         ("paladins", 2026, 60),
     ],
 )
