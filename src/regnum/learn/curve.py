@@ -17,8 +17,10 @@ def draw(curve: Sequence[Point], title: str, file: Path) -> None:
     """Write a PNG: how often the network wins against the game's judgement, and what is still wrong. Raises OSError."""
     figure = Figure(figsize=(8, 6), layout="constrained")
     strength, losses = figure.subplots(2, 1, sharex=True)
-    for players in sorted({players for point in curve for players in point.judged}):
+    measured = sorted({players for point in curve for players in point.judged})
+    for players in measured:
         _draw_wins(strength, curve, players)
+    if measured:  # the first rounds come before the first contest
         strength.legend(loc="lower right")
     strength.set(title=title, ylim=(0, 1))
     losses.plot([point.games for point in curve], [point.value_loss for point in curve], label="loss of the value")
