@@ -8,6 +8,9 @@ What it says of that seat's chance is put beside the share of the victory that t
 that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. With
 `--fit`, so many other games tell first how much surer of itself each judge should be.
 
+With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
+with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.proven`).
+
 Decisions of one game have one end, so intervals (95 %) come from drawing whole games anew (the bootstrap).
 """
 
@@ -27,7 +30,8 @@ from regnum.bots.advice import searcher
 from regnum.bots.kernels.greedy import Known
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import load
+from regnum.bots.nets.network import Calibration, load
+from regnum.bots.nets.proven import write_on_card
 from regnum.core.contract import REALS, Many, Spec
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.options import parse
@@ -134,22 +138,23 @@ def fitted(rows: Rows, judge: int) -> float:
     return float(min(POWERS, key=lambda power: wrong(sharpened(rows[:, 3 + judge], power), rows[:, 2]).mean()))
 
 
-def with_interval(values: NDArray[np.float64], games: NDArray[np.float64]) -> str:
+def with_interval(values: NDArray[np.float64], games: NDArray[np.float64]) -> tuple[float, float, float]:
     """The mean of what decisions add, with its interval over games."""
     _, which = np.unique(games, return_inverse=True)
     sums, counts = np.bincount(which, values), np.bincount(which)
     drawn = np.random.default_rng(1).integers(len(sums), size=(DRAWS, len(sums)))
     low, high = np.percentile(sums[drawn].sum(1) / counts[drawn].sum(1), [2.5, 97.5])
-    return f"{values.mean():.4f} ({low:.4f} to {high:.4f})"
+    return float(values.mean()), float(low), float(high)
 
 
 def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.float64]) -> None:
     """What a judge told: its score, how it differs from the first one's, and a line a bin."""
     came, games = rows[:, 2], rows[:, 0]
     errors = wrong(chances, came)
-    print(f"{name}: Brier score {with_interval(errors, games)} of {len(rows)} decisions")
+    score = "{:.4f} ({:.4f} to {:.4f})".format
+    print(f"{name}: Brier score {score(*with_interval(errors, games))} of {len(rows)} decisions")
     if chances is not first:
-        print(f"    less than the first judge's by {with_interval(wrong(first, came) - errors, games)}")
+        print(f"    less than the first judge's by {score(*with_interval(wrong(first, came) - errors, games))}")
     thirds = np.minimum((rows[:, 1] * len(THIRDS)).astype(int), len(THIRDS) - 1)
     print("    " + ", ".join(f"{third} {errors[thirds == i].mean():.3f}" for i, third in enumerate(THIRDS)))
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
@@ -171,6 +176,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fit", type=int, default=0)
+    parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     asked.judge = asked.judge or ["ismcts:iterations=400"]
     game = regnum.make(asked.game)
@@ -182,6 +188,11 @@ def main() -> None:
     chances = [sharpened(rows[:, 3 + i], power) for i, power in enumerate(powers)]
     for judge, power, told in zip(asked.judge, powers, chances, strict=True):
         tell(judge if not asked.fit else f"{judge}, surer by {power:.2f}", rows, told, chances[0])
+    if asked.card:
+        rival, judge = asked.judge
+        better = wrong(chances[0], rows[:, 2]) - wrong(chances[1], rows[:, 2])
+        found = Calibration(judge, rival, asked.players, asked.games, *with_interval(better, rows[:, 0]))
+        write_on_card(game, found)
 
 
 if __name__ == "__main__":

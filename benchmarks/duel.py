@@ -2,9 +2,14 @@
 
     python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100
     python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100 --players 4
+    python benchmarks/duel.py architects ismcts:iterations=290,net=own ismcts:iterations=400 --games 200 --card
 
 The first bot takes one seat, the second all the others; the seat moves on with every game, and the same deal is played
 from every seat. A shared victory counts in equal parts.
+
+With `--card` the outcome is written on the card of the network that comes with Regnum: if the first bot was certainly
+stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.proven`). Budgets that take
+as long are yours to choose.
 """
 
 from __future__ import annotations
@@ -16,6 +21,8 @@ import time
 
 import regnum
 from regnum.bots import make_bot
+from regnum.bots.nets.network import Strength
+from regnum.bots.nets.proven import write_on_card
 from regnum.match import Match
 
 
@@ -53,6 +60,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     game = regnum.make(asked.game)
     won = points = rival_points = decisions = 0.0
@@ -69,6 +77,9 @@ def main() -> None:
         if sys.stderr.isatty():
             print(f"\r{number + 1}/{asked.games}: {won / (number + 1):.3f}", end="", file=sys.stderr)
     low, high = interval(won / asked.games, asked.games)
+    if asked.card:
+        mean = won / asked.games
+        write_on_card(game, Strength(asked.bot, asked.rival, asked.players, asked.games, mean, low, high))
     print(
         f"{asked.bot} against {asked.players - 1} x {asked.rival}: {won / asked.games:.3f} "
         f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points / asked.games:.1f} "

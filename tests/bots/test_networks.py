@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -17,9 +17,11 @@ import regnum
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
+from regnum.bots.nets import network as networks
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import OWN, TRAINED, Network, exact, load, save
-from regnum.bots.registry import make_bot
+from regnum.bots.nets.network import OWN, TRAINED, Calibration, Network, Strength, exact, load, save
+from regnum.bots.nets.proven import is_proven_in, proven, write_on_card
+from regnum.bots.registry import LEVELS, make_bot
 from regnum.core.contract import REALS, Spec
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -204,9 +206,10 @@ def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str) 
     card = load(OWN, regnum.make(name)).card
     assert card.trained_on
     assert card.strength
-    for measured in card.strength:
+    assert all(measured.low > 0 for measured in card.calibrated)
+    for measured, games in [(one, 400) for one in card.strength] + [(one, 200) for one in card.search]:
         assert measured.low > 1 / measured.players
-        assert measured.games >= 400
+        assert measured.games >= games
 
 
 # ---- bots -----------------------------------------------------------------------------------------------------------
@@ -276,6 +279,82 @@ def test_a_network_says_what_it_has_not_learned(tmp_path: Path) -> None:
             bot.choose(game.observe(game.new(3, 1), 0), 0)
         with pytest.raises(InvalidOption, match="with no partners, not with 2"):
             bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
+
+
+CALIBRATED_IN_TWO = Calibration("ismcts:net=own", "ismcts", players=2, games=60, better=0.02, low=0.01, high=0.03)
+PROVEN_IN_TWO = Strength("ismcts:net=own", "ismcts", players=2, games=200, won=0.6, low=0.53, high=0.66)
+
+
+@pytest.fixture
+def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Let a network come with the game of pebbles, for games of seven; on its card, what searches with it won."""
+
+    def written(*found: Strength, calibrated: tuple[Calibration, ...] = ()) -> None:
+        network = random_network(pebbles())
+        options = pebbles().info.agree(2, {"pebbles": "7"})
+        card = msgspec.structs.replace(network.card, options=options, search=found, calibrated=calibrated)
+        save(dataclasses.replace(network, card=card), tmp_path / "pebbles.npz")
+
+    monkeypatch.setattr(networks, "TRAINED", tmp_path)
+    proven.cache_clear()
+    yield written
+    proven.cache_clear()
+
+
+def searched(net: str, players: int, pebbles_left: int, **options: str) -> list[tuple[int, int, float]]:
+    """What a search finds of the first decision."""
+    game = pebbles()
+    bot = make_bot(f"ismcts:iterations=60,rollout=judge{net}", game, 1)
+    assert isinstance(bot, Ismcts)
+    seen = game.observe(game.new(players, 1, {"pebbles": pebbles_left, **options}), 0)
+    return [(found.action, found.visits, float(found.shares[0])) for found in bot.look(seen, 0).found]
+
+
+def test_what_has_proven_itself_is_used_in_such_games_only(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched("", 2, 7)
+    for players, left, options in ((3, 7, {}), (2, 8, {}), (2, 7, {"together": "on"})):
+        assert searched(",net=proven", players, left, **options) == searched("", players, left, **options)
+
+
+def test_stronger_and_better_calibrated_are_two_things(on_card: Callable[..., None]) -> None:
+    on_card(calibrated=(CALIBRATED_IN_TWO,))
+    assert searched(",net=calibrated", 2, 7) == searched(",net=own", 2, 7) != searched(",net=proven", 2, 7)
+    assert searched(",net=calibrated", 3, 7) == searched("", 3, 7)
+    proven.cache_clear()
+    on_card(PROVEN_IN_TWO, calibrated=(msgspec.structs.replace(CALIBRATED_IN_TWO, low=-0.01),))
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched(",net=calibrated", 2, 7)
+
+
+def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    again = msgspec.structs.replace(PROVEN_IN_TWO, games=400)
+    for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), again):
+        write_on_card(pebbles(), found)
+    card = load(OWN, pebbles()).card
+    assert card.calibrated == (CALIBRATED_IN_TWO,)
+    assert {found.players: found.games for found in card.search} == {2: 400, 3: 200}
+
+
+@pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
+def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_card: Callable[..., None]) -> None:
+    assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"
+    proven.cache_clear()
+    on_card(*found)
+    assert searched(",net=own", 2, 7) != searched("", 2, 7) == searched(",net=proven", 2, 7)
+
+
+def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
+    game = regnum.make("viscounts")
+    network = proven(game)
+    assert network is not None
+    used = {}
+    for players, options in ((2, {}), (3, {}), (2, {"promo_heroes": "on"}), (2, {"scenario": "together"})):
+        seen = game.observe(game.new(players, 1, options), 0)
+        used[players, *options] = is_proven_in(network, game, seen)
+    assert used == {(2,): True, (3,): False, (2, "promo_heroes"): False, (2, "scenario"): False}
+    assert proven(COUNCIL) is None
+    assert all("net=proven" in spec for spec in LEVELS.values() if spec.startswith("ismcts"))
 
 
 @pytest.mark.slow

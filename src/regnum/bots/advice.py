@@ -10,7 +10,7 @@ from regnum.core.errors import InvalidOption, NotYourTurn
 from regnum.core.game import Game
 from regnum.match import Match
 
-ADVISER = "ismcts:seconds=2"
+ADVISER = "ismcts:seconds=2,net=calibrated"
 
 
 class Advised(Struct, frozen=True):

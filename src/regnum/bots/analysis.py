@@ -16,7 +16,7 @@ from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.match import Match, no_rest
 
-ANALYST = "ismcts:iterations=1000"
+ANALYST = "ismcts:iterations=1000,net=calibrated"
 TURNING_POINTS = 5
 AGAIN = 0.5
 """Part of the budget that is spent on the action that was taken, to know it as well as the preferred one."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from regnum.bots.kernels.search import ALL, SEARCH_BY_NETWORK, Knobs
+from regnum.bots.kernels.search import ALL, SEARCH, SEARCH_BY_NETWORK, Knobs
 from regnum.bots.nets.mind import BELIEF
-from regnum.bots.nets.network import load
+from regnum.bots.nets.network import Network, load
+from regnum.bots.nets.proven import CALIBRATED, PROVEN, is_proven_in, proven
 from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -68,7 +69,9 @@ class Search:
 class Ismcts:
     """Searches from what the seat sees, for so many iterations or seconds, or until the first of both is spent.
 
-    With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together.
+    With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together. `net`
+    is the file of a network, `own` for the one that comes with Regnum, or `proven` or `calibrated` for that one in
+    those games only in which a search with it was found stronger, or found to know better who will win.
     """
 
     def __init__(
@@ -131,15 +134,17 @@ class Ismcts:
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
         self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
-        self._network = load(net, game) if net else None
+        self._if_proven = net if net in (PROVEN, CALIBRATED) else ""
+        self._network = proven(game) if self._if_proven else load(net, game) if net else None
         self._belief = belief
         self._trees: list[Tree] = []
-        self._team = False
+        self._kind = 0, False, False  # what the trees are for: how many seats, of a team, with a network
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
         if self._network is None:
-            self._ready(game.info.seats[0], team=False)
+            self._ready(game.info.seats[0], team=False, network=None)
         else:
-            game.bind(SEARCH_BY_NETWORK)
+            for kernel in (SEARCH, SEARCH_BY_NETWORK) if self._if_proven else (SEARCH_BY_NETWORK,):
+                game.bind(kernel)
 
     def choose(self, seen: States, seat: int) -> int:
         """The most visited action; the only one without a search."""
@@ -156,7 +161,7 @@ class Ismcts:
 
     def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
         began = time.perf_counter()
-        self._ready(self.game.seats(seen), self.game.team(seen))
+        self._ready(self.game.seats(seen), self.game.team(seen), self._network_for(seen))
         self._begin(seen, seat)
         self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
         return self._search(seen, seat, began)
@@ -169,16 +174,21 @@ class Ismcts:
 
     # ---- the trees ----------------------------------------------------------------------------------------------
 
-    def _ready(self, seats: int, team: bool) -> None:
+    def _network_for(self, seen: States) -> Network | None:
+        """The network that says what positions of this game are worth."""
+        network, how = self._network, self._if_proven
+        return None if network is None or (how and not is_proven_in(network, self.game, seen, how)) else network
+
+    def _ready(self, seats: int, team: bool, network: Network | None) -> None:
         """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""
-        if not self._trees or (self._trees[0].seats, self._team) != (seats, team):
+        kind = seats, team, network is not None
+        if self._kind != kind:
             knobs = self.team_knobs if team else self.knobs
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
-                Tree(self.game, seats, capacity, knobs, int(seed), self._network, team, self._belief)
-                for seed in self._seeds
+                Tree(self.game, seats, capacity, knobs, int(seed), network, team, self._belief) for seed in self._seeds
             ]
-            self._team = team
+            self._kind = kind
             self._last = None
 
     def _begin(self, seen: States, seat: int) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from regnum.bots.kernels.greedy import GREEDY
-from regnum.bots.kernels.search import KEEP_BELOW, SEARCH
+from regnum.bots.kernels.search import KEEP_BELOW, SEARCH, SEARCH_BY_NETWORK
+from regnum.bots.nets.network import own_file
+from regnum.bots.nets.proven import proven
 from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
@@ -41,17 +45,33 @@ def for_tables(game: Game) -> None:
     scene(game)
 
 
-PIECES = (bind(GREEDY), bind(SEARCH), bind(KEEP_BELOW), scene)
+def search_by_network(game: Game) -> None:
+    """The search of levels, hints and analysis, where a network has proven itself in it."""
+    if proven(game) is not None:
+        game.bind(SEARCH_BY_NETWORK)
+
+
+PIECES = (bind(GREEDY), bind(SEARCH), search_by_network, bind(KEEP_BELOW), scene)
 
 
 def mark(info: GameInfo) -> Path:
-    """The file that says that what people need of a game is compiled, with these rules and these bots."""
+    """The file that says that what people need of a game is compiled, with these rules, bots and network.
+
+    The card of a network decides whether the search by network is compiled, so another network asks for another mark.
+    """
     rules = Path(str(import_module(info.package).__file__)).parent
-    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}"
+    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}{_network_digest(info.name)}"
+
+
+@cache
+def _network_digest(game: str) -> str:
+    """What tells a network that comes with Regnum from others; empty where none comes."""
+    file = own_file(game)
+    return "-" + hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest() if file.exists() else ""
 
 
 def is_ready(info: GameInfo) -> bool:
-    """Whether what people need of the game was compiled on this machine before, with these rules and these bots."""
+    """Whether what people need of the game was compiled on this machine before, as it is now (see `mark`)."""
     return INTERPRETED or mark(info).exists()
 
 

@@ -30,8 +30,8 @@ LEVELS = {
     "page": "greedy:slips=0.4",
     "squire": "greedy",
     "knight": "greedy:ahead=turn",
-    "count": "ismcts:iterations=500,seconds=2",
-    "emperor": "ismcts:seconds=3",
+    "count": "ismcts:iterations=500,seconds=2,net=proven",
+    "emperor": "ismcts:seconds=3,net=proven",
 }
 """Bots for people, from the weakest to the strongest; how strong they are is measured in docs/bots.md."""
 

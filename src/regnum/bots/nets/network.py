@@ -29,7 +29,7 @@ from regnum.bots.nets.layout import Encoding, Layout, whole_words
 from regnum.core.errors import InvalidOption
 from regnum.core.files import write_whole
 from regnum.core.game import Game
-from regnum.core.once import decoder
+from regnum.core.once import decoder, once
 from regnum.core.state import MAX_SEATS
 
 Floats = NDArray[np.float32]
@@ -61,6 +61,18 @@ class Strength(msgspec.Struct, frozen=True):
     high: float
 
 
+class Calibration(msgspec.Struct, frozen=True):
+    """By how much the chances of a search with a network were better than those of one without."""
+
+    judge: str
+    rival: str
+    players: int
+    games: int
+    better: float  # so much lower is the Brier score
+    low: float  # of the interval at 95 %
+    high: float
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What one should know of a network before one uses it."""
 
@@ -73,7 +85,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
-    strength: tuple[Strength, ...] = ()
+    strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
+    search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
+    calibrated: tuple[Calibration, ...] = ()  # of such a search
     licence: str = "Apache-2.0"
     format: str = FORMAT
 
@@ -133,6 +147,7 @@ def layout_digest(game: Game, layout: Layout) -> str:
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
 
+@once
 def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
     """The numbers that networks of a game look at: the seats counted from the viewer, if its records can be turned."""
     return Layout(game.state, encoding, relative=whole_words(game.state))
@@ -207,9 +222,14 @@ def _read(file: Path, _changed: int) -> Network:
     return from_bytes(file.read_bytes(), str(file))
 
 
+def own_file(game: str) -> Path:
+    """The file of the network that comes with Regnum for a game, if there is one."""
+    return TRAINED / f"{game}.npz"
+
+
 def load(file: str, game: Game) -> Network:
     """The network in a file, or the one of Regnum's own (`OWN`), for a game as it is now. Raises InvalidOption."""
-    path = TRAINED / f"{game.info.name}.npz" if file == OWN else Path(file)
+    path = own_file(game.info.name) if file == OWN else Path(file)
     try:
         network = _read(path, path.stat().st_mtime_ns)
     except OSError:

@@ -74,7 +74,9 @@ def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
     sagas = [campaign for _, campaign in sorted(registry.campaigns().items())]
-    return caller.reply(Games([game_card(info, caller) for info in infos], [_campaign(saga, caller) for saga in sagas]))
+    with caller.server.house.leisure():
+        cards = [game_card(info, caller) for info in infos]
+    return caller.reply(Games(cards, [_campaign(saga, caller) for saga in sagas]))
 
 
 @router.get("/api/preparing", responses=answer(Compilations))

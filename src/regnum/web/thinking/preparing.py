@@ -50,6 +50,7 @@ TYPICAL = {
     "evident": 0.1,
     "greedy": 0.8,
     "search": 2.2,
+    "search_by_network": 2.4,
     "keep_below": 0.1,
     "scene": 1.0,
 }
