@@ -20,7 +20,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, open_table, play, processor, serving, started
+from benchmarks.served import Served, processor, serving
+from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, open_table, play, prepared, started
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -164,12 +165,12 @@ def shares(times: list[float]) -> dict[str, float]:
     return {name: round(1000 * ordered[place], 1) for name, place in places.items()}
 
 
-async def measure(process: int, port: int, chosen: argparse.Namespace) -> dict[str, Any]:
+async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     """Peace and floods by turns."""
     gc.disable()
+    port, process = served.port, served.process.pid
     await started(port)
-    while json.loads(await Guest(port).ask("/api/preparing"))["games"]:
-        await asyncio.sleep(1)
+    await prepared(served)
     figures = Figures()
     playing = [asyncio.create_task(keep_playing(n, port, chosen.pace, figures)) for n in range(chosen.tables)]
     while len(figures.answers) < 2 * chosen.tables:
@@ -221,8 +222,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--connections", type=int, default=8)
     chosen = parser.parse_args()
-    with serving() as (server, port, _):
-        print(json.dumps(asyncio.run(measure(server.pid, port, chosen)), indent=1))
+    with serving() as served:
+        print(json.dumps(asyncio.run(measure(served, chosen)), indent=1))
 
 
 if __name__ == "__main__":

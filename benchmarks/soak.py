@@ -25,7 +25,6 @@ import signal
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter, defaultdict
 from contextlib import suppress
@@ -34,7 +33,8 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, processor, shares, started, taken_away
+from benchmarks.served import Process, postgresql, processes, processor, taken_away
+from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, shares, started
 from tests.web.postgres import Cluster
 from tests.web.running import free_port
 from websockets.exceptions import WebSocketException
@@ -218,34 +218,6 @@ class Hall:
         forked = json.loads(await self.ledger.surely(host.guest, f"{path}/fork", {"at": len(record["actions"]) // 2}))
         await self.ledger.surely(host.guest, f"/api/tables/{forked['id']}/view")
         await self.close(host, forked["id"])
-
-
-@dataclass(frozen=True)
-class Process:
-    """A process of the server."""
-
-    pid: int
-    parent: int
-    pss: float
-    """Proportional set size in MB: what it shares with others counts in part."""
-    rss: float
-    spawned: bool
-    """Whether it is a worker or thinks, and is no helper of these."""
-
-
-def processes(session: int) -> dict[int, Process]:
-    """All processes that a server has started, and those that these have started."""
-    found = {}
-    for entry in Path("/proc").iterdir():
-        with suppress(OSError, ValueError):
-            pid = int(entry.name)
-            fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            if int(fields[3]) == session and fields[0] != "Z":
-                kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", (entry / "smaps_rollup").read_text(), re.MULTILINE))
-                spawned = b"spawn_main" in (entry / "cmdline").read_bytes()
-                pss, rss = (int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss"))
-                found[pid] = Process(pid, int(fields[1]), pss, rss, spawned)
-    return found
 
 
 class Server:
@@ -467,9 +439,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("build/soak"))
     chosen = parser.parse_args()
     chosen.into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="regnum-soak-") as folder:
-        cluster = Cluster(Path(folder), durable=True)
-        cluster.start()
+    with postgresql("regnum-soak-") as cluster:
         server = Server(chosen.into, cluster, chosen.workers)
         try:
             summary = asyncio.run(soak(server, chosen))
@@ -477,7 +447,6 @@ def main() -> None:
             summary["verify_store"] = verified(cluster.url)
         finally:
             server.stop()
-            cluster.stop("fast")
     written = json.dumps(summary, indent=1)
     (chosen.into / "summary.json").write_text(written)
     print(written)

@@ -1,12 +1,12 @@
 """Load on a server: many tables of two people and a bot, with a browser each; how long moves take, and what they cost.
 
-    python benchmarks/web_load.py --tables 500 --pace 20 --seconds 60
+    python -m benchmarks.web_load --tables 500 --pace 20 --seconds 60 [--workers 2]
 
 Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and answers a
 question by a POST, whose answer is a view, too. People think about `--pace` seconds, then make any legal choice; bots
 answer at once. What is timed is the POST of a choice until its answer, which comes when the choice is durable, and
 until the other browser has its push. The processor time of the server is counted too: it depends less on what else the
-machine does.
+machine does. Several workers, or one with `--postgresql`, have a PostgreSQL of their own.
 """
 
 from __future__ import annotations
@@ -18,23 +18,16 @@ import gzip
 import json
 import os
 import random
-import signal
-import socket
-import subprocess
-import sys
-import tempfile
 import time
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
+from benchmarks.served import Served, postgresql, running, serving, taken_away
 from websockets.asyncio.client import connect
 
-TICKS = os.sysconf("SC_CLK_TCK")
 LOST = (asyncio.IncompleteReadError, ConnectionError)
 
 
@@ -241,24 +234,6 @@ async def play(tabs: list[Tab], pace: float, choose: random.Random, figures: Fig
             tab.arrived.clear()
 
 
-def processor(process: int) -> float:
-    """The processor time of a process so far, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def memory(process: int) -> float:
-    """The resident memory of a process in MB."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def taken_away() -> tuple[int, int]:
-    """Ticks of all processors so far in which another guest of the same host computed, and all ticks."""
-    ticks = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
-    return ticks[7], sum(ticks)
-
-
 def shares(times: list[float]) -> dict[str, float]:
     """Median, 95th and 99th percentile and maximum in milliseconds."""
     ordered = sorted(times)
@@ -275,11 +250,24 @@ async def started(port: int) -> None:
         await asyncio.sleep(0.01)
 
 
-async def measure(process: int, port: int, began: float, chosen: argparse.Namespace) -> dict[str, Any]:
+async def prepared(served: Served) -> None:
+    """Wait until every worker is there and has compiled all games: each is asked a few times over."""
+    while len(await asyncio.to_thread(lambda: served.answering(running()))) < served.workers:
+        await asyncio.sleep(0.2)
+    ready = 0
+    while ready < 8 * served.workers:
+        ready = 0 if json.loads(await Guest(served.port).ask("/api/preparing"))["games"] else ready + 1
+        await asyncio.sleep(0.0 if ready else 1.0)
+
+
+async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     """Load the server, and say how it was."""
     gc.disable()  # its breaks would be taken for the server's
+    port, began = served.port, served.began
     await started(port)
     start = time.monotonic() - began
+    if served.workers > 1:
+        await prepared(served)
     table, guests = await open_table(port, chosen.game, chosen.bot)
     opened = time.monotonic() - began
     asked = time.monotonic()
@@ -292,7 +280,7 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         table, guests = await open_table(port, chosen.game, chosen.bot)
         tables.append([Tab(guest, table, figures) for guest in guests])
     opening = (time.monotonic() - opening) / chosen.tables
-    empty = memory(process)
+    empty = await asyncio.to_thread(served.used)
     listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
     while not all(tab.view for tabs in tables for tab in tabs):
         await asyncio.sleep(0.1)
@@ -305,20 +293,23 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         times.clear()
     figures.views = 0
     versions = sum(tabs[0].view.version for tabs in tables)
-    used, own, since = processor(process), time.process_time(), time.monotonic()
+    before, own, since = await asyncio.to_thread(served.used), time.process_time(), time.monotonic()
     stolen, ticks = taken_away()
     await asyncio.sleep(chosen.seconds / 2)
-    half = memory(process)
+    half = await asyncio.to_thread(served.used)
     await asyncio.sleep(chosen.seconds / 2)
     lasted = time.monotonic() - since
-    used, own = processor(process) - used, time.process_time() - own
-    stolen, ticks = (now - before for now, before in zip(taken_away(), (stolen, ticks), strict=True))
+    end, own = await asyncio.to_thread(served.used), time.process_time() - own
+    used = {part: end[part].seconds - before[part].seconds for part in end}
+    stolen, ticks = (now - then for now, then in zip(taken_away(), (stolen, ticks), strict=True))
     moves = sum(tabs[0].view.version for tabs in tables) - versions
     failed = [task for task in (*playing, *listening) if task.done() and task.exception()]
     for task in (*playing, *listening):
         task.cancel()
     await asyncio.gather(*playing, *listening, return_exceptions=True)
     return {
+        "workers": served.workers,
+        "database": "PostgreSQL" if served.cluster else "SQLite",
         "tables": chosen.tables,
         "browsers": 2 * chosen.tables,
         "seconds": round(lasted, 1),
@@ -329,33 +320,19 @@ async def measure(process: int, port: int, began: float, chosen: argparse.Namesp
         "pushed_views_per_second": round(figures.views / lasted, 1),
         "refused_as_stale": figures.stale,
         "failed": [repr(task.exception()) for task in failed[:3]],
-        "processor_ms_per_choice": round(1000 * used / moves, 2),
-        "processor_share": {"server": round(used / lasted, 2), "this_load": round(own / lasted, 2)},
+        "processor_ms_per_choice": {part: round(1000 * seconds / moves, 2) for part, seconds in used.items()},
+        "processor_share": {part: round(took / lasted, 2) for part, took in {**used, "this_load": own}.items()},
         "taken_away_by_other_guests": round(stolen / ticks, 3),
         "load_average": [round(load, 1) for load in os.getloadavg()],
         "start_seconds": round(start, 2),
         "first_table_seconds": round(opened, 2),
         "first_view_ms": round(1000 * first, 1),
         "opening_ms": round(1000 * opening, 1),
-        "memory_mb": {"tables_opened": round(empty), "half": round(half), "end": round(memory(process))},
+        "memory_mb": {
+            when: {part: round(one.pss) for part, one in parts.items()}
+            for when, parts in (("tables_opened", empty), ("half", half), ("end", end))
+        },
     }
-
-
-@contextmanager
-def serving(**variables: str) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
-    """A server on a fresh SQLite file: its process, its port, and when it was started."""
-    with socket.socket() as found, tempfile.TemporaryDirectory() as folder:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-        found.close()
-        command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", f"{folder}/t.sqlite3"]
-        began = time.monotonic()
-        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=sys.stderr, start_new_session=True)
-        try:
-            yield server, port, began
-        finally:
-            os.killpg(server.pid, signal.SIGTERM)
-            server.wait(20)
 
 
 def main() -> None:
@@ -366,9 +343,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--game", default="council")
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--postgresql", action="store_true", help="also for one worker")
     chosen = parser.parse_args()
-    with serving(REGNUM_RATES="0") as (server, port, began):
-        print(json.dumps(asyncio.run(measure(server.pid, port, began, chosen)), indent=1))
+    database = postgresql() if chosen.postgresql or chosen.workers > 1 else nullcontext()
+    with database as cluster, serving(chosen.workers, cluster, REGNUM_RATES="0") as served:
+        print(json.dumps(asyncio.run(measure(served, chosen)), indent=1))
 
 
 if __name__ == "__main__":

@@ -46,6 +46,11 @@ class Cluster:
         options = f"-k {self.folder} -c listen_addresses=''" + " -c fsync=off" * (not self.durable)
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
+    @property
+    def process(self) -> int:
+        """The number of its main process, which has started all others, while it runs."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
     def stop(self, mode: str = "immediate") -> None:
         """Stop it, as PostgreSQL calls it: `fast` ends what is going on, `immediate` is as if it had been killed."""
         self._run("pg_ctl", "-m", mode, "stop")

@@ -197,6 +197,7 @@ def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
     assert ends.lines(0) == whole
 
 
+@pytest.mark.slow
 def test_only_new_moves_are_looked_at_when_a_chronicle_is_told_on(
     long_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -33,7 +35,7 @@ def people(store: Store) -> list[int]:
 
 def made(store: Store, owner: int, at: float = 1.0) -> str:
     number = next(_NUMBERS)
-    groups.create(store, Group(f"group {number}", "Friday", "", owner, at), f"link {number}", f"first {number}")
+    groups.create(store, Group(f"group {number}", "Friday", "", owner, at), f"link {number}", f"first {number}", 30)
     return f"group {number}"
 
 
@@ -41,8 +43,8 @@ def who(store: Store, group: str) -> list[int]:
     return [member.guest for member in groups.members(store, group)]
 
 
-def joins(store: Store, group: str, guest: int, at: float = 2.0, most: int = 100) -> bool:
-    return groups.join(store, group, guest, f"member {next(_NUMBERS)}", at, most)
+def joins(store: Store, group: str, guest: int, at: float = 2.0, most: int = 30, members: int = 100) -> groups.Joined:
+    return groups.join(store, group, guest, f"member {next(_NUMBERS)}", at, most=most, members=members)
 
 
 def test_a_group_comes_back_by_its_id_and_by_its_link(store: Store) -> None:
@@ -66,12 +68,26 @@ def test_a_group_comes_back_by_its_id_and_by_its_link(store: Store) -> None:
 def test_joining_twice_is_joining_once_and_a_full_group_takes_nobody(store: Store) -> None:
     ada, bo, cleo, _ = people(store)
     group = made(store, ada)
-    assert joins(store, group, bo)
-    assert joins(store, group, bo)
+    assert joins(store, group, bo) == joins(store, group, bo) == "member"
     assert who(store, group) == [ada, bo]
-    assert not joins(store, group, cleo, most=2)
-    assert joins(store, group, bo, most=2), "who is there stays"
-    assert not joins(store, "another", bo)
+    assert joins(store, group, cleo, members=2) == "group_full"
+    assert joins(store, group, bo, members=2) == "member", "who is there stays"
+    assert joins(store, "another", bo) == "gone"
+
+
+def test_nobody_belongs_to_more_groups_than_one_may(store: Store) -> None:
+    """Also who joins several and makes one at the same time."""
+    ada, bo, *_ = people(store)
+    own = Group("own", "Own", "", bo, 1.0)
+    for most in (1, 2, 3):
+        acts = [partial(joins, store, made(store, ada), bo, most=most) for _ in range(3)]
+        acts.append(partial(groups.create, store, own, "own", "own", most))
+        with ThreadPoolExecutor(len(acts)) as threads:
+            came = [thread.result() for thread in [threads.submit(act) for act in acts]]
+        assert sum(one in ("member", True) for one in came) == len(groups.of_guest(store, bo)) == most
+        assert all(one in ("member", True, "too_many_groups", False) for one in came)
+        for group in groups.of_guest(store, bo):
+            groups.leave(store, group.id, bo)
 
 
 COMINGS = st.lists(st.tuples(st.sampled_from(["join", "leave", "hand", "forget"]), st.integers(0, PEOPLE - 1)))
@@ -87,7 +103,7 @@ def test_the_owner_always_belongs_to_the_group(store: Store, comings: list[tuple
     for at, (what, number) in enumerate(comings, 2):
         guest = everybody[number]
         if what == "join":
-            assert joins(store, group, guest, at) == bool(belong)
+            assert joins(store, group, guest, at) == ("member" if belong else "gone")
             belong += [guest] * bool(belong and guest not in belong)
         elif what == "hand":
             assert groups.hand_over(store, group, owner, guest) == (guest in belong)

@@ -113,7 +113,7 @@ def test_an_owner_changes_the_name_alone_or_the_words_alone(app: FastAPI) -> Non
 
 
 def test_there_are_so_many_groups_and_members_and_no_more(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rights, "MOST_GROUPS", 2)
+    monkeypatch.setattr("regnum.web.api.groups.MOST_GROUPS", 2)
     monkeypatch.setattr("regnum.web.api.groups.MOST_MEMBERS", 2)
     ada, bo, cleo = (Guest(app, name) for name in ("Ada", "Bo", "Cleo"))
     (_, link), _ = made(ada), made(ada)
@@ -478,7 +478,7 @@ def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypa
     def meanwhile(store: Store, guest: int) -> None:
         forget(store, guest)
         found = groups.by_link(store, hashed(link))
-        assert groups.join(store, found.id, guest, "under way", 1.0, 100)
+        assert groups.join(store, found.id, guest, "under way", 1.0, most=30, members=100) == "member"
 
     monkeypatch.setattr(forgetting, "forget", meanwhile)
     cleo.post("/api/profile/delete", sure=True)

@@ -78,6 +78,26 @@ def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
         assert news["lines"] != heard
 
 
+def test_a_long_chronicle_comes_in_several_messages(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is packed and sent at once keeps everybody else waiting. News of the view do not wait for the end of it."""
+    monkeypatch.setattr(tabs, "LINES", 2)
+    ada, bo = two(app)
+    play_on([ada, bo], 4)
+    whole = bo.get(f"/api/tables/{bo.table}/log")["lines"]
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        heard, messages = [], []
+        while not messages or messages[-1]["log"]["more"]:
+            messages.append(socket.receive_json())
+            news = messages[-1]["log"]
+            assert news["from"] == len(heard)
+            heard += news["lines"]
+        assert heard == whole
+        assert "view" in messages[0]
+        assert len(messages) == -(-len(whole) // 2) > 2
+        play_on([ada, bo], 1)
+        assert until(socket, "log")["from"] == len(whole)
+
+
 def test_a_tab_is_not_pushed_the_view_that_answered_it(app: FastAPI) -> None:
     ada, bo = two(app)
     ada.http.headers["X-Regnum"] = "tab-of-ada"
@@ -195,6 +215,27 @@ def test_processes_tell_one_another_who_is_there() -> None:
     here.go("t", 7)
     there.heard(heard[-1])
     assert there.at("t") == here.at("t") == frozenset()
+
+
+def test_only_what_is_new_wakes_tabs(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes hear themselves, too, and repeat every so often who is at each of their tables."""
+    server, woken = app.state.server, []
+    monkeypatch.setattr(server.pushes, "changed", lambda table, **_: woken.append(table))
+    server._heard(messages.Changed("ours", server.store.me))
+    server._heard(messages.Changed("theirs", "another"))
+    for guests in ([1], [1], [1, 2], []):
+        server._heard(messages.Here(server.people.me, "ours", guests))
+        server._heard(messages.Here("another", "of both", guests))
+    assert woken == ["theirs", "of both", "of both", "of both"]
+
+
+def test_who_is_believed_again_is_news() -> None:
+    now = [0.0]
+    people = People(lambda _: None, lambda: now[0])
+    here = messages.Here("another", "t", [7])
+    assert [people.heard(here), people.heard(here)] == [True, False]
+    now[0] += FORGET + 1
+    assert people.heard(here)
 
 
 def test_who_goes_while_older_goings_are_forgotten_is_not_lost() -> None:

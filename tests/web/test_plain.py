@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from fastapi import FastAPI
@@ -230,3 +232,15 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
     ada.post(f"/api/groups/{group}/link")
     assert Reader(cleo.http).http.get(link).status_code == 404
     assert cleo.http.post(link, data={"name": "Cleo"}).status_code == 404
+
+
+def test_a_page_is_made_at_a_place(app: FastAPI) -> None:
+    """However many somebody asks for, as many are made at once as there are places, and choices go in between."""
+    places, reader = app.state.server.house._places, Reader(Guest(app).http)
+    with ThreadPoolExecutor(1) as threads:
+        with places.taken():
+            page = threads.submit(reader.read, "/plain?lang=en")
+            while not places._waiting:
+                time.sleep(0.001)
+            assert not page.done()
+        assert "<h1>" in page.result(60)

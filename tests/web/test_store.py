@@ -16,7 +16,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
-from regnum.web.store import Conflict, Header, Standing, Store, Stored, analyses, messages
+from regnum.web.store import Conflict, Header, Standing, Store, Stored, analyses, connections, messages
 from regnum.web.store.schema import METADATA
 from regnum.web.store.upgrade import HEAD, upgrade
 from regnum.web.tables import house, upkeep
@@ -312,3 +312,20 @@ def test_settings_travel_by_the_environment() -> None:
             from_environment(wrong)
     with pytest.raises(InvalidOption, match="sqlite:///FILE or postgresql"):
         _ = Settings(database="mysql://x").database_url
+
+
+def test_reading_from_postgresql_is_one_question(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No transaction begins, and only a connection that was idle for a while is asked whether it still holds."""
+    store = Store(f"postgresql+psycopg://{fresh_postgres.partition('://')[2]}")
+    pings = []
+    monkeypatch.setattr(store.engine.dialect, "do_ping", pings.append)
+    monkeypatch.setattr(connections, "RESTED", 3600.0)
+    with store.reading() as connection:
+        assert connection.connection.dbapi_connection.autocommit
+    with store.writing() as connection:
+        assert not connection.connection.dbapi_connection.autocommit
+    assert pings == []
+    monkeypatch.setattr(connections, "RESTED", -1.0)
+    with store.reading():
+        assert len(pings) == 1
+    store.close()

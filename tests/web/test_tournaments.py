@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum.web.running.settings import Settings
 from regnum.web.store import groups, tournaments
-from regnum.web.store.schema import PLANS
+from regnum.web.store.schema import PLANS, TOURNAMENTS
 from regnum.web.tables import upkeep
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.telling.notify import waiting
@@ -112,6 +112,19 @@ def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     assert (card["state"], card["players"], card["yours"]) == ("over", 5, True)
     names = {player["number"]: player["name"] for player in over["players"]}
     assert card["leads"] == [names[line["player"]] for line in over["standing"] if line["place"] == 1]
+
+
+def test_a_tournament_of_a_game_that_has_gone_is_seen_and_can_only_be_deleted(app: FastAPI) -> None:
+    group, cup, (ada, bo) = club(app, 2)
+    with app.state.server.store.writing() as connection:
+        connection.execute(sa.update(TOURNAMENTS).values(game="gone"))
+    [card] = bo.get(f"/api/groups/{group}/tournaments")["tournaments"]
+    assert (card["id"], card["game_title"]) == (cup, "gone")
+    assert (shown(bo, cup)["can"], shown(ada, cup)["can"]) == ([], ["delete"])
+    assert ada.post(f"/api/tournaments/{cup}/begin", 404)["error"]["key"] == "unknown_game"
+    assert bo.post(f"/api/tournaments/{cup}/delete", 403, sure=True)["error"]["key"] == "not_owner"
+    ada.post(f"/api/tournaments/{cup}/delete", sure=True)
+    assert ada.get(f"/api/groups/{group}/tournaments")["tournaments"] == []
 
 
 @pytest.mark.slow

@@ -8,18 +8,23 @@ test('a box lies next to what it points at and covers nothing of it', () => {
   const at = { left: 400, top: 300, width: 100, height: 80 };
   const place = beside(size, at, [], room);
   expect(overlap(place, at)).toBe(0);
-  expect(place).toMatchObject({ left: 350, top: 136 });
+  expect(place).toMatchObject({ left: 512, top: 300 });
+});
+
+test('at the right edge of the room it lies on the left', () => {
+  const at = { left: 800, top: 300, width: 100, height: 80 };
+  expect(beside(size, at, [], room)).toMatchObject({ left: 488, top: 300 });
 });
 
 test('it keeps off what one must reach, and inside the room', () => {
   const at = { left: 0, top: 300, width: 100, height: 80 };
   const needed = [
     { left: 0, top: 0, width: 1000, height: 290 },
-    { left: 114, top: 290, width: 400, height: 100 },
+    { left: 112, top: 290, width: 400, height: 100 },
   ];
   const place = beside(size, at, needed, room);
   expect(needed.map((rect) => overlap(place, rect))).toEqual([0, 0]);
-  expect(place).toMatchObject({ left: 0, top: 394 });
+  expect(place).toMatchObject({ left: 0, top: 392 });
 });
 
 test('what fills the room is covered where nothing is needed', () => {

@@ -7,7 +7,7 @@ export interface Rect {
 }
 
 export const NARROW = 900; // pixels: on smaller screens boxes have a place of their own
-const GAP = 14; // pixels between the box and what it points at
+const GAP = 12; // pixels between the box and what it points at
 const [NEEDED, MEANT] = [3, 6]; // how much worse it is to cover a pixel of these than to lie a pixel farther away
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -48,18 +48,21 @@ function distance(one: Rect, other: Rect): number {
   return across + Math.max(0, one.top - other.top - other.height, other.top - one.top - one.height);
 }
 
-/** The place of a box of this size inside `room`: `at` is what it points at, `needed` what should not be covered. */
+/**
+ * The place of a box of this size inside `room`: `at` is what it points at, `needed` what should not be covered.
+ * Of places as good as one another it is the one on the right, then on the left, then above.
+ */
 export function beside(size: { width: number; height: number }, at: Rect | null, needed: Rect[], room: Rect): Rect {
   const right = room.left + room.width - size.width;
   const bottom = room.top + room.height - size.height;
   const lefts = [room.left, (room.left + right) / 2, right];
   const tops = [room.top, (room.top + bottom) / 2, bottom];
   if (at) {
-    lefts.push(at.left - size.width - GAP, at.left, at.left + at.width - size.width, at.left + at.width + GAP);
-    tops.push(at.top - size.height - GAP, at.top, at.top + at.height - size.height, at.top + at.height + GAP);
+    lefts.unshift(at.left + at.width + GAP, at.left - size.width - GAP, at.left, at.left + at.width - size.width);
+    tops.unshift(at.top, at.top + at.height - size.height, at.top - size.height - GAP, at.top + at.height + GAP);
   }
-  const places = lefts.flatMap((left) =>
-    tops.map((top) => ({ ...size, left: clamp(left, room.left, right), top: clamp(top, room.top, bottom) })),
+  const places = tops.flatMap((top) =>
+    lefts.map((left) => ({ ...size, left: clamp(left, room.left, right), top: clamp(top, room.top, bottom) })),
   );
   const cost = (place: Rect): number =>
     needed.reduce((sum, rect) => sum + NEEDED * overlap(place, rect), 0) +

@@ -66,6 +66,7 @@ export class Table {
 
   private moments = new Map<number, Scene>(); // scenes of the past that trails begin in
   private socket: WebSocket | null = null;
+  private coming: LogLine[] = []; // the chronicle as far as it has brought it: a long one comes in several messages
   private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
   private tries = 0;
   private timer = 0;
@@ -476,7 +477,7 @@ export class Table {
     const query = `lang=${language.code}&heard=${this.talk.heard}&differences=1&tab=${TAB}${seat}`;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
-    this.pushed = null;
+    [this.pushed, this.coming] = [null, []];
     socket.onopen = () => {
       this.connected = true;
       this.tries = 0;
@@ -485,7 +486,8 @@ export class Table {
       const news = JSON.parse(event.data as string) as News;
       const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
       if (view) void this.accept((this.pushed = view));
-      if (news.log) this.log = [...this.log.slice(0, news.log.from), ...news.log.lines];
+      if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
+      if (news.log && !news.log.more) this.log = [...this.coming];
       if (news.presence) this.meet(news.presence);
       this.talk.hear(news);
       if (news.error) this.problem = news.error.text;

@@ -673,6 +673,7 @@ export interface LogLine {
 export interface LogNews {
   from: number;
   lines: LogLine[];
+  more: boolean;
 }
 
 /** A sign on a card: the shield of a city, with its letter. */

@@ -87,3 +87,34 @@ def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> 
     bruno.page.get_by_role("button", name="Delete it for good").click()
     bruno.page.wait_for_url("**/groups")
     expect(bruno.page.get_by_text("Do you keep playing with the same people?")).to_be_visible()
+
+
+def test_a_question_stays_with_whom_it_is_about(alice: Player, seat: Seat) -> None:
+    """Also where names are alike, and another number tells them apart when somebody has gone."""
+    _, link = made(alice)
+    for _ in range(3):
+        seat().post(f"api/group-links/{link.rpartition('/')[2]}", {"called": "Alice"})
+    page = alice.page
+    page.reload()
+    page.get_by_role("button", name="Make Alice 4 the owner").click()
+    page.get_by_role("button", name="Remove Alice 2").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_role("button", name="Remove Alice 4")).to_have_count(0)
+    expect(page.get_by_text("From then on Alice 3 decides in this group")).to_be_visible()
+
+
+def test_what_is_sure_is_done_once(alice: Player) -> None:
+    """Until the answer has come, nothing of the question can be pressed again."""
+    made(alice)
+    page, held = alice.page, []
+    page.route("**/leave?*", lambda route: held.append(route))
+    page.get_by_role("button", name="Leave the group").click()
+    sure = page.get_by_role("button", name="Leave the group", exact=True)
+    with page.expect_request("**/leave?*"):
+        sure.click()
+    expect(sure).to_be_disabled()
+    expect(page.get_by_role("button", name="Leave it as it is")).to_be_disabled()
+    alice.expected.append("Failed to load resource")
+    held[0].abort()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave the group")).to_be_focused()

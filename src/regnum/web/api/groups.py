@@ -22,7 +22,7 @@ from regnum.web.contract.groups import (
     StandingCard,
 )
 from regnum.web.contract.people import EndedGames, QrCode
-from regnum.web.groups.rights import MOST_MEMBERS, Act, check_room, group_for, rights
+from regnum.web.groups.rights import MOST_GROUPS, MOST_MEMBERS, Act, group_for, rights
 from regnum.web.groups.saving import group_file
 from regnum.web.groups.showing import member_cards
 from regnum.web.groups.standings import standings
@@ -67,6 +67,11 @@ def _called(caller: Caller, name: str | None) -> str:
     return called
 
 
+def _too_many() -> Refused:
+    """What is said to somebody who belongs to as many groups as one may."""
+    return Refused(409, "too_many_groups", n=MOST_GROUPS)
+
+
 @router.get("/api/groups", responses=answer(Groups))
 def listing(caller: Anybody) -> Response:
     """The groups to which you belong."""
@@ -91,13 +96,13 @@ def create(body: GroupBody, caller: Person) -> Response:
     server, name = caller.server, clean(body.name)
     if not name:
         raise Refused(422, "group_unnamed")
-    check_room(server.store, caller.become_guest().id)
     called = _called(caller, body.called)
     server.limits.open_one(caller.connection)
     token, now = new_token(), server.house.now()
     group = Group(new_id(), name, clean(body.about, MOST_ABOUT), caller.become_guest().id, now)
+    if not groups.create(server.store, group, hashed(token), new_id(), MOST_GROUPS):
+        raise _too_many()
     caller.name_guest(called)
-    groups.create(server.store, group, hashed(token), new_id())
     return caller.reply(NewGroup(group.id, _link(caller, token)))
 
 
@@ -136,8 +141,12 @@ def linked(caller: Caller, link: str) -> Group:
     """The group to which a link leads. Raises Refused."""
     found = groups.by_link(caller.server.store, hashed(link))
     if found is None:
-        raise Refused(404, "unknown_group_link")
+        raise _leads_nowhere()
     return found
+
+
+def _leads_nowhere() -> Refused:
+    return Refused(404, "unknown_group_link")
 
 
 @router.get("/api/group-links/{link}", responses=answer(GroupInvitation))
@@ -159,14 +168,17 @@ def invitation_for(caller: Caller, link: str) -> GroupInvitation:
 @router.post("/api/group-links/{link}", responses=answer(GroupId))
 def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
     """Join the group to which a link leads."""
-    server, found = caller.server, linked(caller, link)
+    store, now, found = caller.server.store, caller.server.house.now(), linked(caller, link)
     guest = caller.become_guest().id
-    if all(one.id != found.id for one in groups.of_guest(server.store, guest)):
-        check_room(server.store, guest)
+    if all(one.id != found.id for one in groups.of_guest(store, guest)):
         called = _called(caller, body.called)
-        if not groups.join(server.store, found.id, guest, new_id(), server.house.now(), MOST_MEMBERS):
-            linked(caller, link)  # unless the group has gone meanwhile
-            raise Refused(409, "group_full", n=MOST_MEMBERS)
+        match groups.join(store, found.id, guest, new_id(), now, most=MOST_GROUPS, members=MOST_MEMBERS):
+            case "gone":  # since the link was looked up
+                raise _leads_nowhere()
+            case "too_many_groups":
+                raise _too_many()
+            case "group_full":
+                raise Refused(409, "group_full", n=MOST_MEMBERS)
         caller.name_guest(called)
     return caller.reply(GroupId(found.id))
 

@@ -34,7 +34,7 @@ from regnum.web.tables.names import clean
 from regnum.web.tables.opening import new_id
 from regnum.web.tournaments.pairing import sizes
 from regnum.web.tournaments.running import least_seats, plan_of
-from regnum.web.tournaments.showing import arranging, card, paired_round, player_cards, standing_lines
+from regnum.web.tournaments.showing import arranging, card, paired_round, player_cards, standing_lines, title_of
 
 router = APIRouter(tags=["tournaments"])
 
@@ -55,14 +55,15 @@ def _found(caller: Caller, tournament: str) -> tuple[Tournament, Group]:
     found = tournaments.find(caller.server.store, tournament)
     mine = groups.of_guest(caller.server.store, caller.number) if caller.number is not None else []
     group = next((one for one in mine if found is not None and one.id == found.group), None)
-    if found is None or group is None or found.game not in registry.games():
+    if found is None or group is None:
         raise Refused(404, "unknown_tournament")
     return found, group
 
 
 def _page(caller: Caller, tournament: str) -> Response:
     found, group = _found(caller, tournament)
-    store, info = caller.server.store, registry.info(found.game)
+    store, info = caller.server.store, registry.games().get(found.game)
+    usual = info.usual if info else {}
     entries, pairings = tournaments.entries(store, found.id), tournaments.pairings(store, found.id)
     return caller.reply(
         TournamentPage(
@@ -70,8 +71,8 @@ def _page(caller: Caller, tournament: str) -> Response:
             group=InGroup(group.id, group.name),
             title=found.title,
             game=found.game,
-            game_title=info.titles[caller.lang],
-            options={name: value for name, value in found.options.items() if value != info.usual[name]},
+            game_title=title_of(found, caller.lang),
+            options={name: value for name, value in found.options.items() if value != usual.get(name)},
             clock=found.clock,
             format=found.format,
             size=found.size,
@@ -93,8 +94,7 @@ def listing(group: str, caller: Anybody, after: After = None) -> Response:
     store = caller.server.store
     its = group_for(store, group, caller.number, "look")
     found = tournaments.of_group(store, group, place(after), PAGE + 1)
-    known = [one for one in found[:PAGE] if one.game in registry.games()]
-    cards = [card(store, one, caller.number, _former(caller), caller.lang) for one in known]
+    cards = [card(store, one, caller.number, _former(caller), caller.lang) for one in found[:PAGE]]
     goes_on = written(Place(found[PAGE - 1].created, found[PAGE - 1].id)) if len(found) > PAGE else None
     return caller.reply(Tournaments(cards, goes_on, "arrange" in rights(its, caller.become_guest().id)))
 
@@ -164,6 +164,8 @@ def _refusal(found: Tournament, act: Arranging, *, owner: bool) -> Refused:
     """Why somebody may not do something."""
     if act in ("begin", "remove", "decide", "delete") and not owner:
         return Refused(403, "not_owner")
+    if found.game not in registry.games():
+        return Refused(404, "unknown_game", game=found.game)
     return Refused(409, f"tournament_{found.state}")
 
 

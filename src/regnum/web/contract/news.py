@@ -16,6 +16,7 @@ class LogNews(Answer):
 
     since: int = field(name="from")
     lines: list[LineInWords]
+    more: bool  # whether the next message goes on: a long chronicle comes in several
 
 
 class Here(Answer):

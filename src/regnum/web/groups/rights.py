@@ -36,9 +36,3 @@ def group_for(store: Store, group: str, guest: int | None, act: Act) -> Group:
     if act not in rights(found, guest):
         raise Refused(403, "not_owner")
     return found
-
-
-def check_room(store: Store, guest: int) -> None:
-    """Raises Refused for somebody who belongs to as many groups as one may."""
-    if len(groups.of_guest(store, guest)) >= MOST_GROUPS:
-        raise Refused(409, "too_many_groups", n=MOST_GROUPS)

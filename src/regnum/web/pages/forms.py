@@ -41,7 +41,7 @@ def _environment() -> Environment:
 
 
 def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Response:
-    """A page from a template. `say` in it takes keys of the plain pages."""
+    """A page from a template, made in pieces: others go in between. `say` in it takes keys of the plain pages."""
     language = own_words(caller.lang)
     values |= {
         "say": lambda key, **arguments: language.say(f"plain.{key}", **arguments),
@@ -51,8 +51,12 @@ def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Res
         "root": caller.server.settings.root_path,
         "csrf": _csrf(caller),
     }
-    content = _environment().get_template(f"{template}.html").render(values)
-    response = Response(content, status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
+    parts = []
+    with caller.server.house.leisure() as rest:
+        for part in _environment().get_template(f"{template}.html").generate(values):
+            parts.append(part)
+            rest()
+    response = Response("".join(parts), status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
     return caller.dress(response)
 
 

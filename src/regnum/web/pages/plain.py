@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import resources
 from typing import Any, get_args
 from urllib.parse import quote, urlencode
@@ -38,6 +39,7 @@ from regnum.web.pages.forms import as_body, check, complaint, invalid, language_
 from regnum.web.showing.art import art_urls
 from regnum.web.showing.words import own_words
 from regnum.web.store.rows import Sign
+from regnum.web.tables.names import MOST
 
 router = APIRouter(include_in_schema=False)
 
@@ -119,6 +121,8 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         caller.check_lines(len(shown))
     except Refused as error:
         return complaint(caller, error, "/plain")
+    with caller.server.house.leisure():
+        places, turns = list(_places(view["scene"])), _by_turn([one.said(language) for one in shown])
     numbered = list(enumerate(view["scene"].get("prompt", {}).get("options", ()), 1))
     return page(
         caller,
@@ -126,9 +130,9 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         title=view["title"],
         view=view,
         scene=view["scene"],
-        places=list(_places(view["scene"])),
+        places=places,
         options=numbered,
-        turns=_by_turn([one.said(language) for one in shown]),
+        turns=turns,
         said=said,
         signs=get_args(Sign),
         hidden_lines=len(told) - len(shown),
@@ -188,23 +192,31 @@ def _by_turn(lines: list[LogLine]) -> list[list[LogLine]]:
 @router.post("/t/{table}/plain")
 async def act(request: Request, table: str) -> Response:
     """A form of a table: a choice, taking back, an answer, or sitting down."""
-    return await to_thread.run_sync(_act, request, table, await request.body())
+    return await _handled(request, f"/t/{quote(table)}/plain", partial(_act, table))
 
 
-def _act(request: Request, table: str, body: bytes) -> Response:
-    caller = Caller(request, language_of(request))
-    back = f"/t/{quote(table)}/plain?{urlencode({'lang': caller.lang})}"
-    try:
-        form = read_form(body)
-        check(caller, form)
-        _do(caller, table, form)
-    except RegnumError as error:
-        return complaint(caller, error, back)
-    return see_other(caller, back)
+async def _handled(request: Request, back: str, do: Callable[[Caller, dict[str, str]], str | None]) -> Response:
+    """Let `do` do what a form asks and go on to the page that it names; from what is wrong the way leads `back`.
+
+    `do` raises RegnumError; where it names no page, one goes on to `back`.
+    """
+    body = await request.body()
+
+    def handle() -> Response:
+        caller = Caller(request, language_of(request))
+        query = f"?{urlencode({'lang': caller.lang})}"
+        try:
+            form = read_form(body)
+            check(caller, form)
+            onward = do(caller, form) or back
+        except RegnumError as error:
+            return complaint(caller, error, back + query)
+        return see_other(caller, onward + query)
+
+    return await to_thread.run_sync(handle)
 
 
-def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
-    """Do what a form asks. Raises RegnumError."""
+def _act(table: str, caller: Caller, form: dict[str, str]) -> None:
     what = form.get("do", "")
     if what == "move":
         response = play.move(table, as_body(MoveBody, form, caller.lang), caller)
@@ -231,34 +243,20 @@ def _do(caller: Caller, table: str, form: dict[str, str]) -> None:
 @router.post("/join/{invite}/plain")
 async def join(request: Request, invite: str) -> Response:
     """Take up an invite."""
-    return await to_thread.run_sync(_join, request, invite, await request.body())
+    return await _handled(request, "/plain", partial(_join, invite))
 
 
-def _join(request: Request, invite: str, body: bytes) -> Response:
-    caller = Caller(request, language_of(request))
-    try:
-        form = read_form(body)
-        check(caller, form)
-        table, _ = seats.invited(caller, invite)
-        seats.join(JoinBody(invite=invite, name=form.get("name", "")[:40]), caller)
-    except RegnumError as error:
-        return complaint(caller, error, "/plain")
-    return see_other(caller, f"/t/{table}/plain?{urlencode({'lang': caller.lang})}")
+def _join(invite: str, caller: Caller, form: dict[str, str]) -> str:
+    table, _ = seats.invited(caller, invite)
+    seats.join(JoinBody(invite=invite, name=form.get("name", "")[:MOST]), caller)
+    return f"/t/{table}/plain"
 
 
 @router.post("/groups/join/{link}/plain")
 async def join_group(request: Request, link: str) -> Response:
     """Join a group."""
-    return await to_thread.run_sync(_join_group, request, link, await request.body())
+    return await _handled(request, f"/groups/join/{quote(link)}/plain", partial(_join_group, link))
 
 
-def _join_group(request: Request, link: str, body: bytes) -> Response:
-    caller = Caller(request, language_of(request))
-    back = f"/groups/join/{quote(link)}/plain?{urlencode({'lang': caller.lang})}"
-    try:
-        form = read_form(body)
-        check(caller, form)
-        groups.join(link, JoinGroupBody(called=form.get("name", "")[:40]), caller)
-    except RegnumError as error:
-        return complaint(caller, error, back)
-    return see_other(caller, back)
+def _join_group(link: str, caller: Caller, form: dict[str, str]) -> None:
+    groups.join(link, JoinGroupBody(called=form.get("name", "")[:MOST]), caller)

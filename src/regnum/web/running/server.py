@@ -13,7 +13,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Here, Message, Removed, Rewritten, Said, SignedOut
+from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten, Said, SignedOut
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import Chapters
 from regnum.web.tables.following import SWEEP, Successor
@@ -137,7 +137,9 @@ class Server:
             self.pushes.changed(table)
 
     def _heard(self, message: Message) -> None:
-        """Another worker says something."""
+        """A worker says something; a change of our own has been told here already."""
+        if isinstance(message, Changed) and message.by == self.store.me:
+            return
         if isinstance(message, SignedOut):
             self._look_again(message.guest)
             return
@@ -147,8 +149,8 @@ class Server:
         if isinstance(message, Rewritten):
             self.house.is_rewritten(message.table)  # likewise
             return
-        if isinstance(message, Here):
-            self.people.heard(message)
+        if isinstance(message, Here) and not self.people.heard(message):
+            return
         self.pushes.changed(message.table, said=isinstance(message, Said))
 
     def _deaf(self) -> None:

@@ -5,7 +5,7 @@ Whatever changes who belongs to a group holds the row of the group until it is w
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
@@ -13,6 +13,9 @@ from regnum.web.store import tournaments
 from regnum.web.store.rows import Group, Member
 from regnum.web.store.schema import EVENTS, GROUPS, GUESTS, MEMBERS, SEATS, TABLES
 from regnum.web.store.store import Store
+
+Joined = Literal["member", "too_many_groups", "group_full", "gone"]
+"""What became of joining: too many are those of the guest, and a group that is gone was deleted."""
 
 _ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
 
@@ -24,12 +27,18 @@ class Circle(NamedTuple):
     guests: frozenset[int]
 
 
-def create(store: Store, group: Group, link: str, member: str) -> None:
-    """Make a group, whose owner is its first member, called `member`; `link` is the hash of what leads there."""
+def create(store: Store, group: Group, link: str, member: str, most: int) -> bool:
+    """Make a group, whose owner is its first member, called `member`; `link` is the hash of what leads there.
+
+    False where the owner belongs to `most` groups already.
+    """
     with store.writing() as connection:
+        if _groups_of(connection, group.owner) >= most:
+            return False
         values = {"id": group.id, "name": group.name, "about": group.about, "owner": group.owner, "link": link}
         connection.execute(sa.insert(GROUPS).values(values | {"created": group.created}))
         connection.execute(_joins(group.id, group.owner, member, group.created))
+    return True
 
 
 def find(store: Store, group: str) -> Group | None:
@@ -110,16 +119,20 @@ def change(store: Store, group: str, **values: str) -> None:
         connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(**values))
 
 
-def join(store: Store, group: str, guest: int, member: str, now: float, most: int) -> bool:
-    """Make a guest a member, called `member`, unless there are `most`; whether the guest is one now."""
+def join(store: Store, group: str, guest: int, member: str, now: float, *, most: int, members: int) -> Joined:
+    """Make a guest a member, called `member`; one belongs to `most` groups, and to a group belong `members`."""
     with store.writing() as connection:
         if _held(connection, group) is None:
-            return False
+            return "gone"
         belong = set(connection.scalars(sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group)))
-        if guest not in belong and len(belong) < most:
-            connection.execute(_joins(group, guest, member, now))
-            belong.add(guest)
-    return guest in belong
+        if guest in belong:
+            return "member"
+        if _groups_of(connection, guest) >= most:
+            return "too_many_groups"
+        if len(belong) >= members:
+            return "group_full"
+        connection.execute(_joins(group, guest, member, now))
+    return "member"
 
 
 def hand_over(store: Store, group: str, owner: int, to: int) -> bool:
@@ -191,6 +204,12 @@ def _held(connection: sa.Connection, group: str) -> int | None:
     """The owner of a group, whose row nobody else changes until the transaction ends; None: there is no such group."""
     owner: int | None = connection.scalar(sa.select(GROUPS.c.owner).where(GROUPS.c.id == group).with_for_update())
     return owner
+
+
+def _groups_of(connection: sa.Connection, guest: int) -> int:
+    """To how many groups a guest belongs, who joins no other until the transaction ends."""
+    connection.execute(sa.select(GUESTS.c.id).where(GUESTS.c.id == guest).with_for_update())
+    return int(connection.scalar(sa.select(sa.func.count()).where(MEMBERS.c.guest == guest)) or 0)
 
 
 def _joins(group: str, guest: int, member: str, now: float) -> sa.Insert:

@@ -11,6 +11,7 @@ class Changed(Struct, frozen=True, tag="changed"):
     """A table has changed."""
 
     table: str
+    by: str = ""  # the process that has changed it, and has told its own tabs
 
 
 class Said(Struct, frozen=True, tag="said"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ import sqlalchemy as sa
 from regnum.core.once import decoder
 from regnum.core.seeds import seed_of
 from regnum.web.store import messages
+from regnum.web.store.connections import engine_of
 from regnum.web.store.messages import Changed, Removed
 from regnum.web.store.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored, guest_of, seat_values
 from regnum.web.store.schema import (
@@ -81,16 +83,14 @@ class Store:
         self.url = sa.make_url(url)
         self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.me = secrets.token_hex(8)  # how other workers know which one changes a table
         self._writing = threading.Lock()
         self._together = Together(self)
         if self.is_sqlite and self.url.database:
             Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        pool = {} if self.is_sqlite else {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
-        self.engine = sa.create_engine(self.url, hide_parameters=True, **pool)  # what guests wrote is not for the log
-        if self.is_sqlite:
-            sa.event.listen(self.engine, "connect", _prepare_sqlite)
-        else:
-            sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
+        self.engine = engine_of(self.url)
+        # no BEGIN and no ROLLBACK, which would be trips to another process
+        self._reads = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -98,8 +98,8 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """A connection that only reads."""
-        with self.engine.connect() as connection:
+        """A connection that only reads; each statement sees what is stored when it begins."""
+        with self._reads.connect() as connection:
             yield connection
 
     @contextmanager
@@ -224,7 +224,7 @@ class Store:
                 connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
             if also is not None:
                 also(connection)
-            self.tell_with(connection, Changed(table))
+            self.tell_with(connection, Changed(table, self.me))
 
         try:
             self.write(write)
@@ -391,20 +391,6 @@ def when_it_is_there(do: Callable[[], T]) -> T:
             log.warning("waiting for the database: %s", error)
             time.sleep(AGAIN)
     return do()
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Durable commits, readers beside the writer; transactions begin when `Store.writing` says so."""
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _say_that_it_is_away(failed: sa.engine.ExceptionContext) -> None:
-    """Raise Away for a connection that cannot be made, or was lost."""
-    lost = failed.is_disconnect or failed.connection is None
-    if lost and isinstance(failed.sqlalchemy_exception, sa.exc.OperationalError) and not failed.is_pre_ping:
-        raise Away(str(failed.original_exception).strip()) from failed.original_exception
 
 
 def header_of(row: Any) -> Header:

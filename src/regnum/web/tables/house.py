@@ -183,7 +183,7 @@ class House:
 
     def tell(self, table: Table) -> None:
         """Something about a table has changed that is no event of its own."""
-        self.store.tell(Changed(table.id))
+        self.store.tell(Changed(table.id, self.store.me))
         for tell in self.changed:
             tell(table)
 

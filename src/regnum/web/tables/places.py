@@ -12,7 +12,7 @@ from itertools import count
 
 from regnum.web.thinking.fair import Spent
 
-PIECE = 0.03
+PIECE = 0.01
 """Seconds for which long work goes on before it lets others pass."""
 PATIENCE = 1.0
 """Seconds for which others go before the next piece of long work."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from regnum.web.guarding.errors import Refused, unknown_table
 from regnum.web.store.rows import Status
-from regnum.web.tables.events import Hosted, Seat, To
+from regnum.web.tables.events import Hosted, Seat, Seated, To
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 def knows(table: Table, guest: int | None) -> bool:
     """Whether a guest may know of a table, given its address.
 
-    One of a group is for its members, and for whoever has opened it or had a seat there, as long as there is the group.
+    One of a group is for its members, and for whoever has opened it or had a seat there, also before the game began, as
+    long as there is the group.
     """
     if table.circle is None:
         return True
-    had = {table.header.host, *(sits.guest for sits in table.seats), *set[int]().union(*table.held)}
+    came = [one.event.who for one in table.comings if isinstance(one.event, Seated)]
+    had = {table.header.host, *(sits.guest for sits in (*table.header.seats, *came))}
     return guest is not None and (guest in table.circle.guests or guest in had)
 
 

@@ -97,16 +97,18 @@ class People:
     def _news(self, table: str) -> Here:
         return Here(self.me, table, sorted(self._here[table]))
 
-    def heard(self, said: Here) -> None:
-        """Another process says who is at a table there."""
+    def heard(self, said: Here) -> bool:
+        """A process says who is at a table there; whether those are others now. What we said ourselves is no news."""
         if said.who == self.me:
-            return
+            return False
         with self._lock:
             elsewhere = self._elsewhere[said.table]
-            _, before = elsewhere.pop(said.who, (0.0, frozenset()))
+            since, before = elsewhere.pop(said.who, (0.0, frozenset()))
+            believed = before if self.now() - since < FORGET else frozenset()
             if gone := before - set(said.guests):
                 self._left[said.table] |= dict.fromkeys(gone, self.now())
             if said.guests:
                 elsewhere[said.who] = (self.now(), frozenset(said.guests))
             if not elsewhere:
                 del self._elsewhere[said.table]
+        return believed != frozenset(said.guests)

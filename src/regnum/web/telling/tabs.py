@@ -40,6 +40,9 @@ SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
 
 PATIENCE = 0.03  # seconds: who has chosen waits for an answer, others look on
 
+LINES = 250
+"""Of the chronicle in one message: what is packed and sent at once keeps the loop from everybody else."""
+
 
 class Switch(msgspec.Struct):
     """What a tab may say: that it looks through other eyes, or reads another language."""
@@ -82,6 +85,7 @@ class Tab:
         self.bell = Bell()
         self.here: list[int] = []  # the seats that were there then
         self.told: list[ToldLine] = []  # the chronicle that it has
+        self.more = False  # whether there is more of it
         self.shown: TableView | None = None  # the last view that it was sent, if it wants differences
 
     def news(self, table: Table) -> News:
@@ -107,15 +111,21 @@ class Tab:
                 self._show(news, table_view(table, looking, presence))
         elif here != self.here:
             news.presence = Here(here, vacancies(table, self.caller.number, presence))
-        known = len(list(takewhile(bool, map(is_, self.told, told))))
-        if known < max(len(told), len(self.told)):
-            news.log = LogNews(known, [one.json(language) for one in told[known:]])
-        self.known, self.here, self.told = changed, here, told
+        self.known, self.here = changed, here
+        self._tell(news, told, language)
         self.listens = hears(table, self.caller.number)
         if self.listens and self.heard is None:
             guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
             self.hushed = seats_of_people(table, guests)
         return news
+
+    def _tell(self, news: News, told: list[ToldLine], language: Language) -> None:
+        """Put into the news the next lines of the chronicle that the tab does not have."""
+        known = len(list(takewhile(bool, map(is_, self.told, told))))
+        part = told[: known + LINES]
+        if known < max(len(part), len(self.told)):
+            news.log = LogNews(known, [one.json(language) for one in part[known:]], more=len(part) < len(told))
+        self.told, self.more = part, len(part) < len(told)
 
     def _was_answered(self, table: Table, changed: Known) -> bool:
         """Whether a request of the tab has been answered with the view as it is now."""
@@ -175,7 +185,8 @@ class Tab:
                 if message is not None:
                     with fail_after(SLOWEST):
                         await self.socket.send_text(message.decode())
-                await self.bell.wait()
+                if not self.more:
+                    await self.bell.wait()
 
     async def listen(self) -> None:
         """Hear what the tab says."""

@@ -26,7 +26,7 @@ log = logging.getLogger("regnum.web")
 
 
 def least_seats(found: Tournament) -> int:
-    """The seats of a smaller table: one fewer, unless the game cannot be played so."""
+    """The seats of a smaller table: one fewer, unless the game cannot be played so, or not at all any more."""
     try:
         registry.info(found.game).agree(found.size - 1, dict(found.options))
     except RegnumError:

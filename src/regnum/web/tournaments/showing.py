@@ -24,7 +24,12 @@ from regnum.web.tournaments.standing import Line, leaders, points_of, standing
 
 
 def arranging(found: Tournament, entries: Iterable[Entry], guest: int | None, *, owner: bool) -> list[Arranging]:
-    """What a member of the group may do with a tournament; its owner arranges it."""
+    """What a member of the group may do with a tournament; its owner arranges it.
+
+    One of a game that is not installed any more can only be deleted.
+    """
+    if found.game not in registry.games():
+        return ["delete"] if owner else []
     own = next((entry for entry in entries if entry.guest == guest), None)
     can: list[Arranging] = []
     if found.state == "gathering":
@@ -35,6 +40,12 @@ def arranging(found: Tournament, entries: Iterable[Entry], guest: int | None, *,
         by_state: dict[str, list[Arranging]] = {"gathering": ["begin", "remove"], "running": ["decide", "remove"]}
         can += [*by_state.get(found.state, []), "delete"]
     return can
+
+
+def title_of(found: Tournament, lang: str) -> str:
+    """What the game of a tournament is called; of one that is not installed any more only its short name is known."""
+    info = registry.games().get(found.game)
+    return info.titles[lang] if info else found.game
 
 
 def player_cards(entries: Sequence[Entry], guest: int | None, former: str) -> list[PlayerCard]:
@@ -69,7 +80,7 @@ def card(store: Store, found: Tournament, guest: int | None, former: str, lang: 
         id=found.id,
         title=found.title,
         game=found.game,
-        game_title=registry.info(found.game).titles[lang],
+        game_title=title_of(found, lang),
         format=found.format,
         state=found.state,
         round=found.round,

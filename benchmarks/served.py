@@ -1,0 +1,145 @@
+"""A server that is measured: its processes, what they use, and a database of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.web.postgres import Cluster
+from tests.web.running import free_port
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process, and what it has used so far."""
+
+    pid: int
+    parent: int
+    session: int
+    seconds: float
+    """Processor time."""
+    of_the_dead: float
+    """Processor time of those that it has started and that have ended."""
+    pss: float
+    """Proportional set size in MB: what it shares with others counts in part."""
+    rss: float
+    spawned: bool
+    """Whether it is a worker or thinks, and is no helper of these."""
+
+
+def running() -> dict[int, Process]:
+    """All processes whose memory may be looked at, by their number."""
+    found = {}
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError, ValueError, KeyError):  # it has ended, or is one of the kernel
+            pid = int(entry.name)
+            fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", (entry / "smaps_rollup").read_text(), re.MULTILINE))
+            if fields[0] != "Z":
+                own, dead = ((int(fields[at]) + int(fields[at + 1])) / TICKS for at in (11, 13))
+                pss, rss = (int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss"))
+                spawned = b"spawn_main" in (entry / "cmdline").read_bytes()
+                found[pid] = Process(pid, int(fields[1]), int(fields[3]), own, dead, pss, rss, spawned)
+    return found
+
+
+def processes(session: int) -> dict[int, Process]:
+    """All processes that a server has started, and those that these have started."""
+    return {pid: one for pid, one in running().items() if one.session == session}
+
+
+def processor(process: int) -> float:
+    """The processor time of a process so far, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def taken_away() -> tuple[int, int]:
+    """Ticks of all processors so far in which another guest of the same host computed, and all ticks."""
+    ticks = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
+@dataclass(frozen=True)
+class Used:
+    """What a part of a server has used: seconds of processor time so far, and MB of memory now."""
+
+    seconds: float
+    pss: float
+
+
+@dataclass(frozen=True)
+class Served:
+    """A `regnum serve` and its database."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    began: float
+    workers: int
+    cluster: Cluster | None
+
+    def answering(self, found: dict[int, Process]) -> list[Process]:
+        """The processes that answer requests."""
+        if self.workers == 1:
+            return [found[self.process.pid]]
+        return [one for one in found.values() if one.parent == self.process.pid and one.spawned]
+
+    def used(self) -> dict[str, Used]:
+        """What those have used that answer, the bots, and PostgreSQL if there is one."""
+        found = running()
+        answering = self.answering(found)
+        numbers = {one.pid for one in answering}
+        bots = [one for one in found.values() if one.parent in numbers and one.spawned]
+        parts = {"server": _together(answering), "bots": _together(bots)}
+        if self.cluster is not None:
+            main = found[self.cluster.process]
+            both = _together([main, *(one for one in found.values() if one.parent == main.pid)])
+            parts["postgresql"] = Used(both.seconds + main.of_the_dead, both.pss)
+        return parts
+
+
+def _together(processes: list[Process]) -> Used:
+    return Used(sum(one.seconds for one in processes), sum(one.pss for one in processes))
+
+
+@contextmanager
+def postgresql(prefix: str = "regnum-measured-") -> Iterator[Cluster]:
+    """A PostgreSQL in a temporary folder that keeps what it has confirmed."""
+    with tempfile.TemporaryDirectory(prefix=prefix) as folder:
+        cluster = Cluster(Path(folder), durable=True)
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop("fast")
+
+
+@contextmanager
+def serving(workers: int = 1, cluster: Cluster | None = None, **variables: str) -> Iterator[Served]:
+    """A server on a cluster, or on a fresh SQLite file."""
+    with tempfile.TemporaryDirectory() as folder:
+        port, database = free_port(), cluster.url if cluster else f"{folder}/t.sqlite3"
+        command = [sys.executable, "-m", "regnum", "serve", "--port", str(port), "--database", database]
+        began = time.monotonic()
+        server = subprocess.Popen(
+            [*command, "--workers", str(workers)],
+            env={**os.environ, **variables},
+            stdout=sys.stderr,
+            start_new_session=True,
+        )
+        try:
+            yield Served(server, port, began, workers, cluster)
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait(20)

@@ -1,0 +1,57 @@
+"""Connections to the database: how they are made, which of them still hold, and how it is said that it is away."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any
+
+import sqlalchemy as sa
+
+from regnum.web.store.rows import Away
+
+RESTED = 0.1
+"""Seconds for which a connection is taken to hold, less than a restart takes: one that was idle for longer is asked."""
+IDLE = "idle since"
+
+
+def engine_of(url: sa.URL) -> sa.Engine:
+    """The engine of a database. On PostgreSQL it raises Away for what cannot be reached."""
+    hidden = {"hide_parameters": True}  # what guests wrote is not for the log
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(url, **hidden)
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        return engine
+    engine = sa.create_engine(url, pool_size=10, max_overflow=20, pool_use_lifo=True, **hidden)
+
+    def is_there(connection: Any, record: sa.pool.ConnectionPoolEntry, _: object) -> None:
+        """Ask a connection that was idle whether it still holds."""
+        if time.monotonic() - record.info.get(IDLE, math.inf) > RESTED:
+            try:
+                engine.dialect.do_ping(connection)
+            except Exception as error:
+                raise sa.exc.InvalidatePoolError from error  # SQLAlchemy makes another one
+
+    sa.event.listen(engine, "checkin", _rests)
+    sa.event.listen(engine, "checkout", is_there)
+    sa.event.listen(engine, "handle_error", _say_that_it_is_away)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Durable commits, readers beside the writer; transactions begin when `Store.writing` says so."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _rests(_: object, record: sa.pool.ConnectionPoolEntry) -> None:
+    """A connection goes back to the pool."""
+    record.info[IDLE] = time.monotonic()
+
+
+def _say_that_it_is_away(failed: sa.engine.ExceptionContext) -> None:
+    """Raise Away for a connection that cannot be made, or was lost."""
+    lost = failed.is_disconnect or failed.connection is None
+    if lost and isinstance(failed.sqlalchemy_exception, sa.exc.OperationalError):
+        raise Away(str(failed.original_exception).strip()) from failed.original_exception
