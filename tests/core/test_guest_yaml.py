@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,8 @@ def test_what_is_plain_is_read() -> None:
         (bomb(9), "line 1: anchors and aliases"),
         ("a: &x 1\nb: 2", "anchors and aliases"),
         ("a: *x", "anchors and aliases"),
-        ("[" * 5000, "levels deep"),
+        ("[" * 500, "levels deep"),
+        ("[" * 5000, "levels deep|nesting depth"),  # libraries that look further ahead have a limit of their own
         ("- " * 5000, "levels deep"),
         ("a: [", "not YAML in line"),
         ("a: b: c", "not YAML in line 1"),
@@ -47,7 +49,7 @@ def test_what_is_not_is_refused_in_one_short_sentence(text: str, reason: str) ->
         guest_yaml(text, "cards")
     said = str(refused.value)
     assert said.startswith("cards: ")
-    assert reason in said
+    assert re.search(reason, said)
     assert len(said) < 250
     assert "\n" not in said
 
