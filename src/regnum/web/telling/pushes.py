@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -114,7 +115,7 @@ class Pushes:
             return
         for bell in self._waiting[table]:
             bell.said |= said
-        rest = self._last.get(table, 0.0) + LEAST - self._loop.time()
+        rest = self._last.get(table, -math.inf) + LEAST - self._loop.time()
         if rest <= 0:
             self._ring(table)
         elif table not in self._later:
