@@ -40,18 +40,22 @@ class Sheet {
     return this.has(id) ? (document.getElementById(id) as unknown as SVGSymbolElement) : null;
   }
 
+  /** Load the style sheet of a game, which has the colours of its cover; the drawings stay whose they are. */
+  dress(style: string | null): void {
+    if (!style || this.styles.has(style)) return;
+    this.styles.add(style);
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = style;
+    document.head.append(link);
+  }
+
   /**
    * Load the symbols and the style sheet of a game; its symbols take the place of those of the game before. What cannot
    * be had is drawn plainly, and asked for again with the next call.
    */
   async load(art: { sprites: string | null; style: string | null }): Promise<void> {
-    if (art.style && !this.styles.has(art.style)) {
-      this.styles.add(art.style);
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = art.style;
-      document.head.append(link);
-    }
+    this.dress(art.style);
     const call = ++this.calls;
     this.icons ??= this.draw(icons).catch(() => (this.icons = null));
     this.own = await this.icons;

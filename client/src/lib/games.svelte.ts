@@ -11,7 +11,7 @@ export const kinds = $state<{ all: CampaignKind[] }>({ all: [] });
 async function ask(): Promise<GameCard[]> {
   const { games, campaigns } = await get<Games>('api/games');
   kinds.all = campaigns;
-  for (const game of games) void sheet.load({ sprites: null, style: game.art?.style ?? null });
+  for (const game of games) sheet.dress(game.art?.style ?? null);
   return games;
 }
 

@@ -222,6 +222,19 @@ def test_an_evening_against_the_baron_opens_from_the_page(saga: tuple[Player, st
     page.wait_for_url(f"**/t/{table}")
 
 
+def test_a_late_list_of_games_takes_no_drawings_away(saga: tuple[Player, str]) -> None:
+    alice, campaign = saga
+    page, held = alice.page, []
+    page.route("**/api/games*", lambda route: held.append(route))
+    alice.visit(f"campaign/{campaign}")
+    expect(page.locator("#chapter-architects")).to_be_attached()
+    with page.expect_response("**/api/games*"):
+        held[0].continue_()
+    page.unroute("**/api/games*")
+    expect(page.locator("link[href*='architects']").first).to_be_attached()  # the list has been read
+    expect(page.locator("#chapter-architects")).to_be_attached()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(saga: tuple[Player, str], theme: str) -> None:
     alice, campaign = saga
