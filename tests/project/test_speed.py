@@ -22,10 +22,10 @@ def guard(monkeypatch: pytest.MonkeyPatch):
     return guard
 
 
-def test_a_loss_of_more_than_forty_percent_is_a_loss(guard) -> None:
-    kept = {"pebbles.decisions": 2.0, "pebbles.clones": 1.0, "gone.clones": 1.0}
-    assert guard.slower({"pebbles.decisions": 1.21, "pebbles.clones": 5.0, "new.clones": 0.1}, kept) == {}
-    assert guard.slower({"pebbles.decisions": 1.0, "pebbles.clones": 0.61}, kept) == {"pebbles.decisions": 0.5}
+def test_a_loss_of_more_than_half_is_a_loss(guard) -> None:
+    kept = {"pebbles.decisions": 2.0, "pebbles.searches": 1.0, "gone.searches": 1.0}
+    assert guard.slower({"pebbles.decisions": 1.01, "pebbles.searches": 5.0, "new.searches": 0.1}, kept) == {}
+    assert guard.slower({"pebbles.decisions": 0.8, "pebbles.searches": 0.51}, kept) == {"pebbles.decisions": 0.4}
 
 
 class Clock:
@@ -45,16 +45,19 @@ class Clock:
         return do
 
 
-def test_work_that_takes_twice_as_long_is_seen(guard, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_takes_three_times_as_long_is_seen(guard, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(guard, "time", clock)
-    games = {"pebbles": {"play": (clock.work(0.004), clock.work(0.002))}}
+    games = {"pebbles": {"play": (clock.work(0.006), clock.work(0.002))}}
     monkeypatch.setattr(guard, "measured_by", games.__getitem__)
+    sizes = {"pebbles": 800.0}
+    monkeypatch.setattr(guard, "states_per_mebibyte", sizes.__getitem__)
     monkeypatch.setattr(guard.registry, "games", lambda: games)
-    found, slow = guard.check({"pebbles.play": 0.5})
-    assert found["pebbles.play"] == pytest.approx(0.5, rel=0.01)
+    found, slow = guard.check({"pebbles.play": 1 / 3, "pebbles.states_per_mebibyte": 1200.0})
+    assert found == {"pebbles.play": pytest.approx(1 / 3, rel=0.01), "pebbles.states_per_mebibyte": 800.0}
     assert slow == {}
-    assert guard.check({"pebbles.play": 1.0})[1] == {"pebbles.play": pytest.approx(0.5, rel=0.01)}
+    assert guard.check({"pebbles.play": 1.0})[1] == {"pebbles.play": pytest.approx(1 / 3, rel=0.01)}
+    assert guard.check({"pebbles.states_per_mebibyte": 2000.0})[1] == {"pebbles.states_per_mebibyte": 0.4}
 
 
 @pytest.mark.slow
@@ -70,4 +73,4 @@ def test_figures_are_committed_for_both_ways_to_compile() -> None:
     kept = json.loads((BENCHMARKS / "guard.json").read_text())
     assert set(kept) == {"bounds_checked", "unchecked"}
     assert set(kept["unchecked"]) == set(kept["bounds_checked"])
-    assert {"council.decisions", "council.clones", "council.match_decisions"} <= set(kept["unchecked"])
+    assert {"council.decisions", "council.states_per_mebibyte", "council.match_decisions"} <= set(kept["unchecked"])
