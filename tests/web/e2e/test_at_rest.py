@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import json
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,24 +17,31 @@ from .playing import until
 
 pytestmark = pytest.mark.slow
 
-MOST = 0.02  # of a core, of all processes of the browser together
-WHILE = 5.0  # seconds
+WORK = ("BeginFrame", "TimerFire", "FunctionCall")  # a picture drawn, a clock of the page, any other call of its code
+MOST = 10  # of them all together; what moves draws 60 pictures a second
+WHILE = 4.0  # seconds
 TRIES = 3  # at the first one something may still be arriving
 
 
-def spent(player: Player) -> float:
-    """The seconds of processor time that the browser has taken, in all its processes: pages, drawing and network."""
-    session = player.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
-    return float(sum(process["cpuTime"] for process in processes))
-
-
-def idling(player: Player) -> float:
-    """The share of a core that the browser takes while nobody does anything."""
-    before, since = spent(player), time.monotonic()
+def idling(player: Player) -> Counter[str]:
+    """What the browser does for the page while nobody does anything: counted, for time depends on what else runs."""
+    browser = player.context.browser
+    assert browser is not None
+    browser.start_tracing(
+        page=player.page, categories=["-*", "devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
+    )
     player.page.wait_for_timeout(WHILE * 1000)
-    return (spent(player) - before) / (time.monotonic() - since)
+    done = Counter(event["name"] for event in json.loads(browser.stop_tracing())["traceEvents"])
+    return Counter({name: done[name] for name in WORK})
+
+
+def quiet(player: Player) -> Iterator[Counter[str]]:
+    """What is done in one span after the other, until one of them is quiet."""
+    for _ in range(TRIES):
+        done = idling(player)
+        yield done
+        if done.total() < MOST:
+            return
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -42,7 +51,13 @@ def test_a_table_that_waits_costs_nothing(seat: Seat, game: str) -> None:
     page.locator(".status:not(.waiting)").wait_for()
     assert page.locator(".board .legal").count()
     until(alice, "document.getAnimations().every(one => one.playState !== 'running')")
-    shares: list[float] = []
-    while len(shares) < TRIES and not (shares and shares[-1] < MOST):
-        shares.append(idling(alice))
-    assert shares[-1] < MOST, shares
+    done = list(quiet(alice))
+    assert done[-1].total() < MOST, done
+
+
+def test_a_page_that_moves_does_not_pass_for_one_at_rest(seat: Seat) -> None:
+    alice = seat()
+    alice.page.set_content(
+        "<style>@keyframes turn { to { rotate: 1turn } } p { animation: turn 1s infinite }</style><p>round"
+    )
+    assert idling(alice)["BeginFrame"] > MOST
