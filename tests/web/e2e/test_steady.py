@@ -99,9 +99,10 @@ def test_each_question_and_each_line_is_heard_once(alice: Player) -> None:
     page.keyboard.press("u")
     expect(alice.option("Engage an assistant")).to_have_count(1)
     until(alice, "heard.length > 2")
-    line, *questions = page.evaluate("heard")
+    heard = page.evaluate("heard")
+    (line,) = (one for one in heard if one != question)
     assert "engages an assistant" in line
-    assert questions == [question, question]  # after the choice, and after it was taken back
+    assert heard.count(question) == 2  # after the choice, and after it was taken back
     assert page.locator("[role=log], [aria-live]").count() == 3  # for news, for questions, for what others say
 
 
