@@ -50,14 +50,15 @@ def test_work_that_takes_three_times_as_long_is_seen(guard, monkeypatch: pytest.
     monkeypatch.setattr(guard, "time", clock)
     games = {"pebbles": {"play": (clock.work(0.006), clock.work(0.002))}}
     monkeypatch.setattr(guard, "measured_by", games.__getitem__)
-    sizes = {"pebbles": 800.0}
+    sizes = {"pebbles": 970.0}
     monkeypatch.setattr(guard, "states_per_mebibyte", sizes.__getitem__)
     monkeypatch.setattr(guard.registry, "games", lambda: games)
-    found, slow = guard.check({"pebbles.play": 1 / 3, "pebbles.states_per_mebibyte": 1200.0})
-    assert found == {"pebbles.play": pytest.approx(1 / 3, rel=0.01), "pebbles.states_per_mebibyte": 800.0}
+    found, slow = guard.check({"pebbles.play": 1 / 3, "pebbles.states_per_mebibyte": 1000.0})
+    assert found == {"pebbles.play": pytest.approx(1 / 3, rel=0.01), "pebbles.states_per_mebibyte": 970.0}
     assert slow == {}
     assert guard.check({"pebbles.play": 1.0})[1] == {"pebbles.play": pytest.approx(1 / 3, rel=0.01)}
-    assert guard.check({"pebbles.states_per_mebibyte": 2000.0})[1] == {"pebbles.states_per_mebibyte": 0.4}
+    sizes["pebbles"] = 900.0
+    assert guard.check({"pebbles.states_per_mebibyte": 1000.0})[1] == {"pebbles.states_per_mebibyte": 0.9}
 
 
 @pytest.mark.slow
