@@ -61,3 +61,10 @@ def test_a_page_that_moves_does_not_pass_for_one_at_rest(seat: Seat) -> None:
         "<style>@keyframes turn { to { rotate: 1turn } } p { animation: turn 1s infinite }</style><p>round"
     )
     assert idling(alice)["BeginFrame"] > MOST
+
+
+def test_a_page_that_looks_at_the_clock_does_not_pass_for_one_at_rest(seat: Seat) -> None:
+    alice = seat()
+    alice.page.evaluate("setInterval(() => (document.title += '.'), 200)")
+    done = idling(alice)
+    assert min(done["TimerFire"], done["FunctionCall"]) > MOST
