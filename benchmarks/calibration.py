@@ -31,7 +31,7 @@ from regnum.bots.kernels.greedy import Known
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
 from regnum.bots.nets.network import Calibration, load
-from regnum.bots.nets.proven import write_on_card
+from regnum.bots.nets.proven import check_pair, write_on_card
 from regnum.core.contract import REALS, Many, Spec
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.options import parse
@@ -179,6 +179,10 @@ def main() -> None:
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     asked.judge = asked.judge or ["ismcts:iterations=400"]
+    if asked.card:
+        if len(asked.judge) != 2 or asked.fit:
+            parser.error("--card takes two judges as they are: one without the network, and one with it; no --fit")
+        check_pair(*reversed(asked.judge))
     game = regnum.make(asked.game)
     powers = [1.0] * len(asked.judge)
     if asked.fit:

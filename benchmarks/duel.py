@@ -22,7 +22,7 @@ import time
 import regnum
 from regnum.bots import make_bot
 from regnum.bots.nets.network import Strength
-from regnum.bots.nets.proven import write_on_card
+from regnum.bots.nets.proven import check_pair, write_on_card
 from regnum.match import Match
 
 
@@ -62,6 +62,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
+    if asked.card:
+        check_pair(asked.bot, asked.rival)
     game = regnum.make(asked.game)
     won = points = rival_points = decisions = 0.0
     began = time.perf_counter()

@@ -20,7 +20,7 @@ from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
 from regnum.bots.nets import network as networks
 from regnum.bots.nets.mind import mind
 from regnum.bots.nets.network import OWN, TRAINED, Calibration, Network, Strength, exact, load, save
-from regnum.bots.nets.proven import is_proven_in, proven, write_on_card
+from regnum.bots.nets.proven import check_pair, is_proven_in, proven, write_on_card
 from regnum.bots.registry import LEVELS, make_bot
 from regnum.core.contract import REALS, Spec
 from regnum.core.errors import InvalidOption
@@ -201,12 +201,28 @@ def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) ->
         load(str(file), pebbles())
 
 
+@pytest.mark.parametrize(
+    ("bot", "rival"),
+    [
+        ("ismcts:iterations=2000", "greedy"),
+        ("ismcts:net=own", "greedy:net=own"),
+        ("greedy:net=own", "ismcts"),
+        ("ismcts:iterations=9,net=own", "ismcts:net=own"),
+        ("ismcts:net=other.npz", "ismcts"),
+    ],
+)
+def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
+    check_pair("ismcts:iterations=290,net=own,turns=2", "ismcts:iterations=400")
+    with pytest.raises(InvalidOption, match="a card tells of"):
+        check_pair(bot, rival)
+
+
 @pytest.mark.parametrize("name", sorted(file.stem for file in TRAINED.glob("*.npz")))
 def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str) -> None:
     card = load(OWN, regnum.make(name)).card
     assert card.trained_on
     assert card.strength
-    assert all(measured.low > 0 for measured in card.calibrated)
+    assert all(measured.low <= measured.better <= measured.high for measured in card.calibrated)
     for measured, games in [(one, 400) for one in card.strength] + [(one, 200) for one in card.search]:
         assert measured.low > 1 / measured.players
         assert measured.games >= games

@@ -87,7 +87,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0  # of training
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
-    calibrated: tuple[Calibration, ...] = ()  # of such a search
+    calibrated: tuple[Calibration, ...] = ()  # of a search with it, beside one without of as many iterations
     licence: str = "Apache-2.0"
     format: str = FORMAT
 

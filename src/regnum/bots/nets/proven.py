@@ -15,6 +15,7 @@ from regnum.bots.nets.network import OWN, Calibration, Card, Network, Strength, 
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.once import once
+from regnum.core.options import parse
 from regnum.core.record import States
 
 PROVEN, CALIBRATED = "proven", "calibrated"
@@ -50,6 +51,19 @@ def _won(card: Card) -> set[int]:
 
 def _predicted(card: Card) -> set[int]:
     return {found.players for found in card.calibrated if found.low > 0}
+
+
+def check_pair(bot: str, rival: str) -> None:
+    """Whether to compare these says something of the network that comes with Regnum: both search, one of them with it.
+
+    Raises InvalidOption if not.
+    """
+    parts = [spec.partition(":") for spec in (bot, rival)]
+    nets = [parse(written).get("net", "") for _, _, written in parts]
+    if {name for name, _, _ in parts} != {"ismcts"} or nets != [OWN, ""]:
+        raise InvalidOption(
+            f"a card tells of ismcts:net={OWN} beside ismcts without a network, not of {bot} and {rival}"
+        )
 
 
 def write_on_card(game: Game, found: Strength | Calibration) -> None:
