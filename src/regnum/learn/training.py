@@ -59,7 +59,7 @@ MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
-CHECKPOINT = "regnum-training-4"
+CHECKPOINT = "regnum-training-5"
 """The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""

@@ -179,14 +179,22 @@ def look_back(play, course, desk, positions, first, count):
 
 
 @rule
-def next_action(play, determinize, mind, course, number, desk):
-    """What is played in a lesson: with a network, one of the rivals in turn goes by the game's judgement, or none.
+def goes_by_judgement(course, number, seat):
+    """Whether a seat of a lesson goes by the game's judgement: in turn none does, one, or all but one."""
+    named = number % (course.seats + 1)
+    all_others = number // (course.seats + 1) % 2
+    return named < course.seats and (seat == named) != (all_others == 1)
 
-    So the network meets a style that is not its own, and learns which of the two is better where they differ. Partners
-    are all alike, or their chance would be that of a worse team.
+
+@rule
+def next_action(play, determinize, mind, course, number, desk):
+    """What is played in a lesson: with a network, some of the rivals go by the game's judgement.
+
+    So the network meets a style that is not its own, also as the only one that has its own, and learns which of the two
+    is better where they differ. Partners are all alike, or their chance would be that of a worse team.
     """
     s = desk.states[0]
-    if len(mind) > 0 and s.team == 0 and on_turn(s) == number % (course.seats + 1):
+    if len(mind) > 0 and s.team == 0 and goes_by_judgement(course, number, on_turn(s)):
         return choose(play, determinize, (), course, 1, desk)
     return choose(play, determinize, mind, course, 1, desk)
 
