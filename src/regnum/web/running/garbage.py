@@ -1,24 +1,29 @@
 """Python's search for garbage, in breaks that nobody notices.
 
-While it searches, all threads of a server wait. A full search walks over everything that a server holds: seconds, with
-two thousand open tables. Even one of what has come lately took an eighth of a second, which is a dozen choices. So few
-objects are searched at once, what is left of them is put aside, and everything is walked over only when much more is
-held than the last full search has left.
+While it searches, all threads of a server wait. Even one search of what has come lately took an eighth of a second,
+which is a dozen choices. So few objects are searched at once, and what is left of them is put aside. That has a price:
+rings of objects (all else goes by itself) that become garbage once they have been put aside stay there, until
+everything is searched.
+
+Python never does that by itself, as it counts the searches since something was put aside last. So the server looks
+every few minutes how much is held, and searches everything when that is a third more than the last full search has
+left: garbage never fills more than this third, and a server that does not grow is not searched. A full search took
+0.17 seconds with 310,000 objects (30 tables, 270 MB) and 0.75 with 8 million (1.1 GB); to count them took a sixth of
+that.
 """
 
 from __future__ import annotations
 
 import gc
-import time
 from typing import Literal
 
 OFTEN = 600.0
 """Seconds between two looks at how much is held."""
 
-GROWTH = 1.5
+GROWTH = 4 / 3
 """So many times what the last full search has left is held when the next one comes."""
 
-NEW, ROUNDS = 2_000, 3
+NEW, ROUNDS = 2_000, 4
 """Objects that come before they are searched, and searches of such objects before what they have left is put aside.
 
 A view is made of a thousand, and most go with its answer.
@@ -26,32 +31,30 @@ A view is made of a thousand, and most go with its answer.
 
 
 class ShortBreaks:
-    """A callback of the collector."""
+    """A callback of the collector, and the full search, which must not be called from within one."""
 
     def __init__(self) -> None:
-        self._look_at = time.monotonic() + OFTEN
-        self._left = 0  # objects, by the last full search
-        self._full = False  # whether everything is being walked over
+        self._left = 0  # objects: as few as there were at a look since the last full search
 
     def __call__(self, phase: Literal["start", "stop"], about: dict[str, int]) -> None:
         """Before and after each search; those of generation 0 look at what is new and leave it to the next one."""
-        if phase == "start" and about["generation"] == 2:
-            self._full = self._much_has_come()
-            if self._full:
-                gc.unfreeze()
-        elif phase == "stop" and about["generation"] > 0:
+        if phase == "stop" and about["generation"] == 1:
             gc.freeze()
-            if self._full:
-                self._left, self._full = gc.get_freeze_count(), False
 
-    def _much_has_come(self) -> bool:
-        if time.monotonic() < self._look_at:
-            return False
-        self._look_at = time.monotonic() + OFTEN
-        return gc.get_freeze_count() > GROWTH * self._left
+    def look(self) -> None:
+        """Search everything if much more is held than before."""
+        held = gc.get_freeze_count()
+        if held <= GROWTH * self._left:
+            self._left = min(self._left, held)
+            return
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._left = gc.get_freeze_count()
 
 
-def in_short_breaks() -> None:
-    """From now on, for the whole process."""
-    gc.set_threshold(NEW, ROUNDS, gc.get_threshold()[2])
-    gc.callbacks.append(ShortBreaks())
+def in_short_breaks() -> ShortBreaks:
+    """From now on, for the whole process; somebody has to `look` every so often."""
+    gc.set_threshold(NEW, ROUNDS - 1, gc.get_threshold()[2])  # the search after so many goes further
+    gc.callbacks.append(breaks := ShortBreaks())
+    return breaks

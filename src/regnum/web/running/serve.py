@@ -12,9 +12,9 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
+from regnum.web.running import garbage
 from regnum.web.running.app import create_app
 from regnum.web.running.connections import FRAME_BYTES, Connection, Socket, open_door
-from regnum.web.running.garbage import in_short_breaks
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Away
@@ -83,7 +83,9 @@ def _check_database(settings: Settings) -> None:
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     sys.setswitchinterval(SWITCH)
-    in_short_breaks()
+    breaks = garbage.in_short_breaks()
     settings = from_environment()
     open_door(settings.connections if settings.rates else 0)
-    return when_it_is_there(lambda: create_app(settings))
+    app = when_it_is_there(lambda: create_app(settings))
+    app.state.server.keeper.every(garbage.OFTEN, breaks.look)
+    return app
