@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
+from regnum.web.running import server as running
 from regnum.web.store.messages import Here
 from regnum.web.tables.absence import ALONE, AWAY
 from regnum.web.telling.notify import waiting
-from regnum.web.telling.presence import People
+from regnum.web.telling.presence import FORGET, People
 
 from .browsing import Guest
 from .conftest import Serve
@@ -223,3 +225,46 @@ def test_presence_remembers_who_went_for_a_while() -> None:
     time.now += AWAY / 2
     people.repeat()
     assert people.left("t") == {}
+
+
+def test_who_was_at_a_process_that_died_went_when_it_was_heard_last() -> None:
+    time = Time()
+    people = People(lambda _: None, time)
+    for process, table, guest in (("dies", "t", 1), ("dies", "u", 2), ("lives", "u", 3)):
+        people.heard(Here(process, table, [guest]))
+    time.now += FORGET / 2
+    people.heard(Here("lives", "u", [3]))
+    assert people.repeat() == []
+    time.now += FORGET / 2
+    assert sorted(people.repeat()) == ["t", "u"]
+    assert (set(people.at("t")), set(people.at("u"))) == (set(), {3})
+    assert (people.left("t"), people.left("u")) == ({1: 1000.0}, {2: 1000.0})
+    assert people.repeat() == [], "it is told once"
+
+
+def test_who_went_later_elsewhere_was_there_until_then() -> None:
+    time = Time()
+    people = People(lambda _: None, time)
+    people.heard(Here("dies", "t", [1]))
+    time.now += FORGET / 2
+    people.look_in("t", 1)
+    time.now += FORGET / 2
+    assert people.repeat() == ["t"]
+    assert people.left("t") == {1: 1000.0 + FORGET / 2}
+
+
+def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker dies with the tab of whoever is to play. Time passes and nobody says anything: the offer comes."""
+    monkeypatch.setattr(running, "REPEAT", 0.01)
+    app, time, (bo, ada) = seated(serve, "Bo", "Ada")
+    server, woken = app.state.server, Event()
+    time.now += 2 * AWAY  # nothing has happened for a long time
+    with at_the_table(app, ada):
+        server._heard(Here("another", ada.table, [person(app, bo)]))
+        assert ada.view()["seats"][0]["online"]
+        monkeypatch.setattr(server.pushes, "changed", lambda _table: woken.set())
+        time.now += FORGET
+        assert woken.wait(30)
+        view = ada.view()
+        assert not view["seats"][0]["online"]
+        assert [vacancy["seat"] for vacancy in view["vacancies"]] == [0]

@@ -76,7 +76,7 @@ class Server:
         self.keeper.every(1.0, self.standstill.look)
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
-        self.keeper.every(REPEAT, self.people.repeat)
+        self.keeper.every(REPEAT, self._repeat)
         self.keeper.every(2.0, self.postman.deliver)
         self.keeper.every(SWEEP, self.successor.sweep)
 
@@ -134,6 +134,11 @@ class Server:
     def _look_again(self, guest: int) -> None:
         self.sign_outs += 1
         for table in self.people.where(guest):
+            self.pushes.changed(table)
+
+    def _repeat(self) -> None:
+        """Say who is there. That another process has died is told by nobody: only time passes."""
+        for table in self.people.repeat():
             self.pushes.changed(table)
 
     def _heard(self, message: Message) -> None:

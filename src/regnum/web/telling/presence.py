@@ -78,16 +78,32 @@ class People:
         with self._lock:
             return dict(self._left.get(table, {}))
 
-    def repeat(self) -> None:
-        """Say again who is there, for processes that have started since; forget who went long ago."""
+    def repeat(self) -> list[str]:
+        """Say again who is there, for processes that have started since; forget who went long ago.
+
+        The tables at which others are there now than before, as a process that told of them says nothing any more.
+        """
         with self._lock:
             news = [self._news(table) for table in self._here]
+            others = [table for table in list(self._elsewhere) if self._believe_no_more(table)]
             for table, gone in list(self._left.items()):
                 self._left[table] = {guest: at for guest, at in gone.items() if self.now() - at < AWAY}
                 if not self._left[table]:
                     del self._left[table]
         for message in news:
             self._try_to_tell(message)
+        return others
+
+    def _believe_no_more(self, table: str) -> bool:
+        """Forget processes that have died; whether there are any. Their guests were there when they said so last."""
+        elsewhere, left = self._elsewhere[table], self._left[table]
+        dead = [who for who, (said, _) in elsewhere.items() if self.now() - said >= FORGET]
+        for who in dead:
+            said, guests = elsewhere.pop(who)
+            left |= {guest: max(said, left.get(guest, said)) for guest in guests}
+        if not elsewhere:
+            del self._elsewhere[table]
+        return bool(dead)
 
     def _try_to_tell(self, news: Here) -> None:
         """What cannot be told now, `repeat` tells later."""
