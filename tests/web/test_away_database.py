@@ -5,8 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.web.running.serve import serve
@@ -71,6 +73,30 @@ def test_a_choice_while_the_database_is_away_is_played_once_when_it_is_back(own_
         assert after["version"] == view["version"] + 1
         assert ada.move(action, view, key=mode)["version"] == after["version"]
         view, action = after, after["scene"]["prompt"]["options"][0]["action"]
+
+
+def test_a_choice_that_was_stored_unknown_to_us_is_told_when_it_is_sent_again(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks after the database has stored it. Others look on here, who have not been told."""
+    ada, (house, told) = Guest(app, "Ada"), (app.state.server.house, list[int]())
+    ada.open("me", "here")
+    view = ada.view()
+    action = view["scene"]["prompt"]["options"][0]["action"]
+    house.changed.append(lambda table: told.append(table.version))
+    append = house.store.append
+
+    def break_off(*what: Any) -> None:
+        append(*what)
+        raise Away("the connection broke")
+
+    with monkeypatch.context() as breaking:
+        breaking.setattr(house.store, "append", break_off)
+        ada.move(action, view, status=503, key="once")
+    assert told == []
+    after = ada.move(action, view, key="once")
+    assert after["version"] == view["version"] + 1
+    assert told == [after["version"]]
 
 
 @pytest.mark.slow

@@ -248,7 +248,7 @@ class House:
         """
         for attempt in range(ATTEMPTS):
             with self.open(table_id, writes=True) as table:
-                if attempt and self._used(table_id, key):
+                if attempt and self._is_done(table, key):
                     return answer(table)
                 try:
                     if table.broken is not None:
@@ -258,13 +258,21 @@ class House:
                     self.forget(table_id)
                     continue
                 except RegnumError:  # perhaps because it has happened already
-                    if not self._used(table_id, key):
+                    if not self._is_done(table, key):
                         raise
                 return answer(table)
         raise Conflict(table_id)
 
-    def _used(self, table_id: str, key: str | None) -> bool:
-        return key is not None and self.store.used(table_id, key)
+    def _is_done(self, table: Table, key: str | None) -> bool:
+        """Whether a request has been done already. Everybody is told, who may not have been.
+
+        The connection can break when an event is stored, and whether it was is known only now.
+        """
+        if key is None or not self.store.used(table.id, key):
+            return False
+        for tell in self.changed:
+            tell(table)
+        return True
 
     def _happen(self, table: Table, event: AnyEvent, guest: int | None, key: str | None) -> None:
         before = list(table.seats)
