@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from fastapi import FastAPI, Response
 
 from regnum import registry
 from regnum.bots.analysis import open_moves
@@ -19,6 +20,7 @@ from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.web.guarding.limits import Buckets
+from regnum.web.pages import plain
 from regnum.web.showing import chronicle
 from regnum.web.showing.chronicle import Chronicle, ToldLine
 from regnum.web.showing.words import game_words
@@ -308,6 +310,30 @@ def test_a_table_with_many_events_is_rebuilt_in_pieces(serve: Serve, monkeypatch
     assert ada.view()["version"] == seen["version"] == 6
     assert taken == [3, 3, 0]
     assert len(ended) >= 3
+
+
+def test_games_are_told_in_pieces(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = _pieces(monkeypatch)
+    told = Guest(app).get("/api/games")
+    assert len(ended) > len(told["games"])
+
+
+def test_a_plain_page_words_its_zones_and_its_chronicle_in_pieces(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    play_on([ada], 6)
+    left: list[int] = []
+
+    def page(*_: Any, places: list[Any], turns: list[list[Any]], **_others: Any) -> Response:
+        left.append(len(ended) - len(places) - sum(map(len, turns)))
+        return Response()
+
+    monkeypatch.setattr(plain, "page", page)
+    ended = _pieces(monkeypatch)
+    ada.http.get(f"/t/{ada.table}/plain")
+    assert left[0] > 0
 
 
 def test_the_decisions_of_a_game_are_counted_in_pieces(long_match: Match) -> None:

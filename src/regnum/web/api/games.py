@@ -31,6 +31,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.showing.art import FILES, art, art_urls
 from regnum.web.showing.rules_page import has_rules, rules_html
 from regnum.web.showing.words import client_words, game_words
+from regnum.web.tables.places import resting
 from regnum.web.thinking.preparing import Preparer
 
 router = APIRouter(tags=["games"])
@@ -74,8 +75,8 @@ def games(caller: Anybody) -> Response:
     """Every game with its options and the bots that play it."""
     infos = [info for _, info in sorted(registry.games().items())]
     sagas = [campaign for _, campaign in sorted(registry.campaigns().items())]
-    with caller.server.house.leisure():
-        cards = [game_card(info, caller) for info in infos]
+    with caller.server.house.leisure() as rest:
+        cards = [game_card(info, caller) for info in resting(infos, rest)]
     return caller.reply(Games(cards, [_campaign(saga, caller) for saga in sagas]))
 
 

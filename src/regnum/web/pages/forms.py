@@ -19,6 +19,7 @@ from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Preparing, Refused
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.tables.events import Clock
+from regnum.web.tables.places import resting
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -51,12 +52,9 @@ def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Res
         "root": caller.server.settings.root_path,
         "csrf": _csrf(caller),
     }
-    parts = []
     with caller.server.house.leisure() as rest:
-        for part in _environment().get_template(f"{template}.html").generate(values):
-            parts.append(part)
-            rest()
-    response = Response("".join(parts), status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
+        made = "".join(resting(_environment().get_template(f"{template}.html").generate(values), rest))
+    response = Response(made, status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
     return caller.dress(response)
 
 

@@ -40,6 +40,7 @@ from regnum.web.showing.art import art_urls
 from regnum.web.showing.words import own_words
 from regnum.web.store.rows import Sign
 from regnum.web.tables.names import MOST
+from regnum.web.tables.places import resting
 
 router = APIRouter(include_in_schema=False)
 
@@ -121,8 +122,9 @@ def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Res
         caller.check_lines(len(shown))
     except Refused as error:
         return complaint(caller, error, "/plain")
-    with caller.server.house.leisure():
-        places, turns = list(_places(view["scene"])), _by_turn([one.said(language) for one in shown])
+    with caller.server.house.leisure() as rest:
+        places = list(resting(_places(view["scene"]), rest))
+        turns = _by_turn([one.said(language) for one in resting(shown, rest)])
     numbered = list(enumerate(view["scene"].get("prompt", {}).get("options", ()), 1))
     return page(
         caller,

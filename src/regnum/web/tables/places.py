@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from itertools import count
+from typing import TypeVar
 
 from regnum.web.thinking.fair import Spent
 
@@ -22,6 +23,7 @@ MOST = 5.0
 WHOSE: ContextVar[str] = ContextVar("whose", default="")
 """The address for which a thread works; empty: the server's own work."""
 
+Step = TypeVar("Step")
 Rest = Callable[[], None]
 """What long work calls now and then."""
 
@@ -111,6 +113,13 @@ class Places:
                 heapq.heappop(self._waiting)[2].release()
             else:
                 self._free += 1
+
+
+def resting(steps: Iterable[Step], rest: Rest) -> Iterator[Step]:
+    """The steps of long work, each followed by a rest."""
+    for step in steps:
+        yield step
+        rest()
 
 
 @contextmanager
