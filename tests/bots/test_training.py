@@ -309,6 +309,38 @@ def test_the_gate_keeps_only_what_wins_for_certain(
     assert (training.best is not best) == kept
 
 
+@pytest.mark.parametrize(
+    ("shares", "games", "kept"),
+    [
+        ([0.6, 0.9], 400, True),  # certain at once
+        ([0.52, 0.56, 0.9], 800, True),
+        ([0.52, 0.52, 0.52, 0.52], 1600, False),  # it could still be chance
+        ([0.52, 0.53, 0.53, 0.54], 1600, True),
+        ([0.49, 0.9], 400, False),  # it does not look better
+        ([0.52, 0.47, 0.9], 800, False),
+    ],
+)
+def test_what_may_be_better_plays_on_at_the_gate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shares: list[float], games: int, kept: bool
+) -> None:
+    training = Training(SHORT, tmp_path / "gate.npz")
+    training.run(3, lambda _: None)
+    asked: list[int] = []
+    school = training.schools[2]
+
+    def contest(_: Network, rival: Network | None, series: int, first: int, deals: int) -> Outcome:  # noqa: ARG001
+        if rival is None:
+            return Outcome.of(20, 0.5)
+        asked.append(first)
+        return Outcome.of(400, shares[len(asked) - 1])
+
+    monkeypatch.setattr(school, "contest", contest)
+    training.run(4, lambda _: None)
+    point = training.curve[-1]
+    assert (point.gate[2].games, point.kept) == (games, kept)
+    assert len(set(asked)) == len(asked) == games // 400, "other deals each time"
+
+
 def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Training(SHORT, tmp_path / "one.npz").run(1, lambda _: None)
     with pytest.raises(InvalidOption, match="holds a training; go on with --resume"):

@@ -53,6 +53,17 @@ class Outcome(NamedTuple):
     low: float
     high: float
 
+    @classmethod
+    def of(cls, games: int, won: float) -> Outcome:
+        """With its interval."""
+        low, high = wilson(won, games)
+        return cls(games, won, float(low), float(high))
+
+    def and_also(self, more: Outcome) -> Outcome:
+        """Both together."""
+        games = self.games + more.games
+        return Outcome.of(games, (self.games * self.won + more.games * more.won) / games)
+
 
 class Lessons(NamedTuple):
     """Positions of games."""
@@ -130,9 +141,7 @@ class School:
         won = np.concatenate(list(self._crew.in_order(work, in_parts(first, deals))))
         if self.team:
             won = (1 + won[0::2] - won[1::2]) / 2
-        share = float(won.mean())
-        low, high = wilson(share, len(won))
-        return Outcome(len(won), share, float(low), float(high))
+        return Outcome.of(len(won), float(won.mean()))
 
     def _taught(self, work: Callable[[Part], Lessons], parts: Sequence[Part]) -> Lessons:
         found = list(self._crew.in_order(work, parts))

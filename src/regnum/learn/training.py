@@ -76,6 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     opening: int = 6  # rounds in which the game's judgement plays
     gate: int = 6  # rounds from one contest to the next
     contest: int = 400  # games of a contest, a few more where seats do not divide them: each deal is played from all
+    patience: int = 4  # at the gate, so many times as many for a network that may be better
     hidden: int = 64
     units: int = 32
     rate: float = 5e-4  # of learning, halved every `halving` rounds
@@ -206,27 +207,40 @@ class Training:
         if self.round < chosen.opening or (self.round - chosen.opening) % chosen.gate:
             return point
         fresh = self.network()
-        judged = self._contests(fresh, None, MEASURE)
-        gate = {} if self.best is None else self._contests(fresh, self.best, EXAMINE)
+        judged = self._contests(fresh, None, MEASURE, 0)
+        gate = {} if self.best is None else self._gate(fresh, self.best)
         kept = self.best is None or self._is_better(gate)
         if kept:
             self.best = self.network(judged)
         return msgspec.structs.replace(point, judged=judged, gate=gate, kept=kept)
 
-    def _contests(self, fresh: Network, rival: Network | None, kind: int) -> dict[int, Outcome]:
-        """With each number of players; always the same deals, but others at each gate."""
+    def _contests(self, fresh: Network, rival: Network | None, kind: int, which: int) -> dict[int, Outcome]:
+        """With each number of players; `which`: the same number means the same deals."""
         found = {}
         for count, school in self.schools.items():
             deals = -(-self.settings.contest // school.sides)
-            first = self.round * deals if kind == EXAMINE else 0
-            found[count] = school.contest(fresh, rival, self._series(kind), first, deals)
+            found[count] = school.contest(fresh, rival, self._series(kind), which * deals, deals)
         return found
 
-    def _is_better(self, gate: Mapping[int, Outcome]) -> bool:
-        """Certainly stronger with one number of players, certainly weaker with none."""
+    def _gate(self, fresh: Network, best: Network) -> dict[int, Outcome]:
+        """Against the best so far, other deals at each gate; a network that looks better plays on until it is certain.
+
+        To look so often lets 6 % of those pass that are just as good as the best, which does no harm.
+        """
+        first = self.round * self.settings.patience
+        found = self._contests(fresh, best, EXAMINE, first)
+        for more in range(1, self.settings.patience):
+            if self._is_better(found) or not self._is_better(found, certain=False):
+                break
+            further = self._contests(fresh, best, EXAMINE, first + more)
+            found = {count: outcome.and_also(further[count]) for count, outcome in found.items()}
+        return found
+
+    def _is_better(self, gate: Mapping[int, Outcome], certain: bool = True) -> bool:
+        """Stronger with one number of players, for certain or so far, and certainly weaker with none."""
         equal = {count: self.schools[count].equal for count in gate}
-        return any(gate[count].low > equal[count] for count in gate) and all(
-            gate[count].high >= equal[count] for count in gate
+        return any((outcome.low if certain else outcome.won) > equal[count] for count, outcome in gate.items()) and all(
+            outcome.high >= equal[count] for count, outcome in gate.items()
         )
 
     def _lessons(self) -> dict[int, Lessons]:
