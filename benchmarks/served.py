@@ -38,31 +38,42 @@ class Process:
     """Whether it is a worker or thinks, and is no helper of these."""
 
 
-def running() -> dict[int, Process]:
-    """All processes whose memory may be looked at, by their number."""
+def running(session: int | None = None) -> dict[int, Process]:
+    """All processes whose memory may be looked at, or those of a session (a server and all that it started), by number.
+
+    The kernel takes a while to add up memory, so nobody else's is looked at.
+    """
     found = {}
     for entry in Path("/proc").iterdir():
         with suppress(OSError, ValueError, KeyError):  # it has ended, or is one of the kernel
-            pid = int(entry.name)
-            fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", (entry / "smaps_rollup").read_text(), re.MULTILINE))
-            if fields[0] != "Z":
-                own, dead = ((int(fields[at]) + int(fields[at + 1])) / TICKS for at in (11, 13))
-                pss, rss = (int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss"))
-                spawned = b"spawn_main" in (entry / "cmdline").read_bytes()
-                found[pid] = Process(pid, int(fields[1]), int(fields[3]), own, dead, pss, rss, spawned)
+            fields = _stat(pid := int(entry.name))
+            if fields[0] != "Z" and session in (None, int(fields[3])):
+                found[pid] = _process(pid, fields)
     return found
 
 
-def processes(session: int) -> dict[int, Process]:
-    """All processes that a server has started, and those that these have started."""
-    return {pid: one for pid, one in running().items() if one.session == session}
+def _process(pid: int, fields: list[str]) -> Process:
+    folder = Path(f"/proc/{pid}")
+    kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", (folder / "smaps_rollup").read_text(), re.MULTILINE))
+    pss, rss = (int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss"))
+    spawned = b"spawn_main" in (folder / "cmdline").read_bytes()
+    own, dead = _seconds(fields, 11), _seconds(fields, 13)
+    return Process(pid, int(fields[1]), int(fields[3]), own, dead, pss, rss, spawned)
+
+
+def _stat(process: int) -> list[str]:
+    """What the kernel tells of a process, from its state on."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+
+
+def _seconds(fields: list[str], at: int) -> float:
+    """Processor time: for itself and for its calls of the kernel."""
+    return (int(fields[at]) + int(fields[at + 1])) / TICKS
 
 
 def processor(process: int) -> float:
     """The processor time of a process so far, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return _seconds(_stat(process), 11)
 
 
 def taken_away() -> tuple[int, int]:

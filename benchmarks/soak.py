@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from benchmarks.served import Process, postgresql, processes, processor, taken_away
+from benchmarks.served import Process, postgresql, processor, running, taken_away
 from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, shares, started
 from tests.web.postgres import Cluster
 from tests.web.running import free_port
@@ -239,7 +239,7 @@ class Server:
 
     def of_workers(self) -> list[Process]:
         """The workers, the oldest first."""
-        found = processes(self.process.pid).values()
+        found = running(self.process.pid).values()
         return sorted((one for one in found if one.parent == self.process.pid and one.spawned), key=lambda p: p.pid)
 
     def kill_worker(self, choose: random.Random, oldest: int) -> None:
@@ -298,7 +298,7 @@ COLUMNS = ("seconds", "live", "opened", "choices", "oldest_pss", "oldest_rss", "
 
 def sample(server: Server, hall: Hall, oldest: int, since: float) -> dict[str, float]:
     """A line of `memory.csv`, in seconds and MB."""
-    all_of_them = processes(server.process.pid)
+    all_of_them = running(server.process.pid)
     workers = [one for one in all_of_them.values() if one.parent == server.process.pid and one.spawned]
     thinking = [one for one in all_of_them.values() if one.parent in {worker.pid for worker in workers} and one.spawned]
     old = all_of_them.get(oldest)
@@ -380,7 +380,7 @@ async def soak(server: Server, chosen: argparse.Namespace) -> dict[str, Any]:
         task.cancel()
     await asyncio.gather(*working, return_exceptions=True)
     await asyncio.to_thread(ledger.look, server.cluster.url)
-    if oldest not in processes(server.process.pid):
+    if oldest not in running(server.process.pid):
         ledger.faults.append("the oldest worker is gone")
         used = None
     stolen, ticks = (now - then for now, then in zip(taken_away(), before, strict=True))
