@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from regnum.web.running.settings import Settings
 from regnum.web.store import Group, Header, Standing, Store, groups
 from regnum.web.store.forgetting import forget
-from regnum.web.store.schema import GROUPS, GUESTS, MEMBERS, TABLES
+from regnum.web.store.schema import BROWSERS, GROUPS, GUESTS, MEMBERS, TABLES
 from regnum.web.store.upgrade import HEAD, upgrade
 from regnum.web.tables import upkeep
 from regnum.web.tables.events import Seat
@@ -88,6 +88,19 @@ def test_nobody_belongs_to_more_groups_than_one_may(store: Store) -> None:
         assert all(one in ("member", True, "too_many_groups", False) for one in came)
         for group in groups.of_guest(store, bo):
             groups.leave(store, group.id, bo)
+
+
+@pytest.mark.slow
+def test_whoever_is_about_to_join_holds_up_nothing_else_of_theirs(fresh_postgres: str) -> None:
+    """Each row that refers to a guest, as a browser does, waits while the guest may go."""
+    store = Store(Settings(database=fresh_postgres).database_url)
+    upgrade(store)
+    [guest, *_] = people(store)
+    with store.writing() as joining, store.engine.connect() as another:
+        groups._groups_of(joining, guest)
+        another.exec_driver_sql("SET lock_timeout = '2s'")
+        another.execute(sa.insert(BROWSERS).values(token="browser", guest=guest, created=1.0))
+    store.close()
 
 
 COMINGS = st.lists(st.tuples(st.sampled_from(["join", "leave", "hand", "forget"]), st.integers(0, PEOPLE - 1)))

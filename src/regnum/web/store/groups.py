@@ -208,7 +208,8 @@ def _held(connection: sa.Connection, group: str) -> int | None:
 
 def _groups_of(connection: sa.Connection, guest: int) -> int:
     """To how many groups a guest belongs, who joins no other until the transaction ends."""
-    connection.execute(sa.select(GUESTS.c.id).where(GUESTS.c.id == guest).with_for_update())
+    here = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest)
+    connection.execute(here.with_for_update(key_share=True))  # what only refers to the guest goes on
     return int(connection.scalar(sa.select(sa.func.count()).where(MEMBERS.c.guest == guest)) or 0)
 
 
