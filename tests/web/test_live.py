@@ -49,6 +49,16 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
 
 
+def test_a_bot_thinks_as_soon_as_it_is_to_play(serve: Serve) -> None:
+    """The answer to the choice before says so already: the tab is not pushed that view again."""
+    ada = Guest(serve(think=False), "Ada")
+    ada.open("me", "bot:random")
+    while (view := ada.view())["prompt"]:
+        assert not view["seats"][1]["thinking"]
+        answer = ada.move(view["scene"]["prompt"]["options"][0]["action"], view)
+    assert [seat["thinking"] for seat in answer["seats"]] == [False, True]
+
+
 def test_who_comes_and_goes_is_told_without_a_view(app: FastAPI) -> None:
     ada, bo = two(app)
     with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:

@@ -12,7 +12,9 @@ import pytest
 import sqlalchemy as sa
 from fastapi import FastAPI
 
+from regnum.web.tables.events import Played
 from regnum.web.tables.places import WHOSE, Places
+from regnum.web.tables.table import Table
 
 from .test_playing import two
 
@@ -156,6 +158,24 @@ def test_a_place_is_lent_while_its_holder_waits() -> None:
         assert places._free == 1
 
 
+def test_who_has_nothing_left_to_compute_waits_for_no_place() -> None:
+    """Others who hold the places meanwhile do not hold them up."""
+    places, parted, taken = Places(1), threading.Event(), threading.Event()
+
+    def write() -> None:
+        with places.taken(), places.lent(lambda: False):
+            parted.set()
+            assert taken.wait(60)
+
+    with ThreadPoolExecutor(1) as threads:
+        writer = threads.submit(write)
+        assert parted.wait(60)
+        with places.taken():
+            taken.set()
+            writer.result(60)
+    assert places._free == 1
+
+
 def test_the_disk_of_one_table_holds_up_no_other(app: FastAPI) -> None:
     """Nor does whoever wants to look at the table that waits for it, or to write at another one."""
     (ada, looker), (bo, _), (zoe, _) = two(app), two(app), two(app)
@@ -178,3 +198,19 @@ def test_the_disk_of_one_table_holds_up_no_other(app: FastAPI) -> None:
         answers = [one.result(60)["version"] for one in (choice, *waiting)]
     sa.event.remove(engine, "commit", slow)
     assert answers == [view["version"] + 1, view["version"] + 1, other["version"] + 1]
+
+
+def test_what_cannot_be_answered_has_not_happened(app: FastAPI) -> None:
+    """The answer is made before the disk is waited for; when that fails the table is as it was."""
+    ada, bo = two(app)
+    house, before = app.state.server.house, ada.view()
+
+    def answer(table: Table) -> None:
+        assert table.version == before["version"] + 1
+        raise ValueError("no answer")
+
+    with pytest.raises(ValueError, match="no answer"):
+        house.change(ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
+    assert ada.view() == before
+    assert house.store.standing(ada.table)[0] == before["version"]
+    assert bo.view()["moves"] == before["moves"]

@@ -31,10 +31,11 @@ from regnum.web.thinking.preparing import Preparer
 from regnum.web.tournaments.running import Rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy import Connection
 
+    from regnum.table.language import Language
     from regnum.web.tables.events import AnyEvent
     from regnum.web.tables.table import Table
     from regnum.web.thinking.analysis import Analyst
@@ -166,19 +167,16 @@ class Server:
 
     def presence(self, table: str, lang: str) -> Presence:
         """Who is at a table now."""
-        people, thinking = self.people, self.bot_driver.thinking(table)
-        labels = self.bot_labels(lang)
-        return Presence(people.at(table), thinking, self.house.now(), labels, people.left(table), people.since)
+        people, labels = self.people, self.bot_labels(lang)
+        return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since)
 
     def owner(self, guest: int) -> Owner:
         """A guest as somebody for whom is thought."""
         return Owner(self.whereabouts.of(guest), guest)
 
-    def bot_labels(self, lang: str) -> dict[str, str]:
+    def bot_labels(self, lang: str) -> Mapping[str, str]:
         """The bots by their specification, in words."""
-        language = own_words(lang)
-        keys = {spec: f"bot.{spec}.label" for spec in self.bots}
-        return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}
+        return _labels(own_words(lang), tuple(self.bots))
 
     @property
     def analyst(self) -> Analyst:
@@ -198,3 +196,10 @@ class Server:
         from regnum.bots.registry import LEVELS
 
         return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
+
+
+@once
+def _labels(language: Language, specs: tuple[str, ...]) -> Mapping[str, str]:
+    """Bots in words: always the same, and asked for with each view."""
+    keys = {spec: f"bot.{spec}.label" for spec in specs}
+    return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}

@@ -19,10 +19,9 @@ class Looking:
 
 @dataclass(frozen=True)
 class Presence:
-    """What is known besides the log: who is there, and which bots are thinking."""
+    """What is known besides the log: who is there."""
 
     online: frozenset[int] = frozenset()  # guests
-    thinking: frozenset[int] = frozenset()  # seats
     now: float = 0.0
     bots: Mapping[str, str] = field(default_factory=dict)  # specification -> label
     left: Mapping[int, float] = field(default_factory=dict)  # when guests who are not there any more went

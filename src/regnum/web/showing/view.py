@@ -212,7 +212,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Pre
         here=seat.kind == "person" and seat.guest == looking.guest is not None,
         online=number in online_seats(table, presence),
         clock=clock,
-        thinking=number in presence.thinking,
+        thinking=number in table.bots_to_play,
         stands_in=table.stands_in(number),
         gives=offers(table, number, looking.guest),
     )

@@ -55,7 +55,7 @@ class Together:
             self._wishes.append(mine)
             leads, self._led = not self._led, True
         if not leads:
-            with self.store.waiting():
+            with self.store.waiting(lambda: not mine.done):
                 mine.turn.wait()
         if not mine.done:
             self._lead()

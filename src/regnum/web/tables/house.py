@@ -244,7 +244,8 @@ class House:
         """Let something happen at a table, durably, and answer what `answer` makes of the table afterwards.
 
         `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
-        nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then.
+        nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then. What is
+        answered is made before the event is stored, so that nobody computes after the disk, and told only afterwards.
         """
         for attempt in range(ATTEMPTS):
             with self.open(table_id, writes=True) as table:
@@ -253,14 +254,14 @@ class House:
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
-                    self._happen(table, decide(table), guest, key)
+                    return self._happen(table, decide(table), answer, guest, key)
                 except Conflict:
                     self.forget(table_id)
                     continue
                 except RegnumError:  # perhaps because it has happened already
                     if not self._is_done(table, key):
                         raise
-                return answer(table)
+                    return answer(table)
         raise Conflict(table_id)
 
     def _is_done(self, table: Table, key: str | None) -> bool:
@@ -274,18 +275,21 @@ class House:
             tell(table)
         return True
 
-    def _happen(self, table: Table, event: AnyEvent, guest: int | None, key: str | None) -> None:
-        before = list(table.seats)
+    def _happen(
+        self, table: Table, event: AnyEvent, answer: Callable[[Table], T], guest: int | None, key: str | None
+    ) -> T:
+        before, version = list(table.seats), table.version
         try:
             done = table.take(event, at := self.now())
             seats = {n: seat for n, seat in enumerate(table.seats) if seat != before[n]}
+            answered = answer(table)
             stored = Stored(table.version, at, guest, done, key)
             self.store.append(table.id, stored, table.standing(), seats, self.also(table, done))
-        except RegnumError:
-            raise  # the table is as before
-        except BaseException:
-            self.forget(table.id)  # it has taken an event that is not stored
+        except BaseException as error:
+            if table.version > version or not isinstance(error, RegnumError):  # else it was refused
+                self.forget(table.id)  # it has taken an event that is not stored
             raise
         table.current_until = time.monotonic() + CURRENT
         for tell in self.changed:
             tell(table)
+        return answered

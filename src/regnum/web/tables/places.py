@@ -27,8 +27,8 @@ Step = TypeVar("Step")
 Rest = Callable[[], None]
 """What long work calls now and then."""
 
-Waiting = Callable[[], AbstractContextManager[None]]
-"""What is entered for as long as a thread waits and does not compute."""
+Waiting = Callable[..., AbstractContextManager[None]]
+"""What is entered for as long as a thread waits and does not compute, as `Places.lent`."""
 
 
 class Places:
@@ -53,23 +53,32 @@ class Places:
         try:
             yield
         finally:
-            self._leave(self._mine.began)
-            self._mine.began = None
+            self._part()
 
     @contextmanager
-    def lent(self) -> Iterator[None]:
+    def lent(self, again: Callable[[], bool] = lambda: True) -> Iterator[None]:
         """Leave the place that one holds, if any, to others while the block runs, which waits and does not compute.
 
-        Whoever comes back has a lock for which others may wait, and goes before them.
+        Whoever comes back has a lock for which others may wait, and goes before them. Who has nothing to compute any
+        more, as `again` says afterwards, goes on without a place.
         """
-        if getattr(self._mine, "began", None) is None:
+        if not self._part():
             yield
             return
-        self._leave(self._mine.began)
         try:
             yield
         finally:
-            self._mine.began = self._take(-MOST)
+            if again():
+                self._mine.began = self._take(-MOST)
+
+    def _part(self) -> bool:
+        """Leave the place that this thread holds; whether it held one."""
+        began: float | None = getattr(self._mine, "began", None)
+        if began is None:
+            return False
+        self._mine.began = None
+        self._leave(began)
+        return True
 
     @contextmanager
     def leisurely(self) -> Iterator[Rest]:

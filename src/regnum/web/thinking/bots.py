@@ -38,10 +38,6 @@ class BotDriver:
         self._thinking: dict[tuple[str, int], int] = {}  # (table, seat) -> the version that is thought about
         self._lock = threading.Lock()
 
-    def thinking(self, table_id: str) -> frozenset[int]:
-        """The seats of a table whose bots are thinking."""
-        return frozenset(seat for table, seat in list(self._thinking) if table == table_id)
-
     def drive(self, table: Table) -> None:
         """Ask the bots that are to decide at a table, which is locked."""
         from regnum.core.codec import to_bytes
