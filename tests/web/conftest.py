@@ -15,6 +15,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from regnum.web.guarding import security
 from regnum.web.running.app import create_app
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store
@@ -78,6 +79,7 @@ def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """Start servers on one database; bots think in this process. Games of tests are compiled as they are used."""
     marked = preparing._marked
     monkeypatch.setattr(preparing, "_marked", lambda i: marked(i) if i.package.startswith("regnum.") else None)
+    monkeypatch.setattr(security, "PAUSE", 0.0)
     shutil.copyfile(empty, tmp_path / "tables.sqlite3")
     with ExitStack() as running:
 

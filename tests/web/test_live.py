@@ -427,13 +427,44 @@ def test_an_address_opens_so_many_tabs(serve: Serve, monkeypatch: pytest.MonkeyP
 
 
 def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
+    """Whoever does so more often waits, and loses nothing."""
     app = serve()
-    app.state.server.limits.switching = Buckets(0.001, 1)
+    app.state.server.limits.switching = Buckets(4.0, 1)
     ada = Guest(app, "Ada")
     ada.open("me", "here")
     with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
-        for lang in ("it", "en"):
+        until(socket, "view")
+        began = time.monotonic()
+        for lang in ("it", "en", "it"):
             socket.send_json({"seat": None, "lang": lang})
-        with pytest.raises(WebSocketDisconnect) as refused:
-            until(socket, "nothing more")
-    assert refused.value.code == 4429
+            until(socket, "view")
+    assert time.monotonic() - began >= 0.4
+
+
+def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The view does not wait for it, and neither does what is new of that."""
+    monkeypatch.setattr(tabs, "LINES", 2)
+    app.state.server.limits.lines = Buckets(10.0, 2.0)
+    ada, bo = two(app)
+    play_on([ada, bo], 4)
+    most = len(app.state.server.house._tables[bo.table].chronicle.lines(1))
+    began = time.monotonic()
+    with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        news = socket.receive_json()
+        assert news["view"]
+        while news["log"]["more"]:
+            news = socket.receive_json()
+    assert time.monotonic() - began >= (most - 6) / 10.0
+
+
+def test_moments_of_the_past_are_looked_at_so_often(app: FastAPI) -> None:
+    """Each is a whole view; that of now is none of them."""
+    ada, bo = two(app)
+    play_on([ada, bo], 4)
+    app.state.server.limits.past = Buckets(0.001, 2)
+    for moment in (0, 1):
+        assert ada.view(at=moment)["at"] == moment
+    assert ada.get(f"/api/tables/{ada.table}/view", 429, at=2)["error"]["key"] == "slow_down"
+    assert ada.view()["version"]

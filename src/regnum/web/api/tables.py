@@ -117,9 +117,12 @@ def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None)
 
 
 def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> TableView:
-    """The view of a table for a caller. Raises Refused."""
+    """The view of a table for a caller. Raises Refused, also when an address has looked at many moments of the past."""
     from regnum.web.showing.view import table_view
 
+    if at is not None:
+        limits = caller.server.limits
+        limits.check(limits.past, caller.address)
     with caller.table(table_id) as table:
         return table_view(table, caller.looking(seat, at), caller.presence(table_id))
 

@@ -103,7 +103,7 @@ class Guard:
             self._check(HTTPConnection(scope))
             body = await _body(scope, receive)
         except Refused as error:
-            await _pause(error)
+            await pause(error)
             await self.problem(scope, error)(scope, receive, dressed)
             return
         try:
@@ -126,7 +126,7 @@ class Guard:
             for limit in (self.limits.requests, self.limits.tabs):
                 self.limits.check(limit, address_of(HTTPConnection(scope)))
         except Refused as error:
-            await _pause(error)
+            await pause(error)
             await send({"type": "websocket.close", "code": CLOSED + error.status})
             return
         await self.app(scope, receive, send)
@@ -153,9 +153,9 @@ class Guard:
             self.limits.open_one(connection)
 
 
-async def _pause(refused: Refused) -> None:
+async def pause(refused: RegnumError) -> None:
     """Take time with an answer to somebody who has no time."""
-    if refused.status == 429:
+    if isinstance(refused, Refused) and refused.status == 429:
         await sleep(PAUSE)
 
 

@@ -9,7 +9,7 @@ from operator import is_
 from typing import TYPE_CHECKING
 
 import msgspec
-from anyio import fail_after
+from anyio import fail_after, move_on_after, sleep
 from fastapi import WebSocket, WebSocketDisconnect
 from msgspec import UNSET
 
@@ -185,8 +185,13 @@ class Tab:
                 if message is not None:
                     with fail_after(SLOWEST):
                         await self.socket.send_text(message.decode())
-                if not self.more:
+                with move_on_after(self._rest() if self.more else None):
                     await self.bell.wait()
+
+    def _rest(self) -> float:
+        """Seconds until the tab is sent more of the chronicle, unless something else is new to it."""
+        limits = self.caller.server.limits
+        return limits.lines.wait(self.caller.address, cost=LINES)
 
     async def listen(self) -> None:
         """Hear what the tab says."""
@@ -197,7 +202,8 @@ class Tab:
                 raise WebSocketDisconnect(message["code"])
             said = frame(message, _SWITCH)
             limits.check(limits.saying, id(self))
-            limits.check(limits.switching, self.caller.address)  # brings the whole chronicle, as opening a tab does
+            while wait := limits.switching.wait(self.caller.address):  # it brings the chronicle, as opening a tab does
+                await sleep(wait)
             self.switch = said
             self.caller.server.pushes.changed(self.table)
 
