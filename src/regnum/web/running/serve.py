@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running import garbage
+from regnum.web.running import cores, garbage
 from regnum.web.running.app import create_app
 from regnum.web.running.connections import FRAME_BYTES, Connection, Socket, open_door
 from regnum.web.running.server import Server
@@ -82,6 +82,7 @@ def _check_database(settings: Settings) -> None:
 
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
+    cores.keep_to_one()
     sys.setswitchinterval(SWITCH)
     breaks = garbage.in_short_breaks()
     settings = from_environment()

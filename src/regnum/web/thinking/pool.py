@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from regnum.web.running.cores import ALL, spread
 from regnum.web.thinking.fair import FairQueue, Owner, Waiting
 
 log = logging.getLogger("regnum.web")
@@ -64,8 +65,9 @@ class Choice:
         return int(bot.choose(from_bytes(game.state, self.seen), self.seat))
 
 
-def _think(pipe: Connection) -> None:
+def _think(pipe: Connection, cores: frozenset[int]) -> None:
     """The life of a thinking process: answer until nobody asks any more."""
+    spread(cores)
     os.nice(POLITE)
     with suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
@@ -157,7 +159,7 @@ class _Process:
 
     def __init__(self) -> None:
         self._pipe, other = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_think, args=(other,), name="regnum thinker", daemon=True)
+        self._process = _SPAWN.Process(target=_think, args=(other, ALL), name="regnum thinker", daemon=True)
         self._process.start()
         other.close()
         self.sound = self.fresh = True
