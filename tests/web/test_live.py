@@ -460,11 +460,12 @@ def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
 
 
 def test_moments_of_the_past_are_looked_at_so_often(app: FastAPI) -> None:
-    """Each is a whole view; that of now is none of them."""
+    """Each is a whole view, and a record all of them; that of now is none of them."""
     ada, bo = two(app)
     play_on([ada, bo], 4)
     app.state.server.limits.past = Buckets(0.001, 2)
     for moment in (0, 1):
         assert ada.view(at=moment)["at"] == moment
     assert ada.get(f"/api/tables/{ada.table}/view", 429, at=2)["error"]["key"] == "slow_down"
+    assert ada.get(f"/api/tables/{ada.table}/record", 429)["error"]["key"] == "slow_down"
     assert ada.view()["version"]

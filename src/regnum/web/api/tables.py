@@ -121,8 +121,7 @@ def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | N
     from regnum.web.showing.view import table_view
 
     if at is not None:
-        limits = caller.server.limits
-        limits.check(limits.past, caller.address)
+        caller.check_past()
     with caller.table(table_id) as table:
         return table_view(table, caller.looking(seat, at), caller.presence(table_id))
 
@@ -200,6 +199,7 @@ def record(table: str, caller: Anybody) -> Response:
     """The record file of a game that is over (of a broken table: of its good part, for those who sat there)."""
     from regnum.match import record_of, write
 
+    caller.check_past()
     with caller.table(table) as found:
         seated = caller.number is not None and (caller.number == found.header.host or caller.number in found.people())
         if not (_is_open(found, caller) or (found.broken is not None and seated)):

@@ -167,6 +167,11 @@ class Caller:
         limits = self.server.limits
         limits.check(limits.lines, self.address, lines)
 
+    def check_past(self) -> None:
+        """The caller is to be shown a moment of the past, or a record. Raises Refused after too many of them."""
+        limits = self.server.limits
+        limits.check(limits.past, self.address)
+
     @property
     def address(self) -> str:
         """Where the caller is."""
