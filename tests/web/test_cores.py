@@ -14,9 +14,13 @@ pytestmark = pytest.mark.skipif(not cores.ALL, reason="the system does not say w
 
 
 def test_workers_share_the_cores_out() -> None:
-    names = ["MainProcess", *(f"SpawnProcess-{number}" for number in range(1, 6))]
-    assert [cores.one_of({2, 3, 5}, name) for name in names] == [5, 5, 3, 2, 5, 3]
-    assert cores.one_of({4}, "SpawnProcess-3") == 4
+    names = [f"SpawnProcess-{number}" for number in range(1, 6)]
+    assert [cores.one_of({2, 3, 5}, 300, name) for name in names] == [3, 5, 2, 3, 5]
+    assert cores.one_of({4}, 301, "SpawnProcess-3") == 4
+
+
+def test_servers_do_not_all_take_the_same_core() -> None:
+    assert {cores.one_of({2, 3, 5}, server, "MainProcess") for server in range(400, 403)} == {2, 3, 5}
 
 
 def _child(pipe: Connection, given: frozenset[int]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
-from multiprocessing import current_process
+from multiprocessing import current_process, parent_process
 
 
 def _allowed() -> frozenset[int]:
@@ -21,16 +21,20 @@ ALL = _allowed()
 """Those that the process was given when it began."""
 
 
-def one_of(cores: Collection[int], name: str) -> int:
-    """The core for a process of a name: one after the other for workers, whose names end in their numbers."""
+def one_of(cores: Collection[int], server: int, name: str) -> int:
+    """The core for a process of a server: workers, whose names end in their numbers, take one after the other.
+
+    Where they begin depends on the number of the server's process, so several servers of a machine are spread, too.
+    """
     number = name.rpartition("-")[2]
-    return sorted(cores)[-int(number) % len(cores) if number.isdecimal() else -1]
+    return sorted(cores)[(server + (int(number) if number.isdecimal() else 0)) % len(cores)]
 
 
 def keep_to_one() -> None:
     """From now on this process, and all threads that it begins, compute on one core."""
     if ALL:
-        os.sched_setaffinity(0, {one_of(ALL, current_process().name)})
+        server = os.getppid() if parent_process() else os.getpid()
+        os.sched_setaffinity(0, {one_of(ALL, server, current_process().name)})
 
 
 def spread(cores: Collection[int]) -> None:
