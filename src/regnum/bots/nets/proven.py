@@ -30,7 +30,7 @@ def proven(game: Game) -> Network | None:
         network = load(OWN, game)
     except InvalidOption:
         return None
-    return network if network.card.search or network.card.calibrated else None
+    return network if _won(network.card) or _predicted(network.card) else None
 
 
 def is_proven_in(network: Network, game: Game, seen: States, how: str = PROVEN) -> bool:
