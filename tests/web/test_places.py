@@ -214,3 +214,29 @@ def test_what_cannot_be_answered_has_not_happened(app: FastAPI) -> None:
     assert ada.view() == before
     assert house.store.standing(ada.table)[0] == before["version"]
     assert bo.view()["moves"] == before["moves"]
+
+
+def test_whoever_waits_for_a_table_is_not_given_what_was_not_stored(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits has found the table before its last event failed; it looks for it again."""
+    ada, bo = two(app)
+    house, before = app.state.server.house, ada.view()["version"]
+    find, found, waiting = house._find, threading.Event(), []
+
+    def finding(table_id: str) -> Table:
+        table = find(table_id)
+        found.set()
+        return table
+
+    def answer(table: Table) -> None:
+        assert table.version == before + 1
+        monkeypatch.setattr(house, "_find", finding)
+        waiting.append(threads.submit(contextvars.copy_context().run, bo.view))
+        assert found.wait(60)
+        raise ValueError("no answer")
+
+    with ThreadPoolExecutor(1) as threads:
+        with pytest.raises(ValueError, match="no answer"):
+            house.change(ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
+        assert waiting[0].result(60)["version"] == before

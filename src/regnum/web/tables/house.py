@@ -81,11 +81,13 @@ class House:
             with self._places.taken(patience), held(table.lock, self._places.lent):
                 if table_id in self._gone:  # since it was found
                     raise unknown_table()
-                if self._is_current(table, writes) or self._catch_up(table):
+                if not table.dropped and (self._is_current(table, writes) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
                     yield table
                     return
+            if table.dropped:
+                table = self._find(table_id)
             patience = max(patience, 3 * PATIENCE)  # it was as much as three pieces of long work
 
     def check(self, table_id: str) -> None:
@@ -220,7 +222,9 @@ class House:
     def forget(self, table_id: str) -> None:
         """Drop a table from memory: it is read again when it is wanted."""
         with self._lock:
-            self._tables.pop(table_id, None)
+            known = self._tables.pop(table_id, None)
+        if known is not None:
+            known.dropped = True
 
     def leisure(self) -> AbstractContextManager[Rest]:
         """Do something long while the block runs, without a table: it calls what this gives it after each step."""
@@ -229,6 +233,8 @@ class House:
     def forget_all(self) -> None:
         """Drop every table from memory: others may have said of any of them that it is not what it was."""
         with self._lock:
+            for known in self._tables.values():
+                known.dropped = True
             self._tables.clear()
 
     # ---- changing ---------------------------------------------------------------------------------------------------
@@ -287,7 +293,8 @@ class House:
             self.store.append(table.id, stored, table.standing(), seats, self.also(table, done))
         except BaseException as error:
             if table.version > version or not isinstance(error, RegnumError):  # else it was refused
-                self.forget(table.id)  # it has taken an event that is not stored
+                table.dropped = True  # it has taken an event that is not stored
+                self.forget(table.id)
             raise
         table.current_until = time.monotonic() + CURRENT
         for tell in self.changed:

@@ -86,6 +86,7 @@ class Table:
         self.quiet_since = header.created  # when somebody played, took back or sat down last
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
         self.current_until = 0.0  # until then nobody else can have written to it (`House`)
+        self.dropped = False  # it may hold what is not stored: whoever waits for it looks for it again (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
         self.consent: Consent | None = None
