@@ -115,6 +115,7 @@ def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pyt
     """Here nobody asks for a search: rings get old and go, and those that had been put aside go, too."""
     monkeypatch.setattr(garbage, "OFTEN", 0.1)
     monkeypatch.setattr(serve, "open_door", lambda _most: None)
+    monkeypatch.setattr(serve.cores, "keep_to_one", lambda _workers: None)
     monkeypatch.setenv("REGNUM_DATABASE", f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     thresholds, switches = gc.get_threshold(), sys.getswitchinterval()
     try:

@@ -9,7 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
-from multiprocessing import current_process, parent_process
+from contextlib import suppress
+from multiprocessing import current_process
+from random import randrange
+
+FIRST = "REGNUM_FIRST_CORE"
+"""The variable in which a server tells its workers where it begins to count cores."""
 
 
 def _allowed() -> frozenset[int]:
@@ -21,23 +26,34 @@ ALL = _allowed()
 """Those that the process was given when it began."""
 
 
-def one_of(cores: Collection[int], server: int, name: str) -> int:
-    """The core for a process of a server: workers, whose names end in their numbers, take one after the other.
+def choose_first() -> None:
+    """Begin anywhere, so the servers of a machine do not all take the same core."""
+    os.environ[FIRST] = str(randrange(max(1, len(ALL))))
 
-    Where they begin depends on the number of the server's process, so several servers of a machine are spread, too.
+
+def one_of(cores: Collection[int], first: int, number: int) -> int:
+    """The core for a worker of a server: one after the other."""
+    return sorted(cores)[(first + number) % len(cores)]
+
+
+def keep_to_one(workers: int) -> None:
+    """From now on this process, and all threads that it begins, compute on one core.
+
+    Workers have numbers, 1 for the first. One that replaces another, with a number above that of all, is not kept to
+    any: it cannot know which core has become free.
     """
-    number = name.rpartition("-")[2]
-    return sorted(cores)[(server + (int(number) if number.isdecimal() else 0)) % len(cores)]
-
-
-def keep_to_one() -> None:
-    """From now on this process, and all threads that it begins, compute on one core."""
-    if ALL:
-        server = os.getppid() if parent_process() else os.getpid()
-        os.sched_setaffinity(0, {one_of(ALL, server, current_process().name)})
+    tail = current_process().name.rpartition("-")[2]
+    number = int(tail) if tail.isdecimal() else 0
+    if ALL and number <= workers:
+        _keep_to({one_of(ALL, int(os.environ.get(FIRST, 0)), number)})
 
 
 def spread(cores: Collection[int]) -> None:
     """From now on this process, which a server has started, computes on all cores that the server was given."""
     if cores:
+        _keep_to(cores)
+
+
+def _keep_to(cores: Collection[int]) -> None:
+    with suppress(OSError):  # where it is not allowed everything works, only more slowly
         os.sched_setaffinity(0, cores)

@@ -52,6 +52,7 @@ def serve(host: str, port: int, settings: Settings) -> None:
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     print(f"Regnum is at http://{shown}:{bound.getsockname()[1]}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
     os.environ.update(to_environment(settings))
+    cores.choose_first()
     config = uvicorn.Config(
         "regnum.web.running.serve:worker",
         factory=True,
@@ -82,10 +83,10 @@ def _check_database(settings: Settings) -> None:
 
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
-    cores.keep_to_one()
+    settings = from_environment()
+    cores.keep_to_one(settings.workers)
     sys.setswitchinterval(SWITCH)
     breaks = garbage.in_short_breaks()
-    settings = from_environment()
     open_door(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     app.state.server.keeper.every(garbage.OFTEN, breaks.look)
