@@ -444,19 +444,40 @@ def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
 def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The view does not wait for it, and neither does what is new of that."""
+    """In all its tabs together, and every line is paid for."""
     monkeypatch.setattr(tabs, "LINES", 2)
-    app.state.server.limits.lines = Buckets(10.0, 2.0)
+    ada, bo = two(app)
+    play_on([ada, bo], 24)
+    most = len(app.state.server.house._tables[bo.table].chronicle.lines(1))
+    app.state.server.limits.lines = Buckets(most, 2.0)  # all of it in a second
+    path = f"/api/tables/{bo.table}/live"
+    began = time.monotonic()
+    with bo.http.websocket_connect(path) as one, bo.http.websocket_connect(path) as other:
+        for socket in (one, other):
+            while until(socket, "log")["more"]:
+                pass
+    unpaid = 2.0 + 2 * 2  # what comes at once, and the last message of each tab
+    assert time.monotonic() - began >= (2 * most - unpaid) / most
+
+
+def test_while_the_chronicle_waits_all_else_is_told(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing that happens meanwhile brings more of it."""
+    monkeypatch.setattr(tabs, "LINES", 2)
     ada, bo = two(app)
     play_on([ada, bo], 4)
-    most = len(app.state.server.house._tables[bo.table].chronicle.lines(1))
-    began = time.monotonic()
+    app.state.server.limits.lines = Buckets(0.001, 2.0)
     with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
+        assert "view" in socket.receive_json()
+        assert socket.receive_json()["log"]["from"] == 2
+        for _ in range(3):
+            version = play_on([ada, bo], 1)["version"]
+            while (news := socket.receive_json()).get("view", {"version": 0})["version"] < version:
+                assert "log" not in news
+            assert "log" not in news
+        socket.send_json({"seat": None, "lang": "it"})
         news = socket.receive_json()
-        assert news["view"]
-        while news["log"]["more"]:
-            news = socket.receive_json()
-    assert time.monotonic() - began >= (most - 6) / 10.0
+        assert news["view"]["title"] == "Il Consiglio dei Quattro"
+        assert "log" not in news
 
 
 def test_moments_of_the_past_are_looked_at_so_often(app: FastAPI) -> None:

@@ -123,6 +123,15 @@ def test_buckets_fill_again() -> None:
     assert buckets.wait("a", now=0.5) == 0
 
 
+def test_what_is_owed_to_a_bucket_is_paid_before_anything_else() -> None:
+    buckets = Buckets(rate=2, burst=3)
+    assert [buckets.owe("a", 2, now=0.0) for _ in range(3)] == [0, 0.5, 1.5]
+    assert buckets.wait("a", now=0.0) == 2
+    assert buckets.owe("b", 2, now=0.0) == 0
+    assert [buckets.wait("a", now=2.0), buckets.wait("a", now=2.0)] == [0, 0.5]
+    assert Buckets(rate=0, burst=0).owe("a", 100) == 0
+
+
 def test_so_much_at_once_and_no_more() -> None:
     two = AtOnce(2)
     with two.one("a"), two.one("a"), two.one("b"), pytest.raises(RegnumError), two.one("a"):

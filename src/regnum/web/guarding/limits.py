@@ -36,13 +36,30 @@ class Buckets:
         if not self.rate:
             return 0.0
         with self._lock:
-            left, since = self._left.pop(key, (self.burst, now))
-            left = min(self.burst, left + (now - since) * self.rate)
+            left = self._take_out(key, now)
             granted = left >= cost
-            self._left[key] = (left - cost if granted else left, now)
-            while len(self._left) > self.most:
-                self._left.popitem(last=False)
+            self._put(key, left - cost if granted else left, now)
         return 0.0 if granted else (cost - left) / self.rate
+
+    def owe(self, key: Any, cost: float, now: float | None = None) -> float:
+        """Take `cost` tokens in any case; answer in how many seconds those that were not there will be."""
+        now = time.monotonic() if now is None else now
+        if not self.rate:
+            return 0.0
+        with self._lock:
+            left = self._take_out(key, now) - cost
+            self._put(key, left, now)
+        return max(0.0, -left / self.rate)
+
+    def _take_out(self, key: Any, now: float) -> float:
+        """The tokens of a key, of which the bucket knows nothing until they are put in again."""
+        left, since = self._left.pop(key, (self.burst, now))
+        return min(self.burst, left + (now - since) * self.rate)
+
+    def _put(self, key: Any, left: float, now: float) -> None:
+        self._left[key] = (left, now)
+        while len(self._left) > self.most:
+            self._left.popitem(last=False)
 
     def give_back(self, key: Any) -> None:
         """Put back the token that was taken last: what was done is not to count."""

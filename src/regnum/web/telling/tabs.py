@@ -86,6 +86,7 @@ class Tab:
         self.here: list[int] = []  # the seats that were there then
         self.told: list[ToldLine] = []  # the chronicle that it has
         self.more = False  # whether there is more of it
+        self.paid = 0.0  # when all its lines that the tab was sent are paid for
         self.shown: TableView | None = None  # the last view that it was sent, if it wants differences
 
     def news(self, table: Table) -> News:
@@ -120,9 +121,11 @@ class Tab:
         return news
 
     def _tell(self, news: News, told: list[ToldLine], language: Language) -> None:
-        """Put into the news the next lines of the chronicle that the tab does not have."""
+        """Put into the news the lines of the chronicle that come next, if those before are paid for."""
         known = len(list(takewhile(bool, map(is_, self.told, told))))
-        part = told[: known + LINES]
+        part = told[:known] if self._rest() else told[: known + LINES]
+        if len(part) > known:
+            self._pay(len(part) - known)
         if known < max(len(part), len(self.told)):
             news.log = LogNews(known, [one.json(language) for one in part[known:]], more=len(part) < len(told))
         self.told, self.more = part, len(part) < len(told)
@@ -188,10 +191,14 @@ class Tab:
                 with move_on_after(self._rest() if self.more else None):
                     await self.bell.wait()
 
-    def _rest(self) -> float:
-        """Seconds until the tab is sent more of the chronicle, unless something else is new to it."""
+    def _pay(self, lines: int) -> None:
+        """The address pays for lines of the chronicle: what it has no tokens for it owes, and the tab waits."""
         limits = self.caller.server.limits
-        return limits.lines.wait(self.caller.address, cost=LINES)
+        self.paid = time.monotonic() + limits.lines.owe(self.caller.address, lines)
+
+    def _rest(self) -> float:
+        """Seconds until the tab may be sent more of the chronicle; all else that is new to it comes before."""
+        return max(0.0, self.paid - time.monotonic())
 
     async def listen(self) -> None:
         """Hear what the tab says."""
