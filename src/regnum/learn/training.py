@@ -225,7 +225,7 @@ class Training:
     def _gate(self, fresh: Network, best: Network) -> dict[int, Outcome]:
         """Against the best so far, other deals at each gate; a network that looks better plays on until it is certain.
 
-        To look so often lets 6 % of those pass that are just as good as the best, which does no harm.
+        To look so often lets 6 % of those pass, with one number of players, that are just as good: it does no harm.
         """
         first = self.round * self.settings.patience
         found = self._contests(fresh, best, EXAMINE, first)

@@ -54,9 +54,9 @@ def _predicted(card: Card) -> set[int]:
 
 
 def check_pair(bot: str, rival: str) -> None:
-    """Whether to compare these says something of the network that comes with Regnum: both search, one of them with it.
+    """See that to compare these says something of the network that comes with Regnum: both search, one of them with it.
 
-    Raises InvalidOption if not.
+    Raises InvalidOption if it does not.
     """
     parts = [spec.partition(":") for spec in (bot, rival)]
     nets = [parse(written).get("net", "") for _, _, written in parts]

@@ -6,10 +6,10 @@ rings of objects (all else goes by itself) that become garbage once they have be
 everything is searched.
 
 Python never does that by itself, as it counts the searches since something was put aside last. So the server looks
-every few minutes how much is held, and searches everything when that is a third more than the last full search has
-left: garbage never fills more than this third, and a server that does not grow is not searched. A full search took
-0.17 seconds with 310,000 objects (30 tables, 270 MB) and 0.75 with 8 million (1.1 GB); to count them took a sixth of
-that.
+every few minutes how much is held, and searches everything when that is a third more than the fewest that were held
+at a look since the last full search. So garbage cannot grow for long unnoticed, and a server that does not grow is not
+searched. A full search took 0.17 seconds with 310,000 objects (30 tables, 270 MB) and 0.75 with 8 million (1.1 GB); to
+count them took a sixth of that.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OFTEN = 600.0
 """Seconds between two looks at how much is held."""
 
 GROWTH = 4 / 3
-"""So many times what the last full search has left is held when the next one comes."""
+"""So many times as much as that is held when everything is searched."""
 
 NEW, ROUNDS = 2_000, 4
 """Objects that come before they are searched, and searches of such objects before what they have left is put aside.
