@@ -122,7 +122,6 @@ class Limits:
         self.tabs = Buckets(2 * factor, 60 * factor)  # sockets that are opened, by address
         self.switching = Buckets(3 * factor, 20 * factor)  # other eyes or another language in a tab, by address
         self.past = Buckets(10 * factor, 60 * factor)  # moments of the past and records, by address
-        self.saying = Buckets(5 * factor, 20 * factor)  # what a tab says, by tab
         self.trying = Buckets(0.1 * factor, 5 * factor)  # notifications sent as a test, by guest
         self.talking = Buckets(factor / 2, 6 * factor)  # what people say to one another, by guest
         self.hints = AtOnce(1)  # that a guest waits for

@@ -201,14 +201,13 @@ class Tab:
         return max(0.0, self.paid - time.monotonic())
 
     async def listen(self) -> None:
-        """Hear what the tab says."""
+        """Hear what the tab says: switches, for which it may have to wait. Raises DecodeError for all else."""
         limits = self.caller.server.limits
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message["code"])
             said = frame(message, _SWITCH)
-            limits.check(limits.saying, id(self))
             while wait := limits.switching.wait(self.caller.address):  # it brings the chronicle, as opening a tab does
                 await sleep(wait)
             self.switch = said
