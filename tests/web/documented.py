@@ -32,10 +32,11 @@ class Documented:
     """What the document says of answers. It is the same for every server."""
 
     def __init__(self, document: dict[str, Any]) -> None:
+        self.operations = list(operations(document))
         self._components = strict(document["components"])
         self._schemas = {
             (method, re.compile(re.sub(r"{\w+}", "[^/]+", path)), int(status)): schema
-            for method, path, operation in operations(document)
+            for method, path, operation in self.operations
             for status, answer in operation["responses"].items()
             if (schema := answer.get("content", {}).get(JSON, {}).get("schema"))
         }

@@ -24,7 +24,7 @@ from regnum.web.tournaments.running import Rounds
 
 from .browsing import Guest, play_on
 from .conftest import Serve
-from .documented import operations
+from .documented import documented
 from .test_groups import joined, made, page
 from .test_played import GAME
 
@@ -181,7 +181,7 @@ def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> Non
         bo.get(path)
     mallory.post(f"/api/groups/{group}/tournaments", 404, title="Mine", game=GAME, size=2)
     assert mallory.get(f"/api/tournaments/{cup}", 404) == bo.get("/api/tournaments/none", 404), "as if there were none"
-    asked = {(method, path) for method, path, _ in operations(app.openapi()) if path.startswith(ONE)}
+    asked = {(method, path) for method, path, _ in documented(app.openapi).operations if path.startswith(ONE)}
     assert asked == {("POST", f"{ONE}/{what}") for what in BODIES} | {("GET", ONE), ("GET", f"{ONE}/rounds/{{number}}")}
     for what, body in BODIES.items():
         assert mallory.post(f"/api/tournaments/{cup}/{what}", 404, **body)["error"]["key"] == "unknown_tournament"

@@ -1,0 +1,86 @@
+"""Whoever does not belong to a group learns nothing of its tables, not even that there are any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from campaign.conftest import installed  # noqa: F401 - games of stones are installed
+from regnum.web.guarding.errors import Preparing
+
+from .browsing import Guest, play_on
+from .documented import documented
+from .test_groups import NOTHING, closing, three
+from .test_played import GAME
+
+BODIES: dict[str, dict[str, Any]] = {
+    "moves": {"seat": 1, "version": 0, "prompt": "p", "action": 0, "key": "k"},
+    "preview": {"seat": 1, "prompt": "p", "action": 0},
+    "hint": {"seat": 1},
+    "takeback": {"seat": 1, "move": 0, "version": 0},
+    "stand-in": {"seat": 1, "absent": 0, "version": 0},
+    "consent": {"seat": 1, "agree": True},
+    "talk": {"seat": 1, "text": "hello"},
+    "switch": {"on": True},
+    "hush": {"seat": 0, "on": True},
+    "sit": {"seat": 1},
+    "{seat}": {"to": "me"},
+    "ready": {"seat": 1},
+    **{back: {"seat": 1, "version": 0, "key": "k"} for back in ("undo", "redo", "restart")},
+}
+
+
+def everything(app: FastAPI, guest: Guest, table: str) -> dict[tuple[str, str], tuple[int, bytes]]:
+    """What the server answers to every request about a table, its plain page among them."""
+    found = {}
+    asked = [(method, path) for method, path, _ in documented(app.openapi).operations if "{table}" in path]
+    for method, path in [*asked, ("GET", "/t/{table}/plain")]:
+        address = path.replace("{table}", table).replace("{seat}", "1")
+        body = BODIES.get(path.rpartition("/")[2], {}) if method == "POST" else None
+        answer = guest.http.request(method, address, json=body)
+        found[method, path] = answer.status_code, answer.content.replace(table.encode(), b"")
+    return found
+
+
+@pytest.mark.parametrize("over", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_that_never_were(
+    app: FastAPI, over: bool
+) -> None:
+    group, ada, bo, cleo = three(app)
+    ada.open("me", "open", game=GAME, group=group)
+    bo.table = cleo.table = ada.table
+    if over:
+        bo.at_table("sit", seat=1, name="Bo")
+        play_on([ada, bo])
+    never = everything(app, cleo, NOTHING)
+    assert len(never) > 20
+    assert {status for status, _ in never.values()} == {404}, never
+    assert everything(app, cleo, ada.table) == never
+    assert everything(app, Guest(app), ada.table) == everything(app, Guest(app), NOTHING)
+    with cleo.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        assert socket.receive_json()["error"]["key"] == "unknown_table"
+        assert closing(socket) == 4404
+    bo.view()
+
+
+@pytest.mark.slow
+def test_nor_do_they_learn_of_them_while_rules_are_compiled(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, ada, bo, cleo = three(app)
+    [invite] = ada.open("me", "open", "friend", game=GAME, group=group)
+    dan = Guest(app, "Dan")
+    dan.join(ada.table, invite)
+
+    def cold(game: str) -> None:
+        raise Preparing(game, 9.0)
+
+    never, house = everything(app, cleo, NOTHING), app.state.server.house
+    monkeypatch.setattr(house, "prepared", cold)
+    house.forget(ada.table)
+    for guest in (ada, bo, dan):
+        guest.get(f"/api/tables/{ada.table}/view", 503)
+    assert everything(app, cleo, ada.table) == never
+    assert {status for status, _ in everything(app, Guest(app), ada.table).values()} == {404}
+    ada.post(f"/api/groups/{group}/delete", sure=True)
+    cleo.get(f"/api/tables/{ada.table}/view", 503)
