@@ -111,6 +111,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", WRONG)
 def test_what_goes_wrong_is_said(case: str, tmp_path: Path) -> None:
     lines, reason = WRONG[case]

@@ -253,6 +253,7 @@ def test_who_went_later_elsewhere_was_there_until_then() -> None:
     assert people.left("t") == {1: 1000.0 + FORGET / 2}
 
 
+@pytest.mark.slow
 def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker dies with the tab of whoever is to play. Time passes and nobody says anything: the offer comes."""
     monkeypatch.setattr(running, "REPEAT", 0.01)

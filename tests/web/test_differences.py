@@ -90,6 +90,7 @@ def test_a_list_is_told_as_what_is_kept_of_it_and_what_is_new() -> None:
     assert kept("ab", "") == []
 
 
+@pytest.mark.slow
 def test_a_tab_is_sent_differences_after_the_first_view(app: FastAPI) -> None:
     ada, bo = two(app)
     path = f"/api/tables/{bo.table}/live?differences=1"

@@ -247,6 +247,7 @@ def ids(guest: Guest, which: str, **query: str) -> list[str]:
     return [table["id"] for table in guest.get("/api/tables", which=which, **query)["tables"]]
 
 
+@pytest.mark.slow
 def test_members_find_the_tables_of_their_group_and_sit_down_without_an_invite(app: FastAPI) -> None:
     group, ada, bo, cleo = three(app)
     ada.open("me", "open", game=GAME, group=group)

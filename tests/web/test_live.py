@@ -174,6 +174,7 @@ def test_the_talk_is_looked_for_when_somebody_has_said_something(app: FastAPI, m
         assert len(looked) == 1
 
 
+@pytest.mark.slow
 def test_a_table_that_somebody_looks_at_stays_in_memory(serve: Serve) -> None:
     app = serve(tables_in_memory=2)
     ada = Guest(app, "Ada")

@@ -23,6 +23,7 @@ def receiver() -> Iterator[tuple[Receiver, str]]:
         yield receiver, url
 
 
+@pytest.mark.slow
 def test_a_webhook_is_called_once_a_turn(serve: Serve, receiver: tuple[Receiver, str]) -> None:
     hook, url = receiver
     app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))

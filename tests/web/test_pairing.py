@@ -18,6 +18,7 @@ from regnum.web.tournaments.standing import points_of
 SHAPES = st.sampled_from([(2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4)])
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(players=st.integers(0, 40), shape=SHAPES)
 def test_tables_are_as_full_as_arithmetic_lets_them(players: int, shape: tuple[int, int]) -> None:

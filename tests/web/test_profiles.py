@@ -124,6 +124,7 @@ def test_whoever_guesses_has_few_guesses(app: FastAPI, monkeypatch: pytest.Monke
     assert found == [404, 404, 404, 429]
 
 
+@pytest.mark.slow
 def test_a_household_signs_in_as_often_as_it_has_links(app: FastAPI, ada: Guest) -> None:
     """Who looks at a link, takes it or knows the code does not guess."""
     app.state.server.limits.recovering = Buckets(1e-6, 1)

@@ -77,6 +77,7 @@ def test_a_browser_is_called_once_a_turn_and_told_nothing_else(serve: Serve, ser
     assert 0 < claimed["exp"] - time.time() <= 86400
 
 
+@pytest.mark.slow
 def test_by_every_way_one_message_leaves_also_when_another_way_fails(serve: Serve, service: PushService) -> None:
     hook, server = Receiver(), MailServer()
     with serving(server) as port, hook.listening() as url:
@@ -292,6 +293,7 @@ def test_who_runs_the_server_is_named_to_push_services() -> None:
 # ---- quiet hours ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     browser = listen(bo, service)
@@ -438,6 +440,7 @@ def test_the_ways_are_tried_together_and_an_address_tries_them_once_at_a_time(
     assert {call.path for call in service.heard} == {"/Bo/1", "/Bo/2"}
 
 
+@pytest.mark.slow
 def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)

@@ -211,6 +211,7 @@ def test_webhooks_are_https(url: str) -> None:
         outside.checked(url, ())
 
 
+@pytest.mark.slow
 def test_a_slow_address_is_given_up_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that answers drop by drop never lets a single wait become too long."""
     monkeypatch.setattr(outside, "TIMEOUT", 0.5)

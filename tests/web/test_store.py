@@ -185,6 +185,7 @@ def test_a_table_that_another_worker_closed_is_gone_here_too(serve: Serve) -> No
     bo.get(f"/api/tables/{ada.table}/view", 404)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", [False, True])
 def test_a_table_that_was_closed_unheard_is_gone_here_too(
     serve: Serve, broken: bool, monkeypatch: pytest.MonkeyPatch
@@ -314,6 +315,7 @@ def test_settings_travel_by_the_environment() -> None:
         _ = Settings(database="mysql://x").database_url
 
 
+@pytest.mark.slow
 def test_reading_from_postgresql_is_one_question(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No transaction begins, and only a connection that was idle for a while is asked whether it still holds."""
     store = Store(f"postgresql+psycopg://{fresh_postgres.partition('://')[2]}")

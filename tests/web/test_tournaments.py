@@ -86,6 +86,7 @@ def play_round(found: Any, everybody: list[Guest]) -> None:
             play_on(seated)
 
 
+@pytest.mark.slow
 def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     group, cup, everybody = club(app, 5, rounds=2)
     ada, bo = everybody[:2]
@@ -163,6 +164,7 @@ def test_everybody_plays_for_themselves_there(app: FastAPI) -> None:
     assert bo.view()["yours"] == [number]
 
 
+@pytest.mark.slow
 def test_tables_of_a_tournament_are_not_closed(app: FastAPI) -> None:
     _, cup, (ada, bo) = club(app, 2)
     ada.post(f"/api/tournaments/{cup}/begin")

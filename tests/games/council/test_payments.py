@@ -153,6 +153,7 @@ def test_the_king_takes_cards_coins_for_the_council_and_for_the_roads(deal: Deal
     assert table.s["discard"].tolist() == [cards.split("+").count(card) for card in CARDS]
 
 
+@pytest.mark.slow
 @random_positions
 @given(DEALS)
 def test_with_no_coin_cap_a_rich_player_still_needs_a_card(deal: Deal) -> None:
