@@ -5,9 +5,9 @@ import { around, site } from './board';
 import { attention } from './attention';
 import { applied } from './differences';
 import { Guide } from './guide.svelte';
+import { Moments } from './moments';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
-import { changes, marked, stretches, type Trail } from './trails';
 import type {
   Given,
   Here,
@@ -19,7 +19,6 @@ import type {
   Piece,
   Preview,
   Refusal,
-  Scene,
   SeatView,
   TableId,
   TableView,
@@ -35,9 +34,6 @@ export const ends = (group: string): boolean => group === 'end_turn' || group ==
 export const FEW = 6;
 /** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
 const REFUSED = 4000;
-
-/** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
-const TRAILED = 8;
 
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
@@ -64,7 +60,8 @@ export class Table {
   holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
-  private moments = new Map<number, Scene>(); // scenes of the past that trails begin in
+  readonly moments = new Moments((view, at) => this.moment(view, at));
+  private looking = false; // a moment of the past is on its way
   private socket: WebSocket | null = null;
   private coming: LogLine[] = []; // the chronicle as far as it has brought it: a long one comes in several messages
   private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
@@ -168,7 +165,7 @@ export class Table {
       await this.accept(await get<TableView>(this.path('view')));
       this.connect();
     } catch (error) {
-      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+      this.problem = sorry(error);
     }
   }
 
@@ -341,43 +338,29 @@ export class Table {
       const { choices } = await post<Hints>(this.path('hint'), { seat: this.view?.viewer });
       this.hints = choices;
     } catch (error) {
-      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+      this.problem = sorry(error);
     }
   }
 
   // ---- the past -----------------------------------------------------------------------------------------------------
 
   async look(at: number): Promise<void> {
-    if (!this.view) return;
+    if (!this.view || this.looking) return; // a key that is held down asks many times a second
     const moment = Math.max(0, Math.min(at, this.view.moves));
-    const past =
-      moment === this.view.moves && this.view.status !== 'finished'
-        ? null
-        : await get<TableView>(this.path('view'), { seat: this.view.viewer, at: moment });
-    void moving(() => (this.past = past));
-  }
-
-  /**
-   * What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table
-   * then was.
-   */
-  async trails(view: TableView): Promise<Trail[]> {
-    const found: Trail[] = [];
-    for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
-      const [before, after] = [await this.moment(from, view), await this.moment(to, view)];
-      if (before && after) found.push(...marked(changes(before, after), seat).map((change) => ({ seat, ...change })));
+    this.looking = true;
+    try {
+      const past =
+        moment === this.view.moves && this.view.status !== 'finished' ? null : await this.moment(this.view, moment);
+      void moving(() => (this.past = past));
+    } catch (error) {
+      this.problem = sorry(error);
+    } finally {
+      this.looking = false;
     }
-    return found;
   }
 
-  private async moment(at: number, view: TableView): Promise<Scene | null> {
-    if (at === view.at) return view.scene;
-    const kept =
-      this.moments.get(at) ??
-      (await get<TableView>(this.path('view'), { seat: view.viewer, at }).catch(() => null))?.scene ??
-      null;
-    if (kept) this.moments.set(at, kept);
-    return kept;
+  private moment(view: TableView, at: number): Promise<TableView> {
+    return get<TableView>(this.path('view'), { seat: view.viewer, at });
   }
 
   present(): void {
@@ -388,7 +371,7 @@ export class Table {
     try {
       return (await post<TableId>(this.path('fork'), { at: this.shown?.at, lang: language.code })).id;
     } catch (error) {
-      this.problem = error instanceof Refused ? error.message : say('error.unreachable');
+      this.problem = sorry(error);
       return null;
     }
   }
@@ -399,6 +382,7 @@ export class Table {
   async sit(seat: number): Promise<void> {
     const view = await get<TableView>(this.path('view'), { seat });
     this.holder = seat;
+    this.log = []; // what the one before has heard
     await this.accept(view, true);
     this.introduce();
   }
@@ -446,6 +430,7 @@ export class Table {
     await sheet.load(view.art);
     // another reader, or moves taken back
     if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear();
+    this.moments.keep(view.at, view.scene);
     if (!old || old.prompt !== view.prompt || always) {
       this.group = null;
       this.pointed = [];
@@ -471,6 +456,11 @@ export class Table {
     this.view = { ...this.view, seats, vacancies: later };
   }
 
+  /** Whether a view is that of whoever holds this device: one may still come that was meant for the seat before. */
+  private isMine({ viewer }: TableView): boolean {
+    return this.holder === null || viewer === null || viewer === this.holder;
+  }
+
   private connect(): void {
     if (this.closed) return;
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
@@ -485,7 +475,8 @@ export class Table {
     socket.onmessage = (event) => {
       const news = JSON.parse(event.data as string) as News;
       const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
-      if (view) void this.accept((this.pushed = view));
+      if (view) this.pushed = view;
+      if (view && this.isMine(view)) void this.accept(view);
       if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
       if (news.log && !news.log.more) this.log = [...this.coming];
       if (news.presence) this.meet(news.presence);

@@ -1,0 +1,45 @@
+/** Moments of a game: the scenes that were shown last, and those of the past that trails begin in. */
+import { changes, marked, stretches, type Trail } from './trails';
+import type { Scene, TableView } from './types';
+
+/** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
+const TRAILED = 8;
+const KEPT = 40;
+
+export class Moments {
+  private scenes = new Map<number, Scene>();
+
+  /** `look` asks the server for a moment of a view. */
+  constructor(private look: (view: TableView, at: number) => Promise<TableView>) {}
+
+  keep(at: number, scene: Scene): void {
+    this.scenes.delete(at);
+    this.scenes.set(at, scene);
+    const [oldest] = this.scenes.keys();
+    if (this.scenes.size > KEPT && oldest !== undefined) this.scenes.delete(oldest);
+  }
+
+  clear(): void {
+    this.scenes.clear();
+  }
+
+  /**
+   * What others have changed since the reader's last choice, or what the last turn has: seat by seat, as the table
+   * then was.
+   */
+  async trails(view: TableView): Promise<Trail[]> {
+    const found: Trail[] = [];
+    for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
+      const [before, after] = [await this.scene(from, view), await this.scene(to, view)];
+      if (before && after) found.push(...marked(changes(before, after), seat).map((change) => ({ seat, ...change })));
+    }
+    return found;
+  }
+
+  private async scene(at: number, view: TableView): Promise<Scene | null> {
+    if (at === view.at) return view.scene;
+    const scene = this.scenes.get(at) ?? (await this.look(view, at).catch(() => null))?.scene ?? null;
+    if (scene) this.keep(at, scene);
+    return scene;
+  }
+}
