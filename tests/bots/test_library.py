@@ -10,7 +10,7 @@ import pytest
 
 import regnum
 from regnum import registry
-from regnum.bots.kernels.lessons import Script
+from regnum.bots.kernels.lessons import Course, Script, goes_by_judgement
 from regnum.core.errors import InvalidOption
 from regnum.learn.library import Library
 from regnum.learn.school import Manner, School
@@ -110,3 +110,17 @@ def test_the_opening_rounds_learn_from_a_library(folder: Path, tmp_path: Path) -
     again = Training(settings, tmp_path / "own.npz")
     again.run(1, lambda _: None)
     assert again.curve[0].policy_loss != training.curve[0].policy_loss, "it has played its own games"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_rivals_by_judgement_take_turns(seats: int) -> None:
+    """None of them, one alone, or all but one: as often each."""
+    course = Course(*[0] * len(Course._fields))._replace(seats=seats)
+    whole, everybody = 2 * (seats + 1), set(range(seats))
+    met = [{seat for seat in everybody if goes_by_judgement(course, number, seat)} for number in range(whole)]
+    assert sorted(map(sorted, met)) == sorted(
+        [[], [], *([seat] for seat in everybody), *(sorted(everybody - {seat}) for seat in everybody)]
+    )
+    assert met == [
+        {seat for seat in everybody if goes_by_judgement(course, number + whole, seat)} for number in range(whole)
+    ]

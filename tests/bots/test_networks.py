@@ -356,7 +356,14 @@ def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_
     assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"
     proven.cache_clear()
     on_card(*found)
+    assert proven(pebbles()) is None, "so none is compiled"
     assert searched(",net=own", 2, 7) != searched("", 2, 7) == searched(",net=proven", 2, 7)
+
+
+def test_these_have_proven_themselves() -> None:
+    """As docs/bots.md says."""
+    proven_in = {file.stem for file in TRAINED.glob("*.npz") if proven(regnum.make(file.stem)) is not None}
+    assert proven_in == {"council", "architects", "bruges", "viscounts"}
 
 
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:

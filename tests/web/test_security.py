@@ -82,6 +82,18 @@ def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch
     assert other.status == ask(app, "GET", b"/api/guest", client="8.8.8.8").status == 200
 
 
+def test_who_wants_too_much_of_one_thing_must_wait_as_well(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "PAUSE", 0.2)
+    app = serve()
+    app.state.server.limits.past = Buckets(1e-6, 1)
+    ada = Guest(app)
+    ada.open("me", "here")
+    began = time.monotonic()
+    moments = [ada.http.get(f"/api/tables/{ada.table}/view?at=0").status_code for _ in range(3)]
+    assert moments == [200, 429, 429]
+    assert time.monotonic() - began >= 0.4
+
+
 ME_AND_HERE = [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bo"}]
 WAYS = {
     "/api/tables": lambda _: {"json": {"game": "council", "seats": ME_AND_HERE}},
@@ -99,10 +111,7 @@ def csrf(guest: Guest) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", WAYS)
-def test_every_way_to_a_table_takes_one_of_the_same_tokens(
-    app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(security, "PAUSE", 0.0)
+def test_every_way_to_a_table_takes_one_of_the_same_tokens(app: FastAPI, path: str) -> None:
     app.state.server.limits.opening = Buckets(1e-6, 3)
     ada = Guest(app)
     ada.post("/api/guest", name="Ada")  # a new guest takes one too

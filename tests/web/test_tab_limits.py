@@ -8,7 +8,6 @@ import pytest
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
-from regnum.web.guarding import security
 from regnum.web.guarding.limits import Buckets
 from regnum.web.telling import tabs
 
@@ -42,9 +41,8 @@ def test_a_tab_that_says_what_is_no_switch_is_closed(app: FastAPI, said: str) ->
         assert shut(socket) == 1003
 
 
-def test_an_address_opens_so_many_tabs(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_opens_so_many_tabs(serve: Serve) -> None:
     """Each is sent the whole chronicle: whoever opens one after the other would have the server pack nothing else."""
-    monkeypatch.setattr(security, "PAUSE", 0.0)
     app = serve()
     app.state.server.limits.tabs = Buckets(0.001, 2)
     ada = Guest(app, "Ada")

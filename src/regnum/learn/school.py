@@ -124,7 +124,10 @@ class School:
         self._crew = crew
 
     def lessons(self, network: Network | None, series: int, first: int, games: int, manner: Manner) -> Lessons:
-        """Positions of games in which seats choose by a network, and one at most by the game's judgement, or all do."""
+        """Positions of games in which all seats choose by a network, or one or all but one by the game's judgement.
+
+        Without a network all choose by it.
+        """
         return self._taught(partial(play_lessons, self.kind, network, series, manner), in_parts(first, games))
 
     def lessons_from(self, library: Library, first: int, games: int, manner: Manner) -> Lessons:

@@ -1,11 +1,11 @@
 """A network learns a game by playing it against itself, round after round.
 
-In the opening rounds all seats choose by the game's judgement; from then on all, or all but one, by the network as it
-is, which so learns what comes of its own mistakes. After each game every position is given a target: what the network
-expected at the next one, mixed with what came later, back from the end (TD(lambda), as in Tesauro, "Temporal Difference
-Learning and TD-Gammon", 1995). The policy learns what the player found best by trying every action. What plays is the
-average of the weights over some time. Every few rounds it is put to the gate: it is kept only if it beats the best
-before with certainty.
+In the opening rounds all seats choose by the game's judgement; from then on by the network as it is, which so learns
+what comes of its own mistakes; in some games one seat, or all but one, still goes by the judgement. After each game
+every position is given a target: what the network expected at the next one, mixed with what came later, back from the
+end (TD(lambda), as in Tesauro, "Temporal Difference Learning and TD-Gammon", 1995). The policy learns what the player
+found best by trying every action. What plays is the average of the weights over some time. Every few rounds it is put
+to the gate: it is kept only if it beats the best before with certainty.
 
 One network can learn games of several numbers of players. Every round has as many games of each, and batches of them
 take turns. At the gate it plays with each number, and is kept if it is certainly stronger with one of them and
@@ -225,7 +225,8 @@ class Training:
     def _gate(self, fresh: Network, best: Network) -> dict[int, Outcome]:
         """Against the best so far, other deals at each gate; a network that looks better plays on until it is certain.
 
-        To look so often lets 6 % of those pass, with one number of players, that are just as good: it does no harm.
+        Looking up to four times lets about 6 % of networks pass that are only just as good (with one number of
+        players), which does no harm.
         """
         first = self.round * self.settings.patience
         found = self._contests(fresh, best, EXAMINE, first)

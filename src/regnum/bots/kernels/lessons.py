@@ -252,7 +252,7 @@ def lessons(setup, legal, apply, determinize, judge, rank, share, course, desk, 
 
 
 def lessons_by_network(setup, legal, apply, determinize, judge, rank, share, course, desk, positions, mind):
-    """Positions of games in which all choose by a network, or all but one seat (see `learn_from`)."""
+    """Positions of games in which seats choose by a network, some by the game's judgement (see `learn_from`)."""
     play = Known(legal, apply, judge, rank, share)
     return learn_from(play, setup, determinize, mind, (), course, desk, positions)
 

@@ -165,6 +165,7 @@ def record(campaign: str, caller: Anybody) -> Response:
     from regnum.campaign import write
     from regnum.web.showing.campaign_record import campaign_record
 
+    caller.check_past()
     found = _found(campaign, caller)
     info, chapters = _known(found.campaign), campaigns.chapters(caller.server.store, found.id)
     if len(chapters) < len(info.chapters) or chapters[-1].status != "finished":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from regnum.web.store import Away
@@ -16,6 +16,14 @@ REPEAT = 30.0  # seconds after which a process says again who is there
 FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
 
 Tell = Callable[[Here], None]
+
+
+def _last(*whens: Mapping[int, float]) -> dict[int, float]:
+    """The latest of the times that are told of each guest."""
+    found: dict[int, float] = {}
+    for when in whens:
+        found |= {guest: max(at, found.get(guest, at)) for guest, at in when.items()}
+    return found
 
 
 class People:
@@ -76,12 +84,13 @@ class People:
     def left(self, table: str) -> dict[int, float]:
         """When the guests who went a short while ago were at a table last."""
         with self._lock:
-            return dict(self._left.get(table, {}))
+            return _last(self._left.get(table, {}), self._silent(table)[1])
 
     def repeat(self) -> list[str]:
         """Say again who is there, for processes that have started since; forget who went long ago.
 
-        The tables at which others are there now than before, as a process that told of them says nothing any more.
+        Answers the tables at which fewer people are there than before, because a process that spoke for them has fallen
+        silent.
         """
         with self._lock:
             news = [self._news(table) for table in self._here]
@@ -95,15 +104,20 @@ class People:
         return others
 
     def _believe_no_more(self, table: str) -> bool:
-        """Forget processes that have died; whether there are any. Their guests were there when they said so last."""
-        elsewhere, left = self._elsewhere[table], self._left[table]
-        dead = [who for who, (said, _) in elsewhere.items() if self.now() - said >= FORGET]
+        """Forget processes that have died; whether there are any."""
+        dead, left = self._silent(table)
+        self._left[table] = _last(self._left[table], left)
         for who in dead:
-            said, guests = elsewhere.pop(who)
-            left |= {guest: max(said, left.get(guest, said)) for guest in guests}
-        if not elsewhere:
+            del self._elsewhere[table][who]
+        if not self._elsewhere[table]:
             del self._elsewhere[table]
         return bool(dead)
+
+    def _silent(self, table: str) -> tuple[list[str], dict[int, float]]:
+        """Processes that have died, and their guests: they were there when they said so last."""
+        elsewhere = self._elsewhere.get(table, {})
+        dead = {who: told for who, told in elsewhere.items() if self.now() - told[0] >= FORGET}
+        return list(dead), _last(*(dict.fromkeys(guests, said) for said, guests in dead.values()))
 
     def _try_to_tell(self, news: Here) -> None:
         """What cannot be told now, `repeat` tells later."""
