@@ -3,10 +3,11 @@
     python -m benchmarks.web_load --tables 500 --pace 20 --seconds 60 [--workers 2]
 
 Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and answers a
-question by a POST, whose answer is a view, too. People think about `--pace` seconds, then make any legal choice; bots
-answer at once. What is timed is the POST of a choice until its answer, which comes when the choice is durable, and
-until the other browser has its push. The processor time of the server is counted too: it depends less on what else the
-machine does. Several workers, or one with `--postgresql`, have a PostgreSQL of their own.
+question by a POST, whose answer is a view, too. (Where several seats have moved between two pushes, the client also
+asks for the moments in between, to draw trails; this does not.) People think about `--pace` seconds, then make any
+legal choice; bots answer at once. What is timed is the POST of a choice until its answer, which comes when the choice
+is durable, and until the other browser has its push. The processor time of the server is counted too: it depends less
+on what else the machine does. Several workers, or one with `--postgresql`, have a PostgreSQL of their own.
 """
 
 from __future__ import annotations

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from types import SimpleNamespace
 
 import pytest
 
 from regnum.web.running import cores
+from regnum.web.thinking import beside
+from regnum.web.thinking.pool import _think
 
 pytestmark = pytest.mark.skipif(not cores.ALL, reason="the system does not say which cores there are")
 
@@ -29,20 +30,14 @@ def test_servers_do_not_all_take_the_same_core(monkeypatch: pytest.MonkeyPatch) 
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize(
-    ("name", "kept"),
-    [("MainProcess", {3}), ("SpawnProcess-1", {5}), ("SpawnProcess-2", {2}), ("SpawnProcess-3", None)],
-)
-def test_a_worker_that_replaces_another_is_kept_to_no_core(
-    name: str, kept: set[int] | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(("desk", "core"), [(0, 3), (1, 5), (2, 2), (3, 3)])
+def test_a_worker_keeps_to_the_core_of_its_desk(desk: int, core: int, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[set[int]] = []
     monkeypatch.setattr(cores, "ALL", frozenset({2, 3, 5}))
     monkeypatch.setenv(cores.FIRST, "1")
-    monkeypatch.setattr(cores, "current_process", lambda: SimpleNamespace(name=name))
     monkeypatch.setattr(cores.os, "sched_setaffinity", lambda _process, given: asked.append(given))
-    cores.keep_to_one(2)
-    assert asked == ([] if kept is None else [kept])
+    cores.keep_to_one(desk)
+    assert asked == [{core}]
 
 
 def test_where_it_is_not_allowed_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,19 +49,37 @@ def test_where_it_is_not_allowed_nothing_fails(monkeypatch: pytest.MonkeyPatch) 
     cores.spread(cores.ALL)
 
 
-def _child(pipe: Connection, given: frozenset[int]) -> None:
-    cores.keep_to_one(10**9)
-    kept = os.sched_getaffinity(0)
-    cores.spread(given)
-    pipe.send((kept, os.sched_getaffinity(0)))
+def _tell(pipe: Connection) -> None:
+    pipe.send(os.sched_getaffinity(0))
+    pipe.recv()
+
+
+class WhichCores:
+    """A question to a process that thinks."""
+
+    def answer(self) -> set[int]:
+        return os.sched_getaffinity(0)
+
+
+def _serve(pipe: Connection) -> None:
+    """Begin what servers begin, as one does that keeps to its core."""
+    cores.keep_to_one(1)
+    pipe.send(os.sched_getaffinity(0))
+    ours, other = get_context("spawn").Pipe()
+    work = beside.begin("work", _tell, other)
+    pipe.send(ours.recv())
+    ours.send("end")
+    work.join()
+    get_context("spawn").Process(target=_think, args=(other, cores.ALL), daemon=True).start()
+    ours.send(WhichCores())
+    pipe.send(ours.recv())
 
 
 def test_what_a_server_starts_is_not_kept_to_its_core() -> None:
     ours, other = get_context("spawn").Pipe()
-    process = get_context("spawn").Process(target=_child, args=(other, cores.ALL))
+    process = get_context("spawn").Process(target=_serve, args=(other,))
     process.start()
-    kept, spread = ours.recv()
+    kept, beside_it, thinking = ours.recv(), ours.recv(), ours.recv()
     process.join()
     assert len(kept) == 1
-    assert kept < cores.ALL or kept == cores.ALL == spread
-    assert spread == cores.ALL
+    assert beside_it == thinking == cores.ALL

@@ -1,12 +1,14 @@
 """Connections: few of an address, none that never finishes what it asks, no frame that never ends, no flood of frames.
 
 uvicorn waits for ever for the rest of a request, takes as many connections as there are, and headers of any size.
+Among several workers, what is asked of a table goes on to the one at whose desk it is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -14,9 +16,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from regnum.web.guarding.limits import AtOnce, Buckets, counted
+from regnum.web.running.desks import DESKS
 
 HEADER_SECONDS = 10.0  # within which the head of a request must be here
 REQUEST_SECONDS = 40.0  # and all of it, after that
+KEEP_SECONDS = 65  # for which one stays that asks nothing: longer than proxies keep theirs, so they end them first
+PING_SECONDS = 45.0  # between two questions whether a tab is still there: proxies wait a minute for a sign of life
 HEADER_BYTES = 64 * 1024
 FRAME_BYTES = 4096  # of what a tab may say at once
 FRAGMENTS = 16  # of one message
@@ -33,6 +38,8 @@ OURS = {"127.0.0.1", str(counted("::1")), ""}
 """Addresses that are not counted: a reverse proxy brings everybody's requests, and has limits of its own."""
 _unfinished: dict[Hurried, None] = {}
 """Connections from which a request is still to come, those that wait longest first."""
+_idle: dict[Connection, None] = {}
+"""Connections that have been answered and may ask again, those that wait longest first."""
 _room = MANY
 
 
@@ -77,33 +84,47 @@ class Hurried:
 class Connection(Hurried, HttpToolsProtocol):
     """A connection that asks over HTTP."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, brought: bytes = b"", **named: Any) -> None:
+        """`brought`: what another worker has read before it handed the connection on."""
         super().__init__(*arguments, **named)
         self._heading, self._got = True, 0
         self._key: str | None = None
+        self._brought = brought
+        self._whole = self._between = True  # all of the last request is here; and it is answered
+        DESKS.open(self.loop, partial(type(self), *arguments, **named))
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes in, if there is room."""
         super().connection_made(transport)
         key = _key_of(self.client)
-        if key is not None and not DOOR.enter(key):
+        if key is not None and not (DOOR.enter(key) or (_make_way(key) and DOOR.enter(key))):
             transport.abort()
             return
         self._key = key
-        if len(self.connections) > _room and _unfinished:
-            next(iter(_unfinished)).transport.abort()
+        if len(self.connections) > _room and (spare := next(iter(_idle or _unfinished), None)) is not None:
+            spare.transport.abort()
         self._hurry(HEADER_SECONDS)
+        if self._brought:
+            self.data_received(self._brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody goes."""
         super().connection_lost(exc)
         self._finished()
+        _idle.pop(self, None)
+        self.leave()
+
+    def leave(self) -> None:
+        """It counts no more."""
         if self._key is not None:
             DOOR.leave(self._key)
             self._key = None
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""
+        if self._between and DESKS.hand_on(self.transport, data):
+            self.transport.abort()
+            return
         if self._heading:
             if self._got > HEADER_BYTES:
                 self.transport.abort()
@@ -114,7 +135,8 @@ class Connection(Hurried, HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self._heading = True
+        _idle.pop(self, None)
+        self._heading, self._whole, self._between = True, False, False
         self._hurry(HEADER_SECONDS)
 
     def on_headers_complete(self) -> None:
@@ -126,7 +148,15 @@ class Connection(Hurried, HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """All of it is here."""
         self._finished()
+        self._whole = True
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """It is answered."""
+        super().on_response_complete()
+        if self._whole and self.timeout_keep_alive_task is not None:  # no other request has begun meanwhile
+            self._between = True
+            _idle[self] = None
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a socket, which is counted as this connection was."""
@@ -212,6 +242,16 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
         self.frames = []
         self.conn.fail(code, reason)
         self.handle_parser_exception()
+
+
+def _make_way(key: str) -> bool:
+    """End the connection of an address that has asked nothing for longest; whether there was one."""
+    longest = next((one for one in _idle if one._key == key), None)
+    if longest is None:
+        return False
+    longest.leave()
+    longest.transport.abort()
+    return True
 
 
 def _key_of(client: tuple[str, int] | None) -> str | None:

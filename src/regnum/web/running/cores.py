@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from contextlib import suppress
-from multiprocessing import current_process
 from random import randrange
 
 FIRST = "REGNUM_FIRST_CORE"
@@ -36,15 +35,12 @@ def one_of(cores: Collection[int], first: int, number: int) -> int:
     return sorted(cores)[(first + number) % len(cores)]
 
 
-def keep_to_one(workers: int) -> None:
+def keep_to_one(number: int) -> None:
     """From now on this process, and all threads that it begins, compute on one core.
 
-    Workers have numbers, 1 for the first. One that replaces another, with a number above that of all, is not kept to
-    any: it cannot know which core has become free.
+    `number` is that of its desk among those of a server's workers, which one that replaces another takes over.
     """
-    tail = current_process().name.rpartition("-")[2]
-    number = int(tail) if tail.isdecimal() else 0
-    if ALL and number <= workers:
+    if ALL:
         _keep_to({one_of(ALL, int(os.environ.get(FIRST, 0)), number)})
 
 

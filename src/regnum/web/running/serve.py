@@ -6,15 +6,16 @@ import errno
 import os
 import socket
 import sys
+from tempfile import TemporaryDirectory
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running import cores, garbage
+from regnum.web.running import cores, desks, garbage
 from regnum.web.running.app import create_app
-from regnum.web.running.connections import FRAME_BYTES, Connection, Socket, open_door
+from regnum.web.running.connections import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, open_door
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Away
@@ -61,16 +62,20 @@ def serve(host: str, port: int, settings: Settings) -> None:
         access_log=False,  # addresses hold invites
         timeout_graceful_shutdown=3,
         timeout_worker_healthcheck=HUNG,
+        timeout_keep_alive=KEEP_SECONDS,
         http=Connection,
         ws=Socket,
         ws_max_size=FRAME_BYTES,
+        ws_ping_interval=PING_SECONDS,
         server_header=False,
     )
     server = uvicorn.Server(config)
-    if settings.workers > 1:
-        Multiprocess(config, [bound]).run()
-    else:
+    if settings.workers == 1:
         server.run([bound])
+        return
+    with TemporaryDirectory(prefix="regnum-") as folder:
+        os.environ[desks.FOLDER] = folder
+        Multiprocess(config, [bound]).run()
 
 
 def _check_database(settings: Settings) -> None:
@@ -84,7 +89,7 @@ def _check_database(settings: Settings) -> None:
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     settings = from_environment()
-    cores.keep_to_one(settings.workers)
+    cores.keep_to_one(desks.sit_down(settings.workers))
     sys.setswitchinterval(SWITCH)
     breaks = garbage.in_short_breaks()
     open_door(settings.connections if settings.rates else 0)

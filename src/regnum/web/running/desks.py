@@ -1,0 +1,114 @@
+"""Desks: each worker of a server sits at one, and each table is at one of them.
+
+A connection comes to any worker. Whoever gets it looks which table it asks for, and hands on the connection itself,
+with what has been read of it, to the worker at whose desk that table is. So one worker alone keeps the table in memory
+and makes its views, where otherwise each would read what the others have stored. Nothing but time depends on it: every
+worker can answer everything, and does when the other one cannot be reached.
+"""
+
+from __future__ import annotations
+
+import array
+import asyncio
+import os
+import re
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from zlib import crc32
+
+FOLDER = "REGNUM_DESKS"
+"""The variable in which a server tells its workers the folder of their desks."""
+
+MOST = 64 * 1024
+"""Bytes that are handed on at once with a connection: the head of a request, and all of a choice."""
+
+_TABLE = re.compile(rb"[A-Z]+ [^ ?]*/(?:api/tables|t)/([\w-]+)")
+"""A request for something of a table."""
+
+Bring = Callable[..., asyncio.Protocol]
+"""Makes what serves a connection, `brought` being the bytes that have been read of it."""
+
+
+class Desks:
+    """The desk of this worker, and the way to those of the others."""
+
+    def __init__(self) -> None:
+        self.mine = 0  # from 1 on; 0: none, as in a server of one process
+        self._folder, self._desks = Path(), 0
+        self._desk: socket.socket | None = None
+        self._coming: set[asyncio.Task[None]] = set()  # connections that are being brought
+
+    def sit_down(self, folder: Path, workers: int) -> int:
+        """Take the first desk that is free, which may be that of a worker that has died; its number, 0 for none."""
+        if sys.platform == "win32":  # connections cannot be handed on there
+            return 0
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        for number in range(1, workers + 1):
+            lock = os.open(folder / f"{number}.lock", os.O_CREAT | os.O_WRONLY)
+            try:
+                flock(lock, LOCK_EX | LOCK_NB)  # for as long as the process lives
+            except OSError:  # somebody sits there
+                os.close(lock)
+                continue
+            self.mine, self._folder, self._desks = number, folder, workers
+            return number
+        return 0
+
+    def open(self, loop: asyncio.AbstractEventLoop, bring: Bring) -> None:
+        """From now on connections can be brought here; called again it does nothing."""
+        if not self.mine or self._desk is not None:
+            return
+        path = self._at(self.mine)
+        path.unlink(missing_ok=True)  # that of the worker before
+        self._desk = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._desk.setblocking(False)
+        self._desk.bind(str(path))
+        loop.add_reader(self._desk, self._take, self._desk, loop, bring)
+
+    def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
+        """Hand a connection on if the request that begins with `data` is for a table at another desk; whether it is."""
+        if self._desk is None or len(data) > MOST or (asked := _TABLE.match(data)) is None:
+            return False
+        number = 1 + crc32(asked[1]) % self._desks
+        if number == self.mine:
+            return False
+        connection = array.array("i", [transport.get_extra_info("socket").fileno()])
+        try:
+            rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, connection)
+            self._desk.sendmsg([data], [rights], 0, str(self._at(number)))
+        except OSError:  # nobody sits there now, or has no time
+            return False
+        return True
+
+    def _at(self, number: int) -> Path:
+        return self._folder / str(number)
+
+    def _take(self, desk: socket.socket, loop: asyncio.AbstractEventLoop, bring: Bring) -> None:
+        """Take what has been brought."""
+        with suppress(BlockingIOError):
+            while True:
+                data, files, _, _ = socket.recv_fds(desk, MOST, 1)
+                for file in files:
+                    task = loop.create_task(_serve(loop, bring, socket.socket(fileno=file), data))
+                    self._coming.add(task)
+                    task.add_done_callback(self._coming.discard)
+
+
+async def _serve(loop: asyncio.AbstractEventLoop, bring: Bring, connection: socket.socket, data: bytes) -> None:
+    """Serve a connection that was brought."""
+    connection.setblocking(False)
+    with suppress(OSError):  # the other side has gone
+        await loop.connect_accepted_socket(lambda: bring(brought=data), connection)
+
+
+DESKS = Desks()
+
+
+def sit_down(workers: int) -> int:
+    """Take a desk among those of the workers of this server; its number, 0 for none."""
+    folder = os.environ.get(FOLDER)
+    return DESKS.sit_down(Path(folder), workers) if folder and workers > 1 else 0

@@ -1,0 +1,196 @@
+"""Desks: whichever worker a request comes to, the one at whose desk the table is answers it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from regnum.web.running import connections, desks
+
+from .running import free_port
+from .test_connections import UPGRADE, said
+
+pytestmark = [
+    pytest.mark.slow,  # processes of their own
+    pytest.mark.skipif(sys.platform == "win32", reason="connections cannot be handed on there"),
+]
+
+TABLES = [f"table-{number}" for number in range(8)]
+
+
+async def telling_who(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the number of the process, and with the body of the request."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": f"pid {os.getpid()}."})
+        return
+    body, more = b"", scope["path"] != "/early"  # which is answered before it is read
+    while more:
+        message = await receive()
+        body, more = body + message["body"], message.get("more_body", False)
+    answer = f"pid {os.getpid()}, ".encode() + body
+    length = (b"content-length", str(len(answer)).encode())
+    await send({"type": "http.response.start", "status": 200, "headers": [length]})
+    await send({"type": "http.response.body", "body": answer})
+
+
+def serve(port: int, folder: Path, loop: str) -> None:
+    desks.DESKS.sit_down(folder, 2)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            telling_who, port=port, http=connections.Connection, ws=connections.Socket, lifespan="off",
+            log_level="error", loop=loop,
+        )
+    )  # fmt: skip
+    server.run()
+
+
+class Worker:
+    """A process that serves at a port of its own, so that a test chooses to whom it goes."""
+
+    def __init__(self, folder: Path, loop: str) -> None:
+        self.port = free_port()
+        self.process: BaseProcess = get_context("spawn").Process(target=serve, args=(self.port, folder, loop))
+        self.process.start()
+        while True:
+            try:
+                self.ask("/")
+                return
+            except ConnectionError:
+                assert self.process.is_alive()
+
+    def ask(self, *paths: str, body: bytes = b"") -> list[str]:
+        """What is answered to requests that come one after the other through one connection."""
+        with socket.create_connection(("127.0.0.1", self.port), 5) as connection:
+            return [asked(connection, path, body) for path in paths]
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
+def asked(connection: socket.socket, path: str, body: bytes = b"") -> str:
+    connection.sendall(head(path, len(body)) + body)
+    return answered(connection)
+
+
+def head(path: str, length: int) -> bytes:
+    return f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n".encode()
+
+
+def answered(connection: socket.socket) -> str:
+    answer = b""
+    while b"\r\n\r\n" not in answer or len(answer.partition(b"\r\n\r\n")[2]) < size(answer):
+        part = connection.recv(65536)
+        assert part, answer
+        answer += part
+    return answer.partition(b"\r\n\r\n")[2].decode()
+
+
+def size(answer: bytes) -> int:
+    headers = answer.partition(b"\r\n\r\n")[0].lower()
+    return int(headers.partition(b"content-length: ")[2].partition(b"\r\n")[0])
+
+
+@pytest.fixture(params=["asyncio", "uvloop"])
+def workers(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Worker, Worker]]:
+    if request.param == "uvloop":
+        pytest.importorskip("uvloop")
+    with ExitStack() as ends:
+        both = []
+        for _ in range(2):
+            both.append(worker := Worker(tmp_path, request.param))
+            ends.callback(worker.end)
+        yield both[0], both[1]
+
+
+def places(worker: Worker, paths: list[str]) -> list[str]:
+    return [worker.ask(path)[0] for path in paths]
+
+
+def test_each_table_is_at_one_desk_whoever_is_asked(workers: tuple[Worker, Worker]) -> None:
+    for form in ("/api/tables/{}/moves", "/t/{}", "/regnum/api/tables/{}/live?seat=1"):
+        paths = [form.format(table) for table in TABLES]
+        first, second = (places(worker, paths) for worker in workers)
+        assert first == second
+        assert set(first) == {f"pid {worker.process.pid}, " for worker in workers}
+    one, other = (worker.ask("/rules/council")[0] for worker in workers)
+    assert one != other, "what is no table is answered by whoever is asked"
+
+
+def test_a_connection_goes_on_at_every_request(workers: tuple[Worker, Worker]) -> None:
+    """With as much as a choice holds, and with more than is handed on."""
+    paths = [f"/api/tables/{table}/moves" for table in TABLES]
+    told = [worker.ask(*paths, *paths, body=b"x" * 3000) for worker in workers]
+    alone = [place + "x" * 3000 for place in places(workers[0], paths)]
+    assert told == [alone * 2] * 2
+    for worker in workers:
+        assert [len(answer) for answer in worker.ask(*paths, body=b"x" * 200_000)] == [
+            len(place) + 200_000 for place in places(worker, paths)
+        ]
+
+
+def test_sockets_go_on_as_well(workers: tuple[Worker, Worker]) -> None:
+    for table in TABLES:
+        told = []
+        for worker in workers:
+            with said(worker.port, UPGRADE.replace(b"/live", f"/api/tables/{table}/live".encode())) as connection:
+                answer = b""
+                while b"pid" not in answer or b"." not in answer.partition(b"pid")[2]:
+                    answer += connection.recv(4096)
+                told.append(answer.partition(b"pid")[2])
+        assert told[0].split(b".")[0] == told[1].split(b".")[0]
+
+
+def test_whoever_is_left_answers_everything_and_who_replaces_another_gets_its_desk(
+    workers: tuple[Worker, Worker], tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    paths = [f"/t/{table}" for table in TABLES]
+    before = places(workers[0], paths)
+    workers[1].end()
+    assert set(places(workers[0], paths)) == {f"pid {workers[0].process.pid}, "}
+    third = Worker(tmp_path, "asyncio")
+    request.addfinalizer(third.end)
+    gone, new = (f"pid {worker.process.pid}, " for worker in (workers[1], third))
+    assert places(workers[0], paths) == [new if one == gone else one for one in before]
+
+
+def test_no_body_is_taken_for_a_request(workers: tuple[Worker, Worker]) -> None:
+    """What comes of a request after its answer belongs to that request, whatever it looks like."""
+    for worker in workers:
+        here = f"pid {worker.process.pid}, "
+        for table in TABLES:
+            with socket.create_connection(("127.0.0.1", worker.port), 5) as connection:
+                connection.sendall(head("/early", len(hidden := head(f"/t/{table}", 0))))
+                assert answered(connection) == here
+                connection.sendall(hidden)
+                connection.settimeout(0.05)
+                with pytest.raises(TimeoutError):
+                    connection.recv(1)
+                connection.settimeout(5)
+                assert asked(connection, "/other") == here
+
+
+def test_a_server_of_one_process_has_no_desks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(desks.FOLDER, str(tmp_path))
+    assert desks.sit_down(1) == 0
+    alone = desks.Desks()
+    with closing(asyncio.new_event_loop()) as loop:
+        alone.open(loop, lambda **_: asyncio.Protocol())
+    assert alone._desk is None
+
+
+def test_there_are_as_many_desks_as_workers(tmp_path: Path) -> None:
+    three = [desks.Desks() for _ in range(3)]
+    assert [one.sit_down(tmp_path, 2) for one in three] == [1, 2, 0]
