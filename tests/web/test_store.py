@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -225,6 +226,69 @@ def test_a_choice_takes_a_table_as_this_server_knows_it(serve: Serve, monkeypatc
     assert switch(servers[0]) == first + 1
     assert len(reads) == known
     assert [switch(servers[number]) for number in (1, 0, 0, 1)] == [first + more for more in (2, 3, 4, 5)]
+
+
+def test_nobody_is_refused_for_what_a_server_has_not_heard_of(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "CURRENT", 0.0)
+    apps = serve(), serve()
+    ada, there = Guest(apps[0], "Ada"), Guest(apps[1])
+    ada.open("me", "here")
+    there.table = ada.table
+    there.http.cookies.update(ada.http.cookies)
+    there.view()
+    ada.play()
+    view = ada.view()
+    after = there.move(view["scene"]["prompt"]["options"][0]["action"], view)
+    assert after["version"] == view["version"] + 1
+    assert there.move(0, view, 409)["error"]["key"] == "stale", "this time it is true"
+
+
+def test_a_push_trusts_what_is_known_until_another_process_is_heard(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "CURRENT", 3600.0)
+    here, there = (serve().state.server for _ in range(2))
+    ada = Guest(serve(), "Ada")
+    ada.open("me", "here")
+
+    def switch(server: Server) -> int:
+        return server.house.change(ada.table, lambda _: Switched(on=False), lambda table: table.version)
+
+    def pushed() -> int:
+        with here.house.open(ada.table, need="recent") as table:
+            return table.version
+
+    first = switch(here)
+    assert pushed() == first
+    switch(there)
+    assert pushed() == first
+    here.ear.hear(messages.encode(messages.Changed(ada.table, there.store.me)))
+    assert pushed() == first + 1
+
+    append = here.store.append
+
+    def while_another_writes(*stored: Any) -> None:
+        append(*stored)
+        switch(there)
+        here.ear.hear(messages.encode(messages.Changed(ada.table, there.store.me)))
+
+    monkeypatch.setattr(here.store, "append", while_another_writes)
+    assert switch(here) == first + 2
+    assert pushed() == first + 3, "what was heard before the own change was noted counts, too"
+
+
+def test_a_choice_is_three_statements(app: FastAPI) -> None:
+    """Who it is, where the table then stands, and the event: each is a trip to a database elsewhere."""
+    said: list[str] = []
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    ada.play()
+    view = ada.view()
+    sa.event.listen(
+        app.state.server.store.engine, "before_cursor_execute", lambda *asked: said.append(asked[2].split()[0])
+    )
+    ada.move(view["scene"]["prompt"]["options"][0]["action"], view)
+    assert [word for word in said if word not in ("BEGIN", "PRAGMA")] == ["SELECT", "UPDATE", "INSERT"]
 
 
 def test_a_table_that_is_closed_while_somebody_reads_it_is_gone(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

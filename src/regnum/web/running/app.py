@@ -57,8 +57,8 @@ PROBLEMS = {
     503: "Not available here.",
 }
 
-GZIP = 4
-"""The level of compression: a quarter of the time of the highest for a tenth more bytes."""
+GZIP = 1
+"""The level of compression, the fastest: half the time of level 4 for a seventh more bytes (a view: 8 kB)."""
 
 
 def create_app(settings: Settings, now: Time | None = None) -> FastAPI:

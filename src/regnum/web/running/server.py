@@ -138,14 +138,16 @@ class Server:
             self.pushes.changed(table)
 
     def _repeat(self) -> None:
-        """Say who is there. That another process has died is told by nobody: only time passes."""
+        """Say again who is here, and tell the tabs whose company went with a process that died: time alone shows it."""
         for table in self.people.repeat():
             self.pushes.changed(table)
 
     def _heard(self, message: Message) -> None:
         """A worker says something; a change of our own has been told here already."""
-        if isinstance(message, Changed) and message.by == self.store.me:
-            return
+        if isinstance(message, Changed):
+            if message.by == self.store.me:
+                return
+            self.house.outdated(message.table)
         if isinstance(message, SignedOut):
             self._look_again(message.guest)
             return

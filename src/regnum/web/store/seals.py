@@ -45,8 +45,7 @@ TOURNAMENT = (
 EVENT = ("table", "version", "at", "guest", "key", "event")
 """The columns of an event."""
 
-_AGREED = sa.select(TABLES.c.seal).where(TABLES.c.id == sa.bindparam("of"))
-_LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("last"))
+_LAST = sa.select(EVENTS.c.seal).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.version == sa.bindparam("before"))
 
 _TRUTHS = {"listed", "analysis", "seed_chosen", "hints"}  # numbers to SQLite when it is asked without the schema
 _TIMES = {"created", "at"}
@@ -84,8 +83,6 @@ def _plain(name: str, value: Any) -> Any:
     return float(value) if name in _TIMES else value
 
 
-def seal_before(connection: sa.Connection, table: str, version: int) -> str:
-    """The seal that the event of this version is chained to."""
-    if version == 1:
-        return str(connection.execute(_AGREED, {"of": table}).scalar_one())
-    return str(connection.execute(_LAST, {"of": table, "last": version - 1}).scalar_one())
+def seal_before(version: int) -> sa.ColumnElement[str]:
+    """The seal that the event of this version is chained to, in a statement about the table `of` as it was `before`."""
+    return TABLES.c.seal if version == 1 else _LAST.scalar_subquery()

@@ -73,7 +73,9 @@ _LATER = (  # a table without later events has one row of nothing, and one that 
 )
 _USED = sa.select(EVENTS.c.version).where(EVENTS.c.table == sa.bindparam("of"), EVENTS.c.key == sa.bindparam("used"))
 _HAPPENED = sa.insert(EVENTS)
-_MOVED_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
+_TOLD = _HAPPENED.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("told")))  # in one trip
+_MOVE_ON = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of"), TABLES.c.version == sa.bindparam("before"))
+_BEGUN, _MOVED_ON = _MOVE_ON.returning(seal_before(1)), _MOVE_ON.returning(seal_before(2))
 
 
 class Store:
@@ -215,16 +217,19 @@ class Store:
         }
 
         def write(connection: sa.Connection) -> None:
-            if connection.execute(_MOVED_ON, at | values).rowcount != 1:
+            before = connection.execute(_BEGUN if stored.version == 1 else _MOVED_ON, at | values).scalar_one_or_none()
+            if before is None:
                 raise Conflict(table)
-            event["seal"] = event_seal(seal_before(connection, table, stored.version), event)
-            connection.execute(_HAPPENED, event)
+            event["seal"] = event_seal(before, event)
+            if self.is_sqlite:
+                connection.execute(_HAPPENED, event)
+            else:
+                connection.execute(_TOLD, event | {"told": messages.encode(Changed(table, self.me))})
             for number, seat in (seats or {}).items():
                 here = (SEATS.c.table == table, SEATS.c.seat == number)
                 connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
             if also is not None:
                 also(connection)
-            self.tell_with(connection, Changed(table, self.me))
 
         try:
             self.write(write)

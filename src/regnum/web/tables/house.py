@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -46,7 +46,12 @@ AT_ONCE = 250
 
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
-is the only server. (A second one on the same file would be noticed so much later, and at once with every write.)"""
+is the only server, and by those who are told again. (A second server on the same file would be noticed so much later,
+and at once with every write.)"""
+
+Need = Literal["stored", "recent", "known"]
+"""How a table is wanted: as it is stored; as it was a moment ago, by who is told again when others have changed it; or
+as it was when it was read, by who writes to it and is told then."""
 
 
 class House:
@@ -70,25 +75,25 @@ class House:
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def open(self, table_id: str, patience: float = 0.0, writes: bool = False) -> Iterator[Table]:
+    def open(self, table_id: str, patience: float = 0.0, need: Need = "stored") -> Iterator[Table]:
         """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none.
 
-        When much is to be done, others who want a table in the next `patience` seconds go first. Who `writes` to it is
-        told then if it is not as it is stored, so on SQLite one that was read before is not read again.
+        When much is to be done, others who want a table in the next `patience` seconds go first.
         """
         table = self._find(table_id)
         while True:
             with self._places.taken(patience), held(table.lock, self._places.lent):
                 if table_id in self._gone:  # since it was found
                     raise unknown_table()
-                if not table.dropped and (self._is_current(table, writes) or self._catch_up(table)):
+                if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
                     yield table
                     return
             if table.dropped:
                 table = self._find(table_id)
-            patience = max(patience, 3 * PATIENCE)  # it was as much as three pieces of long work
+            else:
+                patience = max(patience, 3 * PATIENCE)  # it was as much as three pieces of long work
 
     def check(self, table_id: str) -> None:
         """Raises Refused if there is no such table."""
@@ -129,18 +134,28 @@ class House:
         with self._places.leisurely() as rest:
             return Table(header, self.pauses, rest=rest)
 
-    def _is_current(self, table: Table, writes: bool) -> bool:
-        """Whether a table is taken to be as it is stored."""
-        if not self.store.is_sqlite:
+    def _is_current(self, table: Table, need: Need) -> bool:
+        """Whether a table is as somebody needs it, as far as is known here."""
+        at, heard = table.current
+        if heard != table.heard:
             return False
-        return time.monotonic() < table.current_until or (writes and table.current_until > 0.0)
+        if need == "known":
+            return True
+        return (self.store.is_sqlite or need == "recent") and time.monotonic() < at + CURRENT
+
+    def outdated(self, table_id: str) -> None:
+        """Another process has changed a table: what is known of it here is no longer as it is stored."""
+        with self._lock:
+            known = self._tables.get(table_id)
+            if known is not None:
+                known.heard += 1
 
     def _catch_up(self, table: Table) -> bool:
         """Take events that others have stored meanwhile, not too many at once; whether those were all.
 
         Raises Refused when they have closed the table.
         """
-        was_broken, before = table.broken is not None, table.version
+        was_broken, before, heard = table.broken is not None, table.version, table.heard
         try:
             later = self.store.events(table.id, before, AT_ONCE)
             if later is None:
@@ -151,7 +166,7 @@ class House:
             table.broken = table.broken or Broken(table.version + 1, len(table.match.moves), str(error))
         if table.broken is None and table.version == before + AT_ONCE:
             return False
-        table.current_until = time.monotonic() + CURRENT
+        table.current = time.monotonic(), heard
         if table.broken is not None and not was_broken:
             self.store.mark_broken(table.id)
         return True
@@ -253,21 +268,21 @@ class House:
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then. What is
         answered is made before the event is stored, so that nobody computes after the disk, and told only afterwards.
         """
+        need: Need = "known"
         for attempt in range(ATTEMPTS):
-            with self.open(table_id, writes=True) as table:
+            with self.open(table_id, need=need) as table:
                 if attempt and self._is_done(table, key):
                     return answer(table)
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
                     return self._happen(table, decide(table), answer, guest, key)
-                except Conflict:
-                    self.forget(table_id)
+                except Conflict:  # others have written to it, and it has been forgotten
                     continue
-                except RegnumError:  # perhaps because it has happened already
-                    if not self._is_done(table, key):
+                except RegnumError:  # perhaps because others have changed the table, or it has happened already
+                    if need == "stored":
                         raise
-                    return answer(table)
+                    need = "stored"
         raise Conflict(table_id)
 
     def _is_done(self, table: Table, key: str | None) -> bool:
@@ -284,7 +299,7 @@ class House:
     def _happen(
         self, table: Table, event: AnyEvent, answer: Callable[[Table], T], guest: int | None, key: str | None
     ) -> T:
-        before, version = list(table.seats), table.version
+        before, version, heard = list(table.seats), table.version, table.heard
         try:
             done = table.take(event, at := self.now())
             seats = {n: seat for n, seat in enumerate(table.seats) if seat != before[n]}
@@ -296,7 +311,7 @@ class House:
                 table.dropped = True  # it has taken an event that is not stored
                 self.forget(table.id)
             raise
-        table.current_until = time.monotonic() + CURRENT
+        table.current = time.monotonic(), heard
         for tell in self.changed:
             tell(table)
         return answered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -85,7 +86,9 @@ class Table:
         self.version = 0
         self.quiet_since = header.created  # when somebody played, took back or sat down last
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
-        self.current_until = 0.0  # until then nobody else can have written to it (`House`)
+        self.heard = 0  # changes by other processes of which it was heard (`House`)
+        self.current = (-math.inf, -1)  # when it was as it is stored, and how many of those were known then
+        self.called: set[tuple[int, str, int | None]] | None = None  # who is in the outbox, if known (`Postman`)
         self.dropped = False  # it may hold what is not stored: whoever waits for it looks for it again (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
@@ -235,6 +238,7 @@ class Table:
     def replay(self, stored: Sequence[Stored]) -> None:
         """Take events that are stored already. One that does not fit breaks the table and stops there."""
         for one in stored:
+            self.called = None  # whoever stored it knows
             if self.broken is not None:
                 return
             moves = len(self.match.moves)

@@ -85,6 +85,9 @@ class Postman:
             stood_in = {n: TOLD_AWAY.get(table.stands_in(n)) for n in range(len(table.seats))}
             asked |= {n: kind for n, kind in stood_in.items() if kind is not None}
         wanted = {(seat, kind, table.seats[seat].guest) for seat, kind in asked.items()}
+        if wanted == table.called:  # most choices are followed by another one of the same seat
+            return None
+        table.called = wanted
         line = {"of": table.id, "version": table.version, "due": self.house.now() + self.settings.notify_after}
 
         def also(connection: sa.Connection) -> None:

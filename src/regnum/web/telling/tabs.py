@@ -226,7 +226,7 @@ def _news_of(tabs: Sequence[Tab]) -> list[News | Exception]:
     found: list[News | Exception] = []
     while left := tabs[len(found) :]:
         try:
-            with left[0].caller.server.house.open(left[0].table, PATIENCE) as table:
+            with left[0].caller.server.house.open(left[0].table, PATIENCE, need="recent") as table:
                 until = time.monotonic() + PIECE
                 while len(found) < len(tabs) and time.monotonic() < until:  # then others at tables go in between
                     found.append(tabs[len(found)].news(table))
