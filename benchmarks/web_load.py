@@ -201,9 +201,11 @@ class Tab:
 
 
 async def open_table(port: int, game: str, bot: str, network: str = "") -> tuple[str, list[Guest]]:
-    """A table of two people and a bot; `network`: the addresses of these begin so."""
+    """A table of two people and perhaps a bot; `network`: the addresses of these begin so."""
     host, friend = (Guest(port, network and f"{network}.{number}") for number in (1, 2))
-    seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bo"}, {"kind": "bot", "bot": bot}]
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bo"}]
+    if bot:
+        seats.append({"kind": "bot", "bot": bot})
     opened = json.loads(await host.ask("/api/tables", {"game": game, "seats": seats}))
     await friend.ask("/api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2]})
     return opened["id"], [host, friend]
@@ -343,7 +345,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=15.0, help="seconds that people think, on average")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--game", default="council")
-    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--bot", default="greedy", help="who sits with them; '': nobody")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--postgresql", action="store_true", help="also for one worker")
     chosen = parser.parse_args()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
 
-PATIENCE = 0.05  # seconds: who has chosen waits for an answer, others look on
+PATIENCE = 0.02  # seconds: who has chosen waits for an answer, others look on
 
 LINES = 250
 """Of the chronicle in one message: what is packed and sent at once keeps the loop from everybody else."""
