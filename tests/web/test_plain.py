@@ -11,9 +11,11 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from regnum.web.guarding.limits import Buckets
 from regnum.web.tables.events import Clock
 
 from .browsing import Guest, play_on
+from .conftest import Serve
 from .test_groups import made
 from .test_playing import two
 
@@ -232,6 +234,17 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
     ada.post(f"/api/groups/{group}/link")
     assert Reader(cleo.http).http.get(link).status_code == 404
     assert cleo.http.post(link, data={"name": "Cleo"}).status_code == 404
+
+
+def test_an_address_looks_at_so_many_pages(serve: Serve) -> None:
+    app = serve()
+    app.state.server.limits.pages = Buckets(1e-6, 3)
+    ada = Guest(app, "Ada")
+    ada.open("me", "here")
+    paths = [f"/t/{ada.table}/plain", "/rules/council/plain", "/plain"]
+    found = [ada.http.get(path) for path in paths * 2]
+    assert [page.status_code for page in found] == [200] * 3 + [429] * 3
+    assert all("Slower, please." in page.text for page in found[3:])
 
 
 def test_a_page_is_made_at_a_place(app: FastAPI) -> None:

@@ -172,6 +172,11 @@ class Caller:
         limits = self.server.limits
         limits.check(limits.past, self.address)
 
+    def check_pages(self) -> None:
+        """The caller is to be sent a page without JavaScript. Raises Refused after too many of them."""
+        limits = self.server.limits
+        limits.check(limits.pages, self.address)
+
     @property
     def address(self) -> str:
         """Where the caller is."""

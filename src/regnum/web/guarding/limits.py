@@ -122,6 +122,7 @@ class Limits:
         self.tabs = Buckets(2 * factor, 60 * factor)  # sockets that are opened, by address
         self.switching = Buckets(3 * factor, 20 * factor)  # other eyes or another language in a tab, by address
         self.past = Buckets(10 * factor, 60 * factor)  # moments of the past and records, by address
+        self.pages = Buckets(5 * factor, 40 * factor)  # without JavaScript: lobby, tables and rules, by address
         self.trying = Buckets(0.1 * factor, 5 * factor)  # notifications sent as a test, by guest
         self.talking = Buckets(factor / 2, 6 * factor)  # what people say to one another, by guest
         self.hints = AtOnce(1)  # that a guest waits for

@@ -58,6 +58,10 @@ def style() -> Response:
 @router.get("/plain")
 def lobby(caller: Anybody) -> Response:
     """Your tables, those of your groups and with a free seat, and the games of which a table can be opened."""
+    try:
+        caller.check_pages()
+    except Refused as error:
+        return complaint(caller, error, "/plain")
     store, titles = caller.server.store, {name: info.titles[caller.lang] for name, info in registry.games().items()}
     found = [store.tables(which, caller.number) if caller.guest else [] for which in ("mine", "groups")]
     mine, of_groups, free = (
@@ -73,6 +77,7 @@ def lobby(caller: Anybody) -> Response:
 def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game or a campaign."""
     try:
+        caller.check_pages()
         found = rules_of(game, caller.lang)
     except Refused as error:
         return complaint(caller, error, "/plain")
@@ -111,6 +116,7 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
 
 def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
+        caller.check_pages()
         view = msgspec.json.decode(msgspec.json.encode(view_for(caller, table, seat)))
         if caller.number is not None:
             caller.server.people.look_in(table, caller.number)
