@@ -48,7 +48,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     server = uvicorn.Server(
         uvicorn.Config(
             answering, port=found, http=connections.Connection, ws=connections.Socket, lifespan="off",
-            log_level="error", ws_max_size=connections.FRAME_BYTES, loop="asyncio",
+            log_level="error", ws_max_size=connections.FRAME_BYTES, loop="asyncio", timeout_keep_alive=2,
         )
     )  # fmt: skip
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()))
@@ -144,6 +144,60 @@ def test_when_all_is_full_those_that_say_nothing_go_first(port: int, monkeypatch
     while connections._unfinished:
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def kept(port: int) -> socket.socket:
+    """A connection that has been answered and stays."""
+    connection = said(port, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    answer = b""
+    while not answer.endswith(b"ok"):
+        answer += connection.recv(4096)
+    return connection
+
+
+def is_open(connection: socket.socket) -> bool:
+    connection.settimeout(0.05)
+    try:
+        return connection.recv(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_an_address_that_has_too_many_loses_those_that_rest_longest(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections.DOOR, "most", 5)
+    with ExitStack() as opened:
+        resting = [opened.enter_context(kept(port)) for _ in range(8)]
+        assert [is_open(one) for one in resting] == [False] * 3 + [True] * 5
+        assert is_served(port)
+
+
+def test_when_all_is_full_those_that_rest_go_first(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 60.0)
+    monkeypatch.setattr(connections, "_room", 20)
+    with ExitStack() as opened:
+        begun = [opened.enter_context(said(port, b"GET /")) for _ in range(10)]
+        resting = [opened.enter_context(kept(port)) for _ in range(15)]
+        assert all(map(is_open, begun))
+        assert [is_open(one) for one in resting] == [False] * 5 + [True] * 10
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        [b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", b"\r\n"],
+        [b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n", b"abc"],  # answered before all of it is here
+    ],
+)
+def test_a_connection_that_asks_nothing_more_is_ended(port: int, asked: list[bytes]) -> None:
+    with socket.create_connection(("127.0.0.1", port), 5) as connection:
+        for part in asked:
+            connection.sendall(part)
+            time.sleep(0.1)
+        connection.settimeout(5)
+        assert rest(connection).endswith(b"ok")
+    assert connections._idle == {}
 
 
 def frame(opcode: int, content: bytes, final: bool = True) -> bytes:

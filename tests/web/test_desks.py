@@ -6,6 +6,7 @@ import asyncio
 import os
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from multiprocessing import get_context
@@ -82,25 +83,28 @@ class Worker:
 
 def asked(connection: socket.socket, path: str, body: bytes = b"") -> str:
     connection.sendall(head(path, len(body)) + body)
-    return answered(connection)
+    return answered(connection)[0]
 
 
 def head(path: str, length: int) -> bytes:
     return f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n".encode()
 
 
-def answered(connection: socket.socket) -> str:
-    answer = b""
-    while b"\r\n\r\n" not in answer or len(answer.partition(b"\r\n\r\n")[2]) < size(answer):
-        part = connection.recv(65536)
-        assert part, answer
-        answer += part
-    return answer.partition(b"\r\n\r\n")[2].decode()
-
-
-def size(answer: bytes) -> int:
-    headers = answer.partition(b"\r\n\r\n")[0].lower()
-    return int(headers.partition(b"content-length: ")[2].partition(b"\r\n")[0])
+def answered(connection: socket.socket, times: int = 1) -> list[str]:
+    """The bodies of so many answers."""
+    got, found = bytearray(), []
+    while len(found) < times:
+        headers, end, rest = got.partition(b"\r\n\r\n")
+        length = int(headers.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]) if end else 0
+        if end and len(rest) >= length:
+            found.append(rest[:length].decode())
+            got = rest[length:]
+            continue
+        part = connection.recv(1_000_000)
+        assert part, got
+        got += part
+    assert not got
+    return found
 
 
 @pytest.fixture(params=["asyncio", "uvloop"])
@@ -141,6 +145,24 @@ def test_a_connection_goes_on_at_every_request(workers: tuple[Worker, Worker]) -
         ]
 
 
+def test_an_answer_is_sent_before_its_connection_goes_on(workers: tuple[Worker, Worker]) -> None:
+    """Also to somebody who reads slowly and asks for more meanwhile."""
+    body = b"x" * 8_000_000
+    told = []
+    for table in TABLES:
+        path = f"/t/{table}"
+        with socket.create_connection(("127.0.0.1", workers[0].port), 20) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+            connection.sendall(head("/here", len(body)) + body)
+            time.sleep(0.3)
+            connection.sendall(head(path, 0))
+            first, second = answered(connection, 2)
+            assert first == f"pid {workers[0].process.pid}, " + body.decode()
+            told.append(second)
+    assert told[0].startswith("pid ")
+    assert set(told) <= {f"pid {worker.process.pid}, " for worker in workers}
+
+
 def test_sockets_go_on_as_well(workers: tuple[Worker, Worker]) -> None:
     for table in TABLES:
         told = []
@@ -173,7 +195,7 @@ def test_no_body_is_taken_for_a_request(workers: tuple[Worker, Worker]) -> None:
         for table in TABLES:
             with socket.create_connection(("127.0.0.1", worker.port), 5) as connection:
                 connection.sendall(head("/early", len(hidden := head(f"/t/{table}", 0))))
-                assert answered(connection) == here
+                assert answered(connection) == [here]
                 connection.sendall(hidden)
                 connection.settimeout(0.05)
                 with pytest.raises(TimeoutError):
@@ -193,4 +215,18 @@ def test_a_server_of_one_process_has_no_desks(tmp_path: Path, monkeypatch: pytes
 
 def test_there_are_as_many_desks_as_workers(tmp_path: Path) -> None:
     three = [desks.Desks() for _ in range(3)]
-    assert [one.sit_down(tmp_path, 2) for one in three] == [1, 2, 0]
+    assert [one.sit_down(tmp_path, 2) for one in three * 2] == [1, 2, 0] * 2
+
+
+def test_without_a_place_for_sockets_every_worker_answers_what_it_gets(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert desks.Desks().sit_down(tmp_path / "gone", 2) == 0
+    (far := tmp_path / ("long" * 30)).mkdir()
+    alone = desks.Desks()
+    assert alone.sit_down(far, 2) == 1
+    with closing(asyncio.new_event_loop()) as loop:
+        for _ in range(2):
+            alone.open(loop, lambda **_: asyncio.Protocol())
+    assert alone._desk is None
+    assert len(caplog.records) == 1

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from regnum.web.store import messages
 from regnum.web.telling.notify import ATTEMPTS, RETRY, Postman
 
 from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
@@ -55,6 +56,25 @@ def test_who_came_back_in_time_or_is_there_is_left_alone(serve: Serve, receiver:
         end_turn(ada)
         later(app, clock, AWAY + 1)
     assert hook.heard == []
+
+
+def test_who_says_how_to_be_called_in_the_middle_of_a_turn_is_called(
+    serve: Serve, receiver: tuple[Receiver, str]
+) -> None:
+    """The next choice of the turn looks whom to call, here and at every other worker."""
+    hook, url = receiver
+    app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
+    end_turn(ada)
+    server = app.state.server
+    with server.house.open(bo.table) as table:
+        assert table.called is not None
+        server.ear.hear(messages.encode(messages.Reachable(table.seats[1].guest)))
+        assert table.called is None
+    bo.play("elect")
+    bo.post("/api/guest", webhook=url)
+    bo.play()
+    later(app, clock, AWAY + 1)
+    assert [told["seat"] for told in hook.heard] == [1]
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ import { around, site } from './board';
 import { attention } from './attention';
 import { applied } from './differences';
 import { Guide } from './guide.svelte';
+import { Latest } from './latest';
 import { Moments } from './moments';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
@@ -61,7 +62,7 @@ export class Table {
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
   readonly moments = new Moments((view, at) => this.moment(view, at));
-  private looking = false; // a moment of the past is on its way
+  private looking = new Latest((at: number) => this.show(at)); // a key that is held down asks many times a second
   private socket: WebSocket | null = null;
   private coming: LogLine[] = []; // the chronicle as far as it has brought it: a long one comes in several messages
   private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
@@ -297,7 +298,8 @@ export class Table {
     try {
       const fresh = await post<TableView>(this.path(path), body);
       this.problem = null;
-      await this.accept(fresh);
+      const strange = fresh.prompt === null && !this.isMine(fresh); // of a seat that nobody here is asked to take
+      await this.accept(strange ? await get<TableView>(this.path('view'), { seat: this.holder }) : fresh);
     } catch (error) {
       if (error instanceof Refused) {
         this.problem = error.message;
@@ -345,18 +347,20 @@ export class Table {
   // ---- the past -----------------------------------------------------------------------------------------------------
 
   async look(at: number): Promise<void> {
-    if (!this.view || this.looking) return; // a key that is held down asks many times a second
-    const moment = Math.max(0, Math.min(at, this.view.moves));
-    this.looking = true;
     try {
-      const past =
-        moment === this.view.moves && this.view.status !== 'finished' ? null : await this.moment(this.view, moment);
-      void moving(() => (this.past = past));
+      await this.looking.want(at);
     } catch (error) {
       this.problem = sorry(error);
-    } finally {
-      this.looking = false;
     }
+  }
+
+  private async show(at: number): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    const moment = Math.max(0, Math.min(at, view.moves));
+    const now = moment === view.moves && view.status !== 'finished';
+    const past = now ? null : await this.moment(view, moment);
+    void moving(() => (this.past = past));
   }
 
   private moment(view: TableView, at: number): Promise<TableView> {
@@ -468,9 +472,11 @@ export class Table {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
     this.socket = socket;
     [this.pushed, this.coming] = [null, []];
+    const told = [this.holder, language.code];
     socket.onopen = () => {
       this.connected = true;
       this.tries = 0;
+      if (this.holder !== told[0] || language.code !== told[1]) this.introduce(); // it has changed meanwhile
     };
     socket.onmessage = (event) => {
       const news = JSON.parse(event.data as string) as News;
@@ -478,7 +484,7 @@ export class Table {
       if (view) this.pushed = view;
       if (view && this.isMine(view)) void this.accept(view);
       if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
-      if (news.log && !news.log.more) this.log = [...this.coming];
+      if (news.log && !news.log.more && (!this.pushed || this.isMine(this.pushed))) this.log = [...this.coming];
       if (news.presence) this.meet(news.presence);
       this.talk.hear(news);
       if (news.error) this.problem = news.error.text;

@@ -69,6 +69,7 @@ def subscribe(body: DeviceBody, caller: Person) -> Response:
     except Refused:
         raise Refused(422, "bad_device") from None
     devices.add(server.store, guest.id, body.endpoint, body.p256dh, body.auth, server.house.now())
+    server.reachable(guest.id)
     if not guest.lang:
         caller.change_guest(lang=caller.lang)
     return caller.reply(described(caller))

@@ -96,6 +96,8 @@ class Caller:
         guest = self.become_guest()
         self.server.store.change_guest(guest.id, **values)
         self.guest = self.server.store.guest_by_id(guest.id)
+        if values.keys() & {"webhook", "email", "email_code"}:
+            self.server.reachable(guest.id)
 
     def check_still(self) -> None:
         """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known."""

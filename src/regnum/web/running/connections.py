@@ -20,7 +20,7 @@ from regnum.web.running.desks import DESKS
 
 HEADER_SECONDS = 10.0  # within which the head of a request must be here
 REQUEST_SECONDS = 40.0  # and all of it, after that
-KEEP_SECONDS = 65  # for which one stays that asks nothing: longer than proxies keep theirs, so they end them first
+KEEP_SECONDS = 65  # for which one stays that asks nothing: longer than nginx keeps its own, so that one ends them first
 PING_SECONDS = 45.0  # between two questions whether a tab is still there: proxies wait a minute for a sign of life
 HEADER_BYTES = 64 * 1024
 FRAME_BYTES = 4096  # of what a tab may say at once
@@ -101,8 +101,8 @@ class Connection(Hurried, HttpToolsProtocol):
             transport.abort()
             return
         self._key = key
-        if len(self.connections) > _room and (spare := next(iter(_idle or _unfinished), None)) is not None:
-            spare.transport.abort()
+        if len(self.connections) > _room and (waiting := _idle or _unfinished):
+            _end(waiting, next(iter(waiting)))
         self._hurry(HEADER_SECONDS)
         if self._brought:
             self.data_received(self._brought)
@@ -114,6 +114,11 @@ class Connection(Hurried, HttpToolsProtocol):
         _idle.pop(self, None)
         self.leave()
 
+    def shutdown(self) -> None:
+        """The server stops."""
+        DESKS.close(self.loop)
+        super().shutdown()
+
     def leave(self) -> None:
         """It counts no more."""
         if self._key is not None:
@@ -122,7 +127,8 @@ class Connection(Hurried, HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""
-        if self._between and DESKS.hand_on(self.transport, data):
+        sent = self.transport.get_write_buffer_size() == 0  # all of the last answer
+        if self._between and sent and DESKS.hand_on(self.transport, data):
             self.transport.abort()
             return
         if self._heading:
@@ -131,6 +137,8 @@ class Connection(Hurried, HttpToolsProtocol):
                 return
             self._got += len(data)
         super().data_received(data)
+        if self in _idle and self.timeout_keep_alive_task is None:
+            self._rest()  # what has come began no request
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -150,13 +158,21 @@ class Connection(Hurried, HttpToolsProtocol):
         self._finished()
         self._whole = True
         super().on_message_complete()
+        if self.cycle is not None and self.cycle.response_complete and not self.transport.is_closing():
+            self._rest()  # it was answered before all of it was here
 
     def on_response_complete(self) -> None:
         """It is answered."""
         super().on_response_complete()
         if self._whole and self.timeout_keep_alive_task is not None:  # no other request has begun meanwhile
-            self._between = True
-            _idle[self] = None
+            self._rest()
+
+    def _rest(self) -> None:
+        """It may ask again, for some time."""
+        self._between = True
+        _idle[self] = None
+        self._unset_keepalive_if_required()
+        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a socket, which is counted as this connection was."""
@@ -250,8 +266,14 @@ def _make_way(key: str) -> bool:
     if longest is None:
         return False
     longest.leave()
-    longest.transport.abort()
+    _end(_idle, longest)
     return True
+
+
+def _end(waiting: dict[Any, None], longest: Hurried) -> None:
+    """End a connection, which waits no more."""
+    waiting.pop(longest)
+    longest.transport.abort()
 
 
 def _key_of(client: tuple[str, int] | None) -> str | None:

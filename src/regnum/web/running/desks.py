@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import array
 import asyncio
+import logging
 import os
 import re
 import socket
@@ -18,6 +19,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
+
+log = logging.getLogger("regnum.web")
+
+AGAIN = 10.0
+"""Seconds after which a worker without a desk looks for one: where all are replaced, the new ones come first."""
 
 FOLDER = "REGNUM_DESKS"
 """The variable in which a server tells its workers the folder of their desks."""
@@ -42,13 +48,19 @@ class Desks:
         self._coming: set[asyncio.Task[None]] = set()  # connections that are being brought
 
     def sit_down(self, folder: Path, workers: int) -> int:
-        """Take the first desk that is free, which may be that of a worker that has died; its number, 0 for none."""
-        if sys.platform == "win32":  # connections cannot be handed on there
-            return 0
+        """Take the first desk that is free, which may be that of a worker that has died; its number, 0 for none.
+
+        Whoever has one keeps it.
+        """
+        if self.mine or sys.platform == "win32":  # connections cannot be handed on there
+            return self.mine
         from fcntl import LOCK_EX, LOCK_NB, flock
 
         for number in range(1, workers + 1):
-            lock = os.open(folder / f"{number}.lock", os.O_CREAT | os.O_WRONLY)
+            try:
+                lock = os.open(folder / f"{number}.lock", os.O_CREAT | os.O_WRONLY)
+            except OSError:  # somebody has cleaned up
+                return 0
             try:
                 flock(lock, LOCK_EX | LOCK_NB)  # for as long as the process lives
             except OSError:  # somebody sits there
@@ -62,12 +74,25 @@ class Desks:
         """From now on connections can be brought here; called again it does nothing."""
         if not self.mine or self._desk is not None:
             return
-        path = self._at(self.mine)
-        path.unlink(missing_ok=True)  # that of the worker before
-        self._desk = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._desk.setblocking(False)
-        self._desk.bind(str(path))
-        loop.add_reader(self._desk, self._take, self._desk, loop, bring)
+        path, desk = self._at(self.mine), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        desk.setblocking(False)
+        try:
+            path.unlink(missing_ok=True)  # that of the worker before
+            desk.bind(str(path))
+        except OSError as error:
+            log.warning("no connections can be handed on: %s: %s", path, error)
+            desk.close()
+            self.mine = 0
+            return
+        self._desk = desk
+        loop.add_reader(desk, self._take, desk, loop, bring)
+
+    def close(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Nothing is to be brought any more: this worker stops."""
+        desk, self._desk = self._desk, None
+        if desk is not None:
+            loop.remove_reader(desk)
+            desk.close()
 
     def hand_on(self, transport: asyncio.Transport, data: bytes) -> bool:
         """Hand a connection on if the request that begins with `data` is for a table at another desk; whether it is."""
@@ -93,6 +118,7 @@ class Desks:
             while True:
                 data, files, _, _ = socket.recv_fds(desk, MOST, 1)
                 for file in files:
+                    os.set_inheritable(file, False)
                     task = loop.create_task(_serve(loop, bring, socket.socket(fileno=file), data))
                     self._coming.add(task)
                     task.add_done_callback(self._coming.discard)

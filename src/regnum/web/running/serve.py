@@ -94,5 +94,7 @@ def worker() -> FastAPI:
     breaks = garbage.in_short_breaks()
     open_door(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
-    app.state.server.keeper.every(garbage.OFTEN, breaks.look)
+    keeper = app.state.server.keeper
+    keeper.every(garbage.OFTEN, breaks.look)
+    keeper.every(desks.AGAIN, lambda: desks.sit_down(settings.workers))
     return app

@@ -13,7 +13,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.showing.looking import Presence
 from regnum.web.showing.words import own_words
 from regnum.web.store import Store
-from regnum.web.store.messages import Changed, Here, Message, Removed, Rewritten, Said, SignedOut
+from regnum.web.store.messages import Changed, Here, Message, Reachable, Removed, Rewritten, Said, SignedOut
 from regnum.web.store.upgrade import upgrade
 from regnum.web.tables.campaigns import Chapters
 from regnum.web.tables.following import SWEEP, Successor
@@ -132,6 +132,11 @@ class Server:
         self.store.tell(SignedOut(guest))
         self._look_again(guest)
 
+    def reachable(self, guest: int) -> None:
+        """A guest can be called in other ways than before, which matters here and elsewhere."""
+        self.store.tell(Reachable(guest))
+        self.house.call_again(guest)
+
     def _look_again(self, guest: int) -> None:
         self.sign_outs += 1
         for table in self.people.where(guest):
@@ -150,6 +155,9 @@ class Server:
             self.house.outdated(message.table)
         if isinstance(message, SignedOut):
             self._look_again(message.guest)
+            return
+        if isinstance(message, Reachable):
+            self.house.call_again(message.guest)
             return
         if isinstance(message, Removed):
             self.house.is_gone(message.table)  # which is told, too

@@ -46,7 +46,13 @@ class SignedOut(Struct, frozen=True, tag="signed_out"):
     guest: int
 
 
-Message = Changed | Said | Removed | Rewritten | Here | SignedOut
+class Reachable(Struct, frozen=True, tag="reachable"):
+    """A guest can be called in other ways than before."""
+
+    guest: int
+
+
+Message = Changed | Said | Removed | Rewritten | Here | SignedOut | Reachable
 
 _DECODER: Decoder[Message] = decoder(Message)
 

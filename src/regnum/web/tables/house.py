@@ -234,6 +234,13 @@ class House:
         for tell in self.rewritten:
             tell(table_id)
 
+    def call_again(self, guest: int) -> None:
+        """A guest can be called in other ways than before: with the next event it is looked again whom to call."""
+        with self._lock:
+            for known in self._tables.values():
+                if any(seat.guest == guest for seat in known.seats):
+                    known.called = None
+
     def forget(self, table_id: str) -> None:
         """Drop a table from memory: it is read again when it is wanted."""
         with self._lock:

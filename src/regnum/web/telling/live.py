@@ -101,7 +101,7 @@ async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> No
     status = error.status if isinstance(error, Refused) else 422
     if isinstance(error, RegnumError):
         text = in_words(error, own_words(caller.lang))
-        with suppress(RuntimeError):
+        with suppress(RuntimeError, WebSocketDisconnect):
             await socket.send_text(msgspec.json.encode(News(error=Problem(error.key, text))).decode())
     with suppress(RuntimeError):
         await socket.close(CLOSED + status)
