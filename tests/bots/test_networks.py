@@ -363,7 +363,7 @@ def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_
 def test_these_have_proven_themselves() -> None:
     """As docs/bots.md says."""
     proven_in = {file.stem for file in TRAINED.glob("*.npz") if proven(regnum.make(file.stem)) is not None}
-    assert proven_in == {"council", "architects", "bruges", "viscounts"}
+    assert proven_in == {"council", "architects", "bruges", "paladins", "viscounts"}
 
 
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
