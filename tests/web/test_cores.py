@@ -30,14 +30,16 @@ def test_servers_do_not_all_take_the_same_core(monkeypatch: pytest.MonkeyPatch) 
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize(("desk", "core"), [(0, 3), (1, 5), (2, 2), (3, 3)])
-def test_a_worker_keeps_to_the_core_of_its_desk(desk: int, core: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("desk", "core"), [(0, 3), (1, 5), (2, 2), (3, 3), (None, None)])
+def test_a_worker_keeps_to_the_core_of_its_desk(
+    desk: int | None, core: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[set[int]] = []
     monkeypatch.setattr(cores, "ALL", frozenset({2, 3, 5}))
     monkeypatch.setenv(cores.FIRST, "1")
     monkeypatch.setattr(cores.os, "sched_setaffinity", lambda _process, given: asked.append(given))
     cores.keep_to_one(desk)
-    assert asked == [{core}]
+    assert asked == ([] if core is None else [{core}])
 
 
 def test_where_it_is_not_allowed_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,12 +35,13 @@ def one_of(cores: Collection[int], first: int, number: int) -> int:
     return sorted(cores)[(first + number) % len(cores)]
 
 
-def keep_to_one(number: int) -> None:
+def keep_to_one(number: int | None) -> None:
     """From now on this process, and all threads that it begins, compute on one core.
 
-    `number` is that of its desk among those of a server's workers, which one that replaces another takes over.
+    `number` is that of its desk, which one that replaces another takes over, or 0 for a server of one process. A worker
+    without a desk (None) is kept to none: it cannot know which core is free.
     """
-    if ALL:
+    if ALL and number is not None:
         _keep_to({one_of(ALL, int(os.environ.get(FIRST, 0)), number)})
 
 

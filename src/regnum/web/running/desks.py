@@ -134,7 +134,8 @@ async def _serve(loop: asyncio.AbstractEventLoop, bring: Bring, connection: sock
 DESKS = Desks()
 
 
-def sit_down(workers: int) -> int:
-    """Take a desk among those of the workers of this server; its number, 0 for none."""
-    folder = os.environ.get(FOLDER)
-    return DESKS.sit_down(Path(folder), workers) if folder and workers > 1 else 0
+def sit_down(workers: int) -> int | None:
+    """Take a desk among those of the workers of a server; its number, None for none, 0 for a server of one process."""
+    if workers == 1:
+        return 0
+    return (DESKS.sit_down(Path(os.environ[FOLDER]), workers) if FOLDER in os.environ else 0) or None
