@@ -16,6 +16,7 @@ import numba
 import pytest
 from numba import njit
 
+import regnum
 from regnum.core import jit
 from regnum.core.compiler import plain, way
 from regnum.core.jit import INTERPRETED
@@ -150,6 +151,23 @@ def test_the_oldest_version_plays_golden_records_both_ways(tmp_path: Path) -> No
         assert int(played) >= 10
 
 
+@pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
+def test_a_record_of_other_fields_is_refused() -> None:
+    """It is passed by its address: what reads it would read anything."""
+    council, bruges = regnum.make("council"), regnum.make("bruges")
+    with pytest.raises(TypeError):
+        council.legal(bruges.new(2, 1))
+
+
+def test_records_that_lie_otherwise_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from regnum.core.compiler import records
+
+    records.check()
+    monkeypatch.setattr(records, "PLACE", 0)
+    with pytest.raises(ImportError, match="elsewhere"):
+        records.check()
+
+
 # ---- whether it works here ------------------------------------------------------------------------------------------
 
 
@@ -197,6 +215,7 @@ def test_plain_numba_plays_the_golden_records_of_every_game(game: str) -> None:
 CHANGES = {
     "a part that is imported is gone": "import numba.core.codegen as parts; del parts.JITCodeLibrary",
     "a part that is called is gone": "import numba.experimental.function_type as parts; del parts._get_jit_address",
+    "what turns records into addresses is gone": "import numba.core.pythonapi as parts; del parts._unboxers",
     "a part takes other arguments": "import numba.experimental.function_type as parts\n"
     "parts._get_wrapper_address = lambda function: 0",
 }

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.once import once
-from regnum.core.record import Record, States, as_bytes
+from regnum.core.record import Record, States, as_bytes, as_states
 
 Bytes = NDArray[np.uint8]
 
@@ -50,7 +50,7 @@ def observe(schema: type[Record], states: States, viewer: int | None) -> States:
     """What `viewer` sees of each of `states`: new records of the same layout with the hidden fields blanked."""
     view = visibility(schema, viewer)
     seen = as_bytes(states) & view.keep | view.blank
-    return seen.reshape(-1).view(schema.dtype)
+    return as_states(seen, schema.dtype)
 
 
 def shows(schema: type[Record], before: States, after: States, viewer: int | None) -> bool:

@@ -180,7 +180,7 @@ class Record:
     @classmethod
     def zeros(cls, count: int = 1) -> States:
         """An array of `count` records with every field 0."""
-        return np.zeros(count, cls.dtype)
+        return as_states(np.zeros((count, cls.dtype.itemsize), np.uint8), cls.dtype)
 
     @classmethod
     def leaves(cls) -> tuple[Leaf, ...]:
@@ -212,9 +212,17 @@ def as_bytes(states: States) -> NDArray[np.uint8]:
     return states.view(np.uint8).reshape(len(states), states.itemsize)
 
 
+def as_states(memory: NDArray[np.uint8], dtype: np.dtype[Any]) -> States:
+    """An array of states that shares a (states, bytes) array, which lies in one piece.
+
+    NumPy's `view` and `zeros` would look at every field of such a type, and take ten times as long.
+    """
+    return np.ndarray(len(memory), dtype, memory)
+
+
 def clone(states: States) -> States:
     """A copy of an array of states, as bytes: NumPy's own `copy` goes field by field, a hundred times slower."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    return as_states(as_bytes(states).copy(), states.dtype)
 
 
 def out_of_bounds(schema: type[Record], states: States) -> list[str]:

@@ -30,7 +30,7 @@ from regnum.bots.nets.observer import Observer
 from regnum.core.codec import digest
 from regnum.core.game import Game
 from regnum.core.observe import visibility
-from regnum.core.record import States, as_bytes
+from regnum.core.record import States, as_bytes, as_states
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 from regnum.envs.series import Games, Reward, game_seeds
@@ -284,7 +284,7 @@ class RegnumObserver:
         if not self._kind.public_info:
             if not self._private:
                 return ""
-            seen = (as_bytes(seen) & self._own[player]).reshape(-1).view(schema.dtype)
+            seen = as_states(as_bytes(seen) & self._own[player], schema.dtype)
         waits = "" if state.position.waiting is None else f" chance {len(state.position.drawn)}"
         past = f" after {state.position.recalled[player].hex()}" if self._kind.perfect_recall else ""
         return f"seat {player} sees {digest(schema, seen)}{waits}{past}"

@@ -1,4 +1,4 @@
-"""The quick way: rules are linked into what calls them, called with longs only, and passed by address.
+"""The quick way: rules are linked into what calls them, called with longs only, and passed by address, as records are.
 
 It offers what `plain` does. Importing it fails with a version of Numba that lacks a part on which it leans.
 """
@@ -9,6 +9,7 @@ from typing import Any
 
 from numba import types
 
+from regnum.core.compiler import records  # noqa: F401 - it teaches Numba something
 from regnum.core.compiler.entries import Entry, EntryType
 from regnum.core.compiler.linking import EntryCompiler, RuleCompiler
 

@@ -69,7 +69,7 @@ def _mark() -> Path:
 
 
 def try_out(way: Any) -> None:
-    """Take a rule, an entry point that calls it and a kernel that is passed the entry point along one way.
+    """Take a rule, an entry point that calls it, a kernel that is passed it, and a function of a record along one way.
 
     Raises whatever goes wrong there, and ArithmeticError when the answer does.
     """
@@ -79,5 +79,8 @@ def try_out(way: Any) -> None:
     kind = way.function_type(signature)
     kernel = njit(types.int64(kind, *signature.args), **way.ENTRY)(lambda function, numbers, at: function(numbers, at))
     found = kernel(way.passed(entry, kind), np.array([5, 20], np.int8), 1)
-    if found != 42:
-        raise ArithmeticError(f"what should be 42 was {found}")
+    record = np.zeros(2, [("a", np.int8), ("b", np.int64)])[1]
+    reader = njit(types.int64(numba.from_dtype(record.dtype)), **way.ENTRY)(lambda one: one.a + one.b)
+    record["a"], record["b"] = 2, found - 2
+    if found != 42 or reader(record) != 42:
+        raise ArithmeticError(f"what should be 42 was {found}, or {reader(record)} in a record")
