@@ -125,9 +125,11 @@ class _Presented:
         return text(f"act.{self.name}", **self.says(view, arguments))
 
     def reason(self, view: View, arguments: Sequence[int]) -> Text:
-        return self._not_asked(view) or self._obstacle(view, arguments)
+        """Why an action is refused."""
+        return self._not_asked(view) or self.obstacle(view, arguments)
 
-    def _obstacle(self, view: View, arguments: Sequence[int]) -> Text:
+    def obstacle(self, view: View, arguments: Sequence[int]) -> Text:
+        """Why an action is refused that would answer what its seat is asked."""
         found = (reason(view, arguments) for reason in self.reasons)
         return next((reason for reason in found if reason is not None), text("why.not_now"))
 
@@ -201,7 +203,7 @@ class Families:
                 if action not in possible:
                     path = tuple(family.points_at(view, arguments))
                     target = path[family.refused_at] if path else None
-                    yield Refusal(self.actions.text(action), family.name, family.reason(view, arguments), target)
+                    yield Refusal(self.actions.text(action), family.name, family.obstacle(view, arguments), target)
 
     def deed(self, view: View, seat: int, action: int) -> Text | None:
         """What is told of an action before its events."""

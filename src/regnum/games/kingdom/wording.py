@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import reduce
+from functools import cache, reduce
 
 from regnum.games.kingdom.rows import Index, Rows, Vocabulary
 from regnum.table.scene import Amount
 from regnum.table.text import Text, text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wording:
-    """How the rows of a game read. Its catalogue has `does`, `per`, `term`, `when`, `list` and `effects`."""
+    """How the rows of a game read. Its catalogue has `does`, `per`, `term`, `when`, `list` and `effects`.
+
+    Rows never change, so what they say is put together once: a scene asks for a hundred of them.
+    """
 
     rows: Rows
     index: Index
@@ -32,6 +35,7 @@ class Wording:
         does = self.does(when, source)
         return does and text(f"when.{when.name.lower()}", does=does)
 
+    @cache  # noqa: B019 - there is one of them for each game
     def does(self, when: int, source: int) -> Text | None:
         """What a card does on an occasion; None if that is nothing."""
         return self.together(self.index.of(when, source)) if self.index.size[when, source] else None
@@ -60,6 +64,7 @@ class Wording:
             said = text(f"term.{self.vocabulary.term(rows.term[row]).name.lower()}", does=said)
         return said
 
+    @cache  # noqa: B019
     def given(self, when: int, source: int) -> tuple[Amount, ...]:
         """What a card is sure to give on an occasion."""
         return self.amounts(self.index.of(when, source))

@@ -26,7 +26,7 @@ REMEMBERED: frozenset[type[msgspec.Struct]] = frozenset({Zone, Piece, Panel, Opt
 PLAIN: frozenset[type[Any]] = frozenset({str, int, bool, type(None)})
 """What is in JSON as it is."""
 
-_ENCODE = msgspec.json.Encoder().encode
+_ENCODER = msgspec.json.Encoder()
 _DECODERS: dict[type[msgspec.Struct], Decoder[msgspec.Struct]] = {kind: decoder(kind) for kind in REMEMBERED}
 
 MOST_SAID = 1000  # characters of an error: what it repeats of a request may be long
@@ -69,20 +69,23 @@ def worded(value: Any, language: Language) -> Any:
     Parts that come again are JSON already: a server that kept them as dictionaries would hold millions of objects.
     """
     kind = type(value)
-    if kind in REMEMBERED:  # to tell it from others by its JSON takes less time than to word it
-        return _remembered(kind, _ENCODE(value), language)
+    if kind in REMEMBERED:
+        return _remembered(kind, _ENCODER.encode(value), language)
     if kind in PLAIN:
         return value
     if kind is Text:
         return language.say(value)
     if kind is tuple or kind is list:
+        parts = type(value[0]) if value else None
+        if parts in REMEMBERED:  # all of them at once, a line each: there are hundreds
+            return [_remembered(parts, line, language) for line in _ENCODER.encode_lines(value).splitlines()]
         return [worded(part, language) for part in value]
     return _worded(value, language) if isinstance(value, msgspec.Struct) else value
 
 
 @lru_cache(MOST_REMEMBERED)
 def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> msgspec.Raw:
-    """A part of a scene, told by its JSON, in words."""
+    """A part of a scene in words. To tell it from others by its JSON takes less time than to word it."""
     return msgspec.Raw(msgspec.json.encode(_worded(_DECODERS[kind].decode(part), language)))
 
 

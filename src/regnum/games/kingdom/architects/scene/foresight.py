@@ -73,8 +73,9 @@ def changed(before: States, after: States, seat: int, **besides: int) -> tuple[A
 
 
 def _belongings(me: Any) -> Iterator[tuple[str, int]]:
+    goods = me["goods"].tolist()
     for good in words.SHOWN_ORDER:
-        yield GOODS[good], int(me["goods"][good])
+        yield GOODS[good], goods[good]
     yield words.PLANS, int(me["hand_size"])
     yield words.VIRTUE, int(me["virtue"])
     yield words.DEBTS, int(me["unpaid"])
