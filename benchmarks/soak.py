@@ -34,7 +34,7 @@ from typing import Any
 
 import psycopg
 from benchmarks.served import Process, postgresql, processor, running, taken_away
-from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, shares, started
+from benchmarks.web_load import LOST, Figures, Guest, Lost, Refusal, Tab, shares, started
 from tests.web.postgres import Cluster
 from tests.web.running import free_port
 from websockets.exceptions import WebSocketException
@@ -120,7 +120,12 @@ class Person(Tab):
         move = self.any_choice(choose)
         began = time.monotonic()
         try:
-            answer = await self.ledger.surely(self.guest, f"/api/tables/{self.table}/moves", move)
+            try:
+                await asyncio.wait_for(self.send(move), PATIENCE)
+            except (Lost, TimeoutError) as error:
+                self.ledger.again[type(error).__name__] += 1
+                path = f"/api/tables/{self.table}/moves"
+                self.accept(self.read(await self.ledger.surely(self.guest, path, move)))
             self.ledger.choices[self.table].add(move["key"])
             self.figures.answers.append(time.monotonic() - began)
         except Refusal as error:
@@ -128,8 +133,7 @@ class Person(Tab):
                 self.ledger.faults.append(f"{self.table}: {error}")
             self.figures.stale += 1
             self.view = None
-            answer = await self.ledger.surely(self.guest, f"/api/tables/{self.table}/view")
-        self.accept(self.read(answer))
+            self.accept(self.read(await self.ledger.surely(self.guest, f"/api/tables/{self.table}/view")))
 
 
 class Hall:

@@ -2,12 +2,13 @@
 
     python -m benchmarks.web_load --tables 500 --pace 20 --seconds 60 [--workers 2]
 
-Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and answers a
-question by a POST, whose answer is a view, too. (Where several seats have moved between two pushes, the client also
-asks for the moments in between, to draw trails; this does not.) People think about `--pace` seconds, then make any
-legal choice; bots answer at once. What is timed is the POST of a choice until its answer, which comes when the choice
-is durable, and until the other browser has its push. The processor time of the server is counted too: it depends less
-on what else the machine does. Several workers, or one with `--postgresql`, have a PostgreSQL of their own.
+Each browser does what the client does: it holds a WebSocket, which brings views and the chronicle, and through which
+it sends choices; their answer comes with the view that they led to. With `--post` choices are POSTs, as those of other
+programs may be. (Where several seats have moved between two pushes, the client also asks for the moments in between, to
+draw trails; this does not.) People think about `--pace` seconds, then make any legal choice; bots answer at once. What
+is timed is a choice until its answer, which comes when it is durable, and until the other browser has its push. The
+processor time of the server is counted too: it depends less on what else the machine does. Several workers, or one with
+`--postgresql`, have a PostgreSQL of their own.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from typing import Any
 
 import msgspec
 from benchmarks.served import Served, postgresql, running, serving, taken_away
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
+SETTLED = 1.0  # seconds after memory was looked at until something is measured
 LOST = (asyncio.IncompleteReadError, ConnectionError)
 
 
@@ -68,11 +71,26 @@ class Difference(msgspec.Struct):
     gone: list[str]
 
 
+class Problem(msgspec.Struct):
+    """Why something was refused."""
+
+    key: str
+    text: str
+
+
+class Answered(msgspec.Struct):
+    """A choice is stored, or was refused."""
+
+    key: str
+    error: Problem | None = None
+
+
 class News(msgspec.Struct):
     """What a WebSocket brings."""
 
     view: View | None = None
     difference: Difference | None = None
+    answered: Answered | None = None
 
 
 _VIEW, _NEWS = msgspec.json.Decoder(View), msgspec.json.Decoder(News)
@@ -93,6 +111,10 @@ def applied(view: View, difference: Difference) -> View:
     if "prompt" in difference.scene:
         prompt = msgspec.json.decode(difference.scene["prompt"], type=Prompt)
     return msgspec.structs.replace(view, **fields, scene=Scene(prompt))
+
+
+class Lost(ConnectionError):
+    """A WebSocket has closed before an answer came."""
 
 
 class Guest:
@@ -145,15 +167,27 @@ class Figures:
     views: int = 0
     stale: int = 0
 
+    def clear(self) -> None:
+        """Forget what was measured so far."""
+        self.answers.clear()
+        self.pushes.clear()
+        self.views = 0
+
+    def copy(self) -> Figures:
+        """What has been measured until now."""
+        return Figures(list(self.answers), list(self.pushes), self.views, self.stale)
+
 
 class Tab:
-    """A browser at a table."""
+    """A browser at a table; its choices go through its WebSocket, or are POSTs."""
 
-    def __init__(self, guest: Guest, table: str, figures: Figures) -> None:
-        self.guest, self.table, self.figures = guest, table, figures
+    def __init__(self, guest: Guest, table: str, figures: Figures, posts: bool = False) -> None:
+        self.guest, self.table, self.figures, self.posts = guest, table, figures, posts
         self.view: View | None = None
         self.pushed: View | None = None  # the last that the WebSocket has brought
         self.news = asyncio.Event()  # something has come since it was cleared
+        self.socket: ClientConnection | None = None  # while it is open
+        self.asked: dict[str, asyncio.Future[None]] = {}  # choices sent through it, by key
         self.arrived: dict[int, float] = {}  # version -> when its push, or a later one, came
 
     async def listen(self) -> None:
@@ -161,15 +195,31 @@ class Tab:
         address = f"ws://127.0.0.1:{self.guest.port}/api/tables/{self.table}/live?differences=1&tab={self.guest.tab}"
         headers = {"Cookie": self.guest.cookie, **self.guest.came}
         async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as tab:
-            async for message in tab:
-                news = _NEWS.decode(message)
-                if news.difference is not None and self.pushed is not None:
-                    news.view = applied(self.pushed, news.difference)
-                if news.view is not None:
-                    self.figures.views += 1
-                    self.pushed = news.view
-                    self.arrived[news.view.version] = time.monotonic()
-                    self.accept(news.view)
+            self.socket = tab
+            try:
+                async for message in tab:
+                    self.hear(_NEWS.decode(message))
+            finally:
+                self.socket = None
+                for waiting in self.asked.values():
+                    if not waiting.done():
+                        waiting.set_exception(Lost())
+
+    def hear(self, news: News) -> None:
+        """Take a message of the WebSocket."""
+        if news.difference is not None and self.pushed is not None:
+            news.view = applied(self.pushed, news.difference)
+        if news.view is not None:
+            self.figures.views += 1
+            self.pushed = news.view
+            self.arrived[news.view.version] = time.monotonic()
+            self.accept(news.view)
+        if news.answered is not None and (waiting := self.asked.get(news.answered.key)) and not waiting.done():
+            if news.answered.error is None:
+                waiting.set_result(None)
+            else:
+                status = 409 if news.answered.error.key == "stale" else 422
+                waiting.set_exception(Refusal(status, news.answered.error.text))
 
     def accept(self, view: View) -> None:
         """As the client does: a later view counts."""
@@ -190,10 +240,28 @@ class Tab:
         """Answer the question with any choice: when that began, and the version that it led to."""
         move = self.any_choice(choose)
         began = time.monotonic()
-        answer = await self.guest.ask(f"/api/tables/{self.table}/moves", move)
+        await (self.post if self.posts else self.send)(move)
         self.figures.answers.append(time.monotonic() - began)
-        self.accept(after := self.read(answer))
-        return began, after.version
+        assert self.view is not None
+        return began, self.view.version
+
+    async def send(self, move: dict[str, Any]) -> None:
+        """Send a choice through the WebSocket. Raises Refusal, or Lost when it closes before there is an answer."""
+        if self.socket is None:
+            raise Lost
+        key = move["key"]
+        waiting = self.asked[key] = asyncio.get_running_loop().create_future()
+        try:
+            await self.socket.send(json.dumps({"move": move}))
+            await waiting
+        except WebSocketException:
+            raise Lost from None
+        finally:
+            del self.asked[key]
+
+    async def post(self, move: dict[str, Any]) -> None:
+        """Send a choice as a POST. Raises Refusal."""
+        self.accept(self.read(await self.guest.ask(f"/api/tables/{self.table}/moves", move)))
 
     def read(self, answer: bytes) -> View:
         """The view that an answer is."""
@@ -281,7 +349,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     tables = []
     for _ in range(chosen.tables):
         table, guests = await open_table(port, chosen.game, chosen.bot)
-        tables.append([Tab(guest, table, figures) for guest in guests])
+        tables.append([Tab(guest, table, figures, chosen.post) for guest in guests])
     opening = (time.monotonic() - opening) / chosen.tables
     empty = await asyncio.to_thread(served.used)
     listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
@@ -292,17 +360,15 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         asyncio.create_task(play(tabs, chosen.pace, random.Random(seed), figures)) for seed, tabs in enumerate(tables)
     ]
     await asyncio.sleep(chosen.pace)  # until everybody is in the game
-    for times in (figures.answers, figures.pushes):
-        times.clear()
-    figures.views = 0
     versions = sum(tabs[0].view.version for tabs in tables)
     before, own, since = await asyncio.to_thread(served.used), time.process_time(), time.monotonic()
     stolen, ticks = taken_away()
-    await asyncio.sleep(chosen.seconds / 2)
-    half = await asyncio.to_thread(served.used)
-    await asyncio.sleep(chosen.seconds / 2)
-    lasted = time.monotonic() - since
-    end, own = await asyncio.to_thread(served.used), time.process_time() - own
+    await asyncio.sleep(SETTLED)  # a process whose memory has been looked at stood still
+    figures.clear()
+    first_counted = time.monotonic()
+    await asyncio.sleep(chosen.seconds)
+    measured, seconds = figures.copy(), time.monotonic() - first_counted
+    end, own, lasted = await asyncio.to_thread(served.used), time.process_time() - own, time.monotonic() - since
     used = {part: end[part].seconds - before[part].seconds for part in end}
     stolen, ticks = (now - then for now, then in zip(taken_away(), (stolen, ticks), strict=True))
     moves = sum(tabs[0].view.version for tabs in tables) - versions
@@ -315,12 +381,12 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         "database": "PostgreSQL" if served.cluster else "SQLite",
         "tables": chosen.tables,
         "browsers": 2 * chosen.tables,
-        "seconds": round(lasted, 1),
+        "seconds": round(seconds, 1),
         "pace_seconds": chosen.pace,
-        "choices": {"people": len(figures.answers), "all": moves, "per_second": round(moves / lasted, 1)},
-        "answer": shares(figures.answers),
-        "push": shares(figures.pushes),
-        "pushed_views_per_second": round(figures.views / lasted, 1),
+        "choices": {"people": len(measured.answers), "all": moves, "per_second": round(moves / lasted, 1)},
+        "answer": shares(measured.answers),
+        "push": shares(measured.pushes),
+        "pushed_views_per_second": round(measured.views / seconds, 1),
         "refused_as_stale": figures.stale,
         "failed": [repr(task.exception()) for task in failed[:3]],
         "processor_ms_per_choice": {part: round(1000 * seconds / moves, 2) for part, seconds in used.items()},
@@ -333,7 +399,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         "opening_ms": round(1000 * opening, 1),
         "memory_mb": {
             when: {part: round(one.pss) for part, one in parts.items()}
-            for when, parts in (("tables_opened", empty), ("half", half), ("end", end))
+            for when, parts in (("tables_opened", empty), ("end", end))
         },
     }
 
@@ -346,6 +412,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--game", default="council")
     parser.add_argument("--bot", default="greedy", help="who sits with them; '': nobody")
+    parser.add_argument("--post", action="store_true", help="choices are POSTs")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--postgresql", action="store_true", help="also for one worker")
     chosen = parser.parse_args()

@@ -6,6 +6,7 @@ import { attention } from './attention';
 import { applied } from './differences';
 import { Guide } from './guide.svelte';
 import { Latest } from './latest';
+import { Line, REFUSED } from './line';
 import { Moments } from './moments';
 import { moving } from '../table/moving';
 import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
@@ -33,11 +34,6 @@ import { language, say } from './words.svelte';
 export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;
-/** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
-const REFUSED = 4000;
-
-const RETRY = [500, 1000, 2000, 4000, 8000];
-
 export class Table {
   view = $state.raw<TableView | null>(null);
   past = $state.raw<TableView | null>(null); // a moment of the past that is being looked at
@@ -63,12 +59,10 @@ export class Table {
 
   readonly moments = new Moments((view, at) => this.moment(view, at));
   private looking = new Latest((at: number) => this.show(at)); // a key that is held down asks many times a second
-  private socket: WebSocket | null = null;
+  private readonly line = new Line(this);
   private coming: LogLine[] = []; // the chronicle as far as it has brought it: a long one comes in several messages
+  private introduced = ''; // the eyes and the language that the server knows of
   private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
-  private tries = 0;
-  private timer = 0;
-  private closed = false;
 
   readonly talk: Talk;
 
@@ -164,16 +158,14 @@ export class Table {
   async open(): Promise<void> {
     try {
       await this.accept(await get<TableView>(this.path('view')));
-      this.connect();
+      this.line.open();
     } catch (error) {
       this.problem = sorry(error);
     }
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    this.socket?.close();
+    this.line.close();
     attention.calm();
   }
 
@@ -254,12 +246,15 @@ export class Table {
     }
     this.release();
     this.sending = option.action;
-    await this.send('moves', { prompt: this.view.prompt, action: option.action });
+    const move = { ...this.asking(this.view), prompt: this.view.prompt, action: option.action };
+    const answered = await this.line.choose(move);
+    if (answered) this.problem = answered.error?.text ?? null;
+    else await this.tell('moves', move);
     this.sending = null;
   }
 
   async take(kind: 'undo' | 'redo' | 'restart'): Promise<void> {
-    if (this.view?.can[kind]) await this.send(kind, {});
+    if (this.view?.can[kind]) await this.tell(kind, this.asking(this.view));
   }
 
   /** Ask everybody to go back beyond what may be undone freely; and the answer to it. */
@@ -289,9 +284,9 @@ export class Table {
     await this.tell('ready', { seat });
   }
 
-  private async send(path: string, body: Record<string, unknown>): Promise<void> {
-    const { view } = this;
-    if (view) await this.tell(path, { seat: view.viewer, version: view.version, key: randomKey(), ...body });
+  /** What every choice says: whose it is, what its reader has seen, and a key by which it counts once. */
+  private asking({ viewer, version }: TableView): { seat: number | null; version: number; key: string } {
+    return { seat: viewer, version, key: randomKey() };
   }
 
   private async tell(path: string, body: Record<string, unknown>): Promise<void> {
@@ -306,7 +301,7 @@ export class Table {
         if (error.view) await this.accept(error.view);
       } else {
         this.problem = say('error.not_sent');
-        this.socket?.close(); // what was done perhaps, and nobody has heard: the next one tells
+        this.line.again();
       }
     }
   }
@@ -393,7 +388,11 @@ export class Table {
 
   /** What the server must know to push the right views: through whose eyes, and in which language. */
   private introduce(): void {
-    if (this.connected) this.socket?.send(JSON.stringify({ seat: this.holder, lang: language.code }));
+    if (this.line.say({ seat: this.holder, lang: language.code })) this.introduced = this.eyes;
+  }
+
+  private get eyes(): string {
+    return `${this.holder} ${language.code}`;
   }
 
   /**
@@ -465,36 +464,32 @@ export class Table {
     return this.holder === null || viewer === null || viewer === this.holder;
   }
 
-  private connect(): void {
-    if (this.closed) return;
+  /** A line to the server begins: where it leads, through whose eyes and in which language it looks. */
+  begin(): string {
+    [this.pushed, this.coming, this.introduced] = [null, [], this.eyes];
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;
     const query = `lang=${language.code}&heard=${this.talk.heard}&differences=1&tab=${TAB}${seat}`;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`);
-    this.socket = socket;
-    [this.pushed, this.coming] = [null, []];
-    const told = [this.holder, language.code];
-    socket.onopen = () => {
-      this.connected = true;
-      this.tries = 0;
-      if (this.holder !== told[0] || language.code !== told[1]) this.introduce(); // it has changed meanwhile
-    };
-    socket.onmessage = (event) => {
-      const news = JSON.parse(event.data as string) as News;
-      const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
-      if (view) this.pushed = view;
-      if (view && this.isMine(view)) void this.accept(view);
-      if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
-      if (news.log && !news.log.more && (!this.pushed || this.isMine(this.pushed))) this.log = [...this.coming];
-      if (news.presence) this.meet(news.presence);
-      this.talk.hear(news);
-      if (news.error) this.problem = news.error.text;
-    };
-    socket.onclose = ({ code }) => {
-      this.connected = false;
-      if (code === REFUSED + 401) location.reload(); // signed out elsewhere: what it shows is that person's
-      if (this.closed || code > REFUSED) return;
-      const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
-      this.timer = window.setTimeout(() => this.connect(), wait);
-    };
+    return `${location.origin.replace(/^http/, 'ws')}${root}${this.path('live')}?${query}`;
+  }
+
+  linked(): void {
+    this.connected = true;
+    if (this.eyes !== this.introduced) this.introduce(); // they have changed meanwhile
+  }
+
+  async hear(news: News): Promise<void> {
+    const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
+    if (view) this.pushed = view;
+    if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
+    if (news.log && !news.log.more && (!this.pushed || this.isMine(this.pushed))) this.log = [...this.coming];
+    this.talk.hear(news);
+    if (news.error) this.problem = news.error.text;
+    if (view && this.isMine(view)) await this.accept(view);
+    if (news.presence) this.meet(news.presence);
+  }
+
+  lost(code: number): void {
+    this.connected = false;
+    if (code === REFUSED + 401) location.reload(); // signed out elsewhere: what it shows is that person's
   }
 }

@@ -11,6 +11,12 @@ export interface Amount {
   label: string;
 }
 
+/** A choice that the tab sent through the WebSocket is stored, or was refused. */
+export interface Answered {
+  key: string;
+  error?: Problem;
+}
+
 /** The addresses of a game's drawings. */
 export interface Art {
   sprites: string | null;
@@ -714,6 +720,7 @@ export interface News {
   log?: LogNews;
   talk?: Talk;
   said?: Said[];
+  answered?: Answered;
   error?: Problem;
 }
 

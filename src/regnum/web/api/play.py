@@ -27,6 +27,11 @@ Decide = Callable[["Table"], AnyEvent]
 @router.post("/api/tables/{table}/moves", responses=answer(TableView))
 def move(table: str, body: MoveBody, caller: Person) -> Response:
     """Make a choice. It counts if the seat is still asked the same question, whatever else has changed."""
+    return act(caller, table, body.seat, choice(caller, body), body.key)
+
+
+def choice(caller: Caller, body: MoveBody) -> Decide:
+    """What a caller chooses at a table. It raises Stale when the seat is asked something else by now."""
     from regnum.web.showing.view import prompt_id
 
     def decide(found: Table) -> AnyEvent:
@@ -34,7 +39,7 @@ def move(table: str, body: MoveBody, caller: Person) -> Response:
             raise Stale
         return Played(seat=body.seat, action=notation(found, caller, body.seat, body.action))
 
-    return act(caller, table, body.seat, decide, body.key)
+    return decide
 
 
 def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
@@ -54,23 +59,27 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
     from regnum.web.showing.view import table_view
 
-    person = caller.become_guest().id
-
-    def permitted(found: Table) -> AnyEvent:
-        if seat not in found.seats_of(person):
-            raise Refused(403, "not_your_seat")
-        return decide(found)
-
     def answer(found: Table) -> TableView:
         found.answered = found.version, caller.tab
         return table_view(found, caller.looking(), caller.presence(table))
 
-    key = None if key is None else f"{person}:{key}"
+    caller.become_guest()
     try:
-        return caller.reply(caller.change(table, permitted, answer, key))
+        return caller.reply(caller.change(table, by_own(caller, seat, decide), answer, key))
     except Stale as error:
         problem = Problem(error.key, in_words(error, own_words(caller.lang)))
         return caller.reply(ProblemAnswer(problem, view_for(caller, table)), 409)
+
+
+def by_own(caller: Caller, seat: int, decide: Decide) -> Decide:
+    """What a seat does, which must be the caller's. It raises Refused."""
+
+    def permitted(found: Table) -> AnyEvent:
+        if seat not in found.seats_of(caller.number):
+            raise Refused(403, "not_your_seat")
+        return decide(found)
+
+    return permitted
 
 
 BACK: dict[str, Callable[[int], AnyEvent]] = {

@@ -35,6 +35,13 @@ class Difference(Answer):
     gone: list[str]  # fields of the scene that are there no more
 
 
+class Answered(Answer):
+    """A choice that the tab sent through the WebSocket is stored, or was refused."""
+
+    key: str  # of the choice
+    error: Problem | UnsetType = UNSET  # why it was refused
+
+
 class News(Answer):
     """What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk."""
 
@@ -44,4 +51,5 @@ class News(Answer):
     log: LogNews | UnsetType = UNSET
     talk: Talk | UnsetType = UNSET  # the last that was said, for a tab that knows of nothing
     said: list[Said] | UnsetType = UNSET  # what was said since
+    answered: Answered | UnsetType = UNSET  # with the view that the choice led to
     error: Problem | UnsetType = UNSET  # the last that it brings

@@ -101,12 +101,13 @@ class Caller:
 
     def check_still(self) -> None:
         """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known."""
-        if self.guest is None or self._known_at == self.server.sign_outs:
+        latest = self.server.sign_outs
+        if self.guest is None or self._known_at == latest:
             return
-        self._known_at = self.server.sign_outs
         known = self.server.store.guest(hashed(self.token))
         if known is None or known.id != self.guest.id:
             raise Refused(401, "signed_out")
+        self._known_at = latest
 
     def sign_in(self, guest: Guest) -> None:
         """From now on the browser is that guest."""
@@ -127,16 +128,25 @@ class Caller:
             yield found
 
     def change(
-        self, table_id: str, decide: Callable[[Table], AnyEvent], answer: Callable[[Table], T], key: str | None = None
+        self,
+        table_id: str,
+        decide: Callable[[Table], AnyEvent],
+        answer: Callable[[Table], T],
+        key: str | None = None,
+        then: Callable[[Table], None] = lambda _table: None,
     ) -> T:
-        """Let something happen at a table that the caller may know of, as `House.change` does. Raises RegnumError."""
+        """Let something happen at a table that the caller may know of, as `House.change` does. Raises RegnumError.
+
+        The `key` is that of the request; other guests may have used the same.
+        """
+        key = None if key is None else f"{self.number}:{key}"
 
         def known(found: Table) -> AnyEvent:
             check_known(found, self.number)
             return decide(found)
 
         with self._unaware(table_id):
-            return self.server.house.change(table_id, known, answer, self.number, key)
+            return self.server.house.change(table_id, known, answer, self.number, key, then)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
         """Delete a table that the caller may know of, as `House.remove` does. Raises RegnumError."""

@@ -86,6 +86,7 @@ def frame(message: Any, decoder: Decoder[T]) -> T:
     if said is None:
         raise msgspec.DecodeError("a frame holds text")
     try:
+        check_json(said.encode())
         return decoder.decode(said)
-    except (UnicodeError, RecursionError) as error:
+    except (UnicodeError, RecursionError, Refused) as error:
         raise msgspec.DecodeError(str(error)) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from regnum.core.once import once
 from regnum.web.groups.ratings import Ratings
@@ -54,7 +54,7 @@ class Server:
         self.limits = Limits(settings)
         self.whereabouts = Whereabouts()
         self.sign_outs = 0  # since then browsers may have been signed out: `Caller.check_still`
-        self.pushes = Pushes()
+        self.pushes: Pushes[Any] = Pushes()  # of tabs, which know servers
         self.people = People(self.store.tell, self.house.now)
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
@@ -108,7 +108,7 @@ class Server:
         self.store.close()
 
     def _changed(self, table: Table) -> None:
-        self.pushes.changed(table.id)
+        self.pushes.changed(table.id, table.known)
         self.bot_driver.drive(table)
         self.successor.changed(table)
 

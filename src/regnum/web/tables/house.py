@@ -268,22 +268,24 @@ class House:
         answer: Callable[[Table], T],
         guest: int | None = None,
         key: str | None = None,
+        then: Callable[[Table], None] = lambda _table: None,
     ) -> T:
         """Let something happen at a table, durably, and answer what `answer` makes of the table afterwards.
 
         `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then. What is
         answered is made before the event is stored, so that nobody computes after the disk, and told only afterwards.
+        `then` sees the table once the event is stored, before anybody else does, and must not raise.
         """
         need: Need = "known"
         for attempt in range(ATTEMPTS):
             with self.open(table_id, need=need) as table:
-                if attempt and self._is_done(table, key):
+                if attempt and self._is_done(table, key, then):
                     return answer(table)
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
-                    return self._happen(table, decide(table), answer, guest, key)
+                    return self._happen(table, decide(table), answer, guest, key, then)
                 except Conflict:  # others have written to it, and it has been forgotten
                     continue
                 except RegnumError:  # perhaps because others have changed the table, or it has happened already
@@ -292,19 +294,25 @@ class House:
                     need = "stored"
         raise Conflict(table_id)
 
-    def _is_done(self, table: Table, key: str | None) -> bool:
+    def _is_done(self, table: Table, key: str | None, then: Callable[[Table], None]) -> bool:
         """Whether a request has been done already. Everybody is told, who may not have been.
 
         The connection can break when an event is stored, and whether it was is known only now.
         """
         if key is None or not self.store.used(table.id, key):
             return False
-        for tell in self.changed:
+        for tell in (then, *self.changed):
             tell(table)
         return True
 
     def _happen(
-        self, table: Table, event: AnyEvent, answer: Callable[[Table], T], guest: int | None, key: str | None
+        self,
+        table: Table,
+        event: AnyEvent,
+        answer: Callable[[Table], T],
+        guest: int | None,
+        key: str | None,
+        then: Callable[[Table], None],
     ) -> T:
         before, version, heard = list(table.seats), table.version, table.heard
         try:
@@ -319,6 +327,6 @@ class House:
                 self.forget(table.id)
             raise
         table.current = time.monotonic(), heard
-        for tell in self.changed:
+        for tell in (then, *self.changed):
             tell(table)
         return answered

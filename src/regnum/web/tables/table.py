@@ -61,6 +61,11 @@ def _stood_in(seats: Sequence[Seat]) -> list[Coming]:
 BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
 
 
+Known = tuple[int, str | None, tuple[str, ...]]
+"""What tells whether somebody has seen a table as it is: the version, the table of the next chapter, and the names
+(whoever is deleted loses theirs without a version)."""
+
+
 @dataclass
 class Consent:
     """What a seat has asked the others: to go back beyond what may be undone freely, or to let a bot stand in."""
@@ -250,6 +255,11 @@ class Table:
                 self.broken = Broken(one.version, min(moves, len(self.match.moves)), str(error))
                 return
             self.version = one.version
+
+    @property
+    def known(self) -> Known:
+        """What who has seen the table as it is knows of it."""
+        return self.version, self.next, tuple(self.match.names)
 
     def take(self, event: AnyEvent, at: float) -> AnyEvent:
         """Take a new event; answer it with the place where it left the match. Raises RegnumError.

@@ -18,6 +18,7 @@ from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.security import CLOSED, same_origin
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.store import Away
+from regnum.web.telling.listening import listen
 from regnum.web.telling.tabs import Knows, Tab
 
 router = APIRouter()
@@ -40,6 +41,8 @@ async def live(
     differences: bool = False,
 ) -> None:
     """Push views and lines of the chronicle until the tab closes, but for views that answered a request of the `tab`.
+
+    A choice may be sent as `{"move": ...}`, with what a POST to `moves` carries: it is `answered` with what is new.
 
     With `differences`, what comes after the first view is only what differs from the one before. Refused with a close
     code of 4000 and the HTTP status.
@@ -71,7 +74,7 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(reader.push)
-            tasks.start_soon(reader.listen)
+            tasks.start_soon(listen, reader)
     except* (WebSocketDisconnect, RuntimeError):
         pass
     except* Away:

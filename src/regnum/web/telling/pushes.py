@@ -8,13 +8,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from anyio import CapacityLimiter, to_thread
-
-Reader = TypeVar("Reader")
-News = TypeVar("News")
-Find = Callable[[Sequence[Reader]], Sequence[News | Exception]]
 
 LEAST = 0.04
 """Seconds between two pushes at a table: what bots do in between comes with the second one."""
@@ -28,10 +24,11 @@ class Bell:
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
+        self.asks = True  # there may be news that nobody has told the reader
         self.said = True  # something may have been said at the table that the reader has not heard
 
     def ring(self) -> None:
-        """There may be news."""
+        """There may be news, or the reader has been told some."""
         self._rung.set()
 
     async def wait(self) -> None:
@@ -40,11 +37,23 @@ class Bell:
         self._rung.clear()
 
 
-class Pushes:
-    """Who waits for which table; `changed` may be called from any thread."""
+class Reader(Protocol):
+    """Who waits for news of a table."""
+
+    bell: Bell
+    known: Any  # of the table, as far as it has been told: to be compared with what `changed` says
+
+
+R = TypeVar("R", bound=Reader)
+Find = Callable[[Sequence[R]], Sequence[Exception | None]]
+"""Tells readers what is new to them, or answers what is to be raised."""
+
+
+class Pushes(Generic[R]):
+    """Who waits for which table; `readers`, `told` and `changed` may be called from any thread."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[str, set[Bell]] = defaultdict(set)
+        self._waiting: defaultdict[str, set[R]] = defaultdict(set)
         self._last: dict[str, float] = {}  # when the readers of a table were woken
         self._later: dict[str, asyncio.TimerHandle] = {}  # of tables whose readers will be
         self._asking: dict[str, list[tuple[Any, asyncio.Future[Any]]]] = {}  # by table: who asks what is new
@@ -57,34 +66,33 @@ class Pushes:
         self._loop = asyncio.get_running_loop()
 
     @contextmanager
-    def subscribed(self, table: str, bell: Bell) -> Iterator[None]:
-        """While the block runs the bell rings whenever the table changes."""
-        self._waiting[table].add(bell)
+    def subscribed(self, table: str, reader: R) -> Iterator[None]:
+        """While the block runs the reader's bell rings whenever the table changes."""
+        self._waiting[table].add(reader)
         try:
             yield
         finally:
-            self._waiting[table].discard(bell)
+            self._waiting[table].discard(reader)
             if not self._waiting[table]:
                 del self._waiting[table]
                 self._last.pop(table, None)
                 if table in self._later:
                     self._later.pop(table).cancel()
 
-    async def news(self, table: str, reader: Reader, find: Find[Reader, News]) -> News:
-        """The news of a reader of a table.
+    async def news(self, table: str, reader: R, find: Find[R]) -> None:
+        """Have a reader of a table told what is new.
 
-        Those who ask for theirs at the same moment are answered together, for the way to another thread is long; `find`
-        answers for each what is new or what is to be raised.
+        Those who ask at the same moment are told together, for the way to another thread is long.
         """
         assert self._loop is not None
-        found: asyncio.Future[News] = self._loop.create_future()
+        told: asyncio.Future[None] = self._loop.create_future()
         asking = self._asking.setdefault(table, [])
-        asking.append((reader, found))
+        asking.append((reader, told))
         if len(asking) == 1:
             self._loop.call_soon(self._begin, table, find)
-        return await found
+        await told
 
-    def _begin(self, table: str, find: Find[Any, Any]) -> None:
+    def _begin(self, table: str, find: Find[R]) -> None:
         assert self._loop is not None
         task = self._loop.create_task(_answer(self._asking.pop(table), find, self._threads))
         self._tasks.add(task)
@@ -94,9 +102,20 @@ class Pushes:
         """Whether anybody waits for it."""
         return table in self._waiting
 
-    def changed(self, table: str, said: bool = False) -> None:
-        """A table has changed, or somebody has `said` something there."""
-        self._soon(partial(self._wake, table, said))
+    def readers(self, table: str) -> Sequence[R]:
+        """Those who wait for it."""
+        return tuple(self._waiting.get(table, ()))
+
+    def changed(self, table: str, known: Any = None, said: bool = False) -> None:
+        """A table has changed, or somebody has `said` something there.
+
+        `known` is what a reader knows of it who has been told already; without it everybody asks.
+        """
+        self._soon(partial(self._wake, table, known, said))
+
+    def told(self, table: str, readers: Sequence[R]) -> None:
+        """Readers of a table have been told what is new; what comes next may wait."""
+        self._soon(partial(self._send, table, readers))
 
     def all_changed(self) -> None:
         """Any table may have changed, and anything may have been said."""
@@ -108,13 +127,21 @@ class Pushes:
 
     def _wake_all(self) -> None:
         for table in self._waiting:
-            self._wake(table, said=True)
+            self._wake(table, None, said=True)
 
-    def _wake(self, table: str, said: bool) -> None:
-        if table not in self._waiting or self._loop is None:
+    def _send(self, table: str, readers: Sequence[R]) -> None:
+        if table in self._waiting and self._loop is not None:
+            self._last[table] = self._loop.time()
+        for reader in readers:
+            reader.bell.ring()
+
+    def _wake(self, table: str, known: Any, said: bool) -> None:
+        waiting = self._waiting.get(table, set())
+        for reader in waiting:
+            reader.bell.said |= said
+            reader.bell.asks |= said or known is None or reader.known != known
+        if self._loop is None or not any(reader.bell.asks for reader in waiting):
             return
-        for bell in self._waiting[table]:
-            bell.said |= said
         rest = self._last.get(table, -math.inf) + LEAST - self._loop.time()
         if rest <= 0:
             self._ring(table)
@@ -125,23 +152,22 @@ class Pushes:
         self._later.pop(table, None)
         if self._loop is not None:
             self._last[table] = self._loop.time()
-        for bell in self._waiting.get(table, ()):
-            bell.ring()
+        for reader in self._waiting.get(table, ()):
+            if reader.bell.asks:
+                reader.bell.ring()
 
 
-async def _answer(
-    asking: list[tuple[Reader, asyncio.Future[News]]], find: Find[Reader, News], threads: CapacityLimiter
-) -> None:
-    """Find what is new to some, and tell them."""
-    answers: Sequence[News | Exception]
+async def _answer(asking: list[tuple[R, asyncio.Future[None]]], find: Find[R], threads: CapacityLimiter) -> None:
+    """Tell some what is new."""
+    answers: Sequence[Exception | None]
     try:
         answers = await to_thread.run_sync(find, [reader for reader, _ in asking], limiter=threads)
     except Exception as error:
         answers = [error] * len(asking)
-    for (_, found), answer in zip(asking, answers, strict=True):
-        if found.done():  # the reader has gone
+    for (_, told), answer in zip(asking, answers, strict=True):
+        if told.done():  # the reader has gone
             continue
         if isinstance(answer, Exception):
-            found.set_exception(answer)
+            told.set_exception(answer)
         else:
-            found.set_result(answer)
+            told.set_result(None)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from itertools import takewhile
 from operator import is_
 from typing import TYPE_CHECKING
 
 import msgspec
-from anyio import fail_after, move_on_after, sleep
-from fastapi import WebSocket, WebSocketDisconnect
-from msgspec import UNSET
+from anyio import Lock, fail_after, move_on_after
+from fastapi import WebSocket
+from msgspec import UNSET, UnsetType
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
-from regnum.core.once import decoder
 from regnum.web.api.tables import tell_all, told_to
 from regnum.web.api.talk import NEWEST, in_order
-from regnum.web.contract.news import Here, LogNews, News
+from regnum.web.contract.news import Answered, Here, LogNews, News
 from regnum.web.contract.talk import Talk
 from regnum.web.guarding.caller import Caller
-from regnum.web.guarding.text import frame
 from regnum.web.showing.difference import difference
 from regnum.web.showing.words import game_words
 from regnum.web.store import talk
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from regnum.web.contract.answers import TableView
     from regnum.web.showing.chronicle import ToldLine
     from regnum.web.showing.looking import Looking
-    from regnum.web.tables.table import Table
+    from regnum.web.tables.table import Known, Table
 
 SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
 
@@ -45,13 +44,10 @@ LINES = 250
 
 
 class Switch(msgspec.Struct):
-    """What a tab may say: that it looks through other eyes, or reads another language."""
+    """Whose eyes a tab has from now on, and in which language it reads."""
 
     seat: int | None = None
     lang: str | None = None
-
-
-_SWITCH = decoder(Switch)
 
 
 class Knows(msgspec.Struct):
@@ -61,10 +57,6 @@ class Knows(msgspec.Struct):
     heard: int = 0  # the last message of the talk that it has
     name: str = ""  # as its requests name it
     differences: bool = False  # after the first view it wants what differs only
-
-
-Known = tuple[int, str | None, tuple[str, ...]]
-"""The version, the table of the next chapter, and the names: whoever is deleted loses theirs without a version."""
 
 
 class Untold(Exception):
@@ -88,6 +80,26 @@ class Tab:
         self.more = False  # whether there is more of it
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
         self.shown: TableView | None = None  # the last view that it was sent, if it wants differences
+        self.letters: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
+        self._sending = Lock()
+
+    def tell(self, table: Table, answered: Answered | UnsetType = UNSET) -> None:
+        """Tell the tab what is new to it, and what came of its choice. Raises as `news` does."""
+        news = self.news(table)
+        news.answered = answered
+        self.write(news)
+
+    def write(self, news: News) -> None:
+        """Put news to what is to be sent, if there are any."""
+        if news != News():
+            self.letters.append(msgspec.json.encode(news).decode())
+
+    async def deliver(self) -> None:
+        """Send what it has been told. Raises TimeoutError for a tab that does not read."""
+        async with self._sending:
+            while self.letters:
+                with fail_after(SLOWEST):
+                    await self.socket.send_text(self.letters.popleft())
 
     def news(self, table: Table) -> News:
         """What has changed of the view (all of it, or only who is there) and of the chronicle.
@@ -100,13 +112,17 @@ class Tab:
 
         self.caller.check_still()
         check_known(table, self.caller.number)
+        self.listens = hears(table, self.caller.number)
+        if self.listens and self.heard is None:  # asked before anything counts as told: the database may be away
+            guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
+            self.hushed = seats_of_people(table, guests)
         self._heed()
         news = News()
         looking = self.caller.looking(self.seat)
         told, language = self._chronicle(table, looking)
         presence = self.caller.presence(self.table)
         here = online_seats(table, presence)
-        changed = (table.version, table.next, tuple(table.match.names))
+        changed = table.known
         if changed != self.known:
             if not self._was_answered(table, changed):
                 self._show(news, table_view(table, looking, presence))
@@ -114,10 +130,6 @@ class Tab:
             news.presence = Here(here, vacancies(table, self.caller.number, presence))
         self.known, self.here = changed, here
         self._tell(news, told, language)
-        self.listens = hears(table, self.caller.number)
-        if self.listens and self.heard is None:
-            guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
-            self.hushed = seats_of_people(table, guests)
         return news
 
     def _tell(self, news: News, told: list[ToldLine], language: Language) -> None:
@@ -160,12 +172,13 @@ class Tab:
             news.difference = difference(self.shown, view)
         self.shown = view if self.differences else None
 
-    def whole(self, news: News) -> bytes | None:
-        """The news with what was said, as they are sent; None where there are none."""
+    def hear(self) -> None:
+        """Tell the tab what was said at the table since."""
         if self.listens and self.bell.said:
             self.bell.said = False
+            news = News()
             self._hear(news)
-        return None if news == News() else msgspec.json.encode(news)
+            self.write(news)
 
     def _hear(self, news: News) -> None:
         """Put into the news what was said since, or for a tab that knows of nothing the last of it."""
@@ -182,14 +195,15 @@ class Tab:
     async def push(self) -> None:
         """Send what is new whenever the table changes."""
         pushes = self.caller.server.pushes
-        with pushes.subscribed(self.table, self.bell):
+        with pushes.subscribed(self.table, self):
             while True:
-                message = await pushes.news(self.table, self, news_of)
-                if message is not None:
-                    with fail_after(SLOWEST):
-                        await self.socket.send_text(message.decode())
-                with move_on_after(self._rest() if self.more else None):
+                if self.bell.asks:
+                    self.bell.asks = False
+                    await pushes.news(self.table, self, news_of)
+                await self.deliver()
+                with move_on_after(self._rest() if self.more else None) as rest:
                     await self.bell.wait()
+                self.bell.asks |= rest.cancelled_caught
 
     def _pay(self, lines: int) -> None:
         """The address pays for lines of the chronicle: what it has no tokens for it owes, and the tab waits."""
@@ -200,36 +214,27 @@ class Tab:
         """Seconds until the tab may be sent more of the chronicle; all else that is new to it comes before."""
         return max(0.0, self.paid - time.monotonic())
 
-    async def listen(self) -> None:
-        """Hear what the tab says: switches, for which it may have to wait. Raises DecodeError for all else."""
-        limits = self.caller.server.limits
-        while True:
-            message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(message["code"])
-            said = frame(message, _SWITCH)
-            while wait := limits.switching.wait(self.caller.address):  # it brings the chronicle, as opening a tab does
-                await sleep(wait)
-            self.switch = said
-            self.caller.server.pushes.changed(self.table)
 
-
-def news_of(tabs: Sequence[Tab]) -> list[bytes | Exception | None]:
-    """What is new to tabs of one table, or what is raised in its place."""
+def news_of(tabs: Sequence[Tab]) -> list[Exception | None]:
+    """Tell tabs of one table what is new, or answer what is to be raised in its place."""
     whose = {tab.caller.address for tab in tabs}
     WHOSE.set(whose.pop() if len(whose) == 1 else "")  # what is done for several is charged to none of them
-    found = _news_of(tabs)
-    return [news if isinstance(news, Exception) else tab.whole(news) for tab, news in zip(tabs, found, strict=True)]
+    found = _told(tabs)
+    for tab, error in zip(tabs, found, strict=True):
+        if error is None:
+            tab.hear()
+    return found
 
 
-def _news_of(tabs: Sequence[Tab]) -> list[News | Exception]:
-    found: list[News | Exception] = []
+def _told(tabs: Sequence[Tab]) -> list[Exception | None]:
+    found: list[Exception | None] = []
     while left := tabs[len(found) :]:
         try:
             with left[0].caller.server.house.open(left[0].table, PATIENCE, need="recent") as table:
                 until = time.monotonic() + PIECE
                 while len(found) < len(tabs) and time.monotonic() < until:  # then others at tables go in between
-                    found.append(tabs[len(found)].news(table))
+                    tabs[len(found)].tell(table)
+                    found.append(None)
         except Untold:
             found += _told_all(tabs[len(found)])
         except RegnumError as error:
@@ -237,7 +242,7 @@ def _news_of(tabs: Sequence[Tab]) -> list[News | Exception]:
     return found
 
 
-def _told_all(tab: Tab) -> list[RegnumError]:
+def _told_all(tab: Tab) -> list[Exception | None]:
     """Have the chronicle told to a tab; what stood against it."""
     try:
         tell_all(tab.caller, tab.table, tab.seat)

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Line, PATIENCE } from './line';
+import type { News } from './types';
+
+/** A socket that tests open, and through which they answer. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen = (): void => undefined;
+  onmessage: (event: { data: string }) => Promise<void> = async () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
+
+  constructor(readonly address: string) {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+  }
+  close(code = 1005): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+  bring(news: News): Promise<void> {
+    return this.onmessage({ data: JSON.stringify(news) });
+  }
+}
+
+const heard: News[] = [];
+const lost: number[] = [];
+const listener = {
+  begin: () => `wss://table/${Socket.all.length}`,
+  linked: () => undefined,
+  hear: async (news: News) => void heard.push(news),
+  lost: (code: number) => void lost.push(code),
+};
+const move = { key: 'k1', action: 3 };
+
+function opened(): { line: Line; socket: Socket } {
+  const line = new Line(listener);
+  line.open();
+  const socket = Socket.all.at(-1)!;
+  socket.open();
+  return { line, socket };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('window', { setTimeout });
+  Socket.all = [];
+  heard.length = lost.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a choice is answered once what came with the answer has been heard', async () => {
+  const { line, socket } = opened();
+  const answered = line.choose(move).then((answer) => [answer, heard.length]);
+  expect(socket.sent).toEqual([{ move }]);
+  await socket.bring({ answered: { key: 'another' } });
+  await socket.bring({ answered: { key: 'k1' } });
+  expect(await answered).toEqual([{ key: 'k1' }, 2]);
+});
+
+test('a refusal is an answer', async () => {
+  const { line, socket } = opened();
+  const answered = line.choose(move);
+  await socket.bring({ answered: { key: 'k1', error: { key: 'stale', text: 'Look again.' } } as never });
+  expect((await answered)?.error?.text).toBe('Look again.');
+});
+
+test('there is no answer when the line is not open, closes, or stays silent', async () => {
+  const shut = new Line(listener);
+  shut.open();
+  expect(await shut.choose(move)).toBeNull();
+
+  const { line, socket } = opened();
+  const waiting = line.choose(move);
+  socket.close();
+  expect(await waiting).toBeNull();
+
+  const silent = opened().line.choose(move);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(await silent).toBeNull();
+});
+
+test('a line that is lost is opened again, later each time, unless it was closed or refused', async () => {
+  const { line, socket } = opened();
+  socket.close();
+  expect(lost).toEqual([1005]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(Socket.all.map((one) => one.address)).toEqual(['wss://table/0', 'wss://table/1']);
+  Socket.all[1]!.close();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(Socket.all.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(Socket.all.length).toBe(3);
+  Socket.all[2]!.close(4403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Socket.all.length).toBe(3);
+
+  const { line: other } = opened();
+  other.close();
+  line.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Socket.all.length).toBe(4);
+});

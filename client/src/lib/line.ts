@@ -1,0 +1,80 @@
+/** The WebSocket of a table, opened again whenever it is lost: what it brings, and the choices that go through it. */
+import type { Answered, News } from './types';
+
+const RETRY = [500, 1000, 2000, 4000, 8000];
+
+/** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
+export const REFUSED = 4000;
+
+/** Milliseconds until a choice that nobody has answered is sent in another way. */
+export const PATIENCE = 5000;
+
+export interface Listener {
+  /** A line begins: where it leads. */
+  begin(): string;
+  linked(): void;
+  hear(news: News): Promise<void>;
+  /** It has closed, with this code. */
+  lost(code: number): void;
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, (answered: Answered | null) => void>(); // by key: who waits for an answer
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
+
+  constructor(private readonly listener: Listener) {}
+
+  open(): void {
+    if (this.closed) return;
+    const socket = new WebSocket(this.listener.begin());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.listener.linked();
+    };
+    socket.onmessage = async (event) => {
+      const news = JSON.parse(event.data as string) as News;
+      await this.listener.hear(news);
+      if (news.answered) this.waiting.get(news.answered.key)?.(news.answered);
+    };
+    socket.onclose = ({ code }) => {
+      for (const answer of this.waiting.values()) answer(null);
+      this.listener.lost(code);
+      if (this.closed || code > REFUSED) return;
+      const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
+      this.timer = window.setTimeout(() => this.open(), wait);
+    };
+  }
+
+  /** Nobody listens any more. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.again();
+  }
+
+  /** Begin anew: something was done perhaps, and nobody has heard of it. The next one tells. */
+  again(): void {
+    this.socket?.close();
+  }
+
+  /** Say something that has no answer; whether it could be said. */
+  say(what: unknown): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(what));
+    return true;
+  }
+
+  /** Send a choice; null when there is no answer, and it may have been made or not: its key counts once. */
+  async choose(move: { key: string }): Promise<Answered | null> {
+    if (!this.say({ move })) return null;
+    const late = setTimeout(() => this.waiting.get(move.key)?.(null), PATIENCE);
+    const answered = await new Promise<Answered | null>((answer) => this.waiting.set(move.key, answer));
+    clearTimeout(late);
+    this.waiting.delete(move.key);
+    return answered;
+  }
+}
