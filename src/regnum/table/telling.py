@@ -38,12 +38,12 @@ class Happening:
     @property
     def earlier(self) -> Sequence[Happening]:
         """The events before it."""
-        return self.tale.events[: self.number]
+        return self.tale.between(0, self.number)
 
     @property
     def later(self) -> Sequence[Happening]:
         """The events after it."""
-        return self.tale.events[self.number + 1 :]
+        return self.tale.between(self.number + 1)
 
     def next(self, kind: IntEnum) -> Happening:
         """The first event of a kind after it."""
@@ -59,11 +59,19 @@ class Tale:
     action: int
 
     @cached_property
+    def _rows(self) -> list[tuple[int, int, int, int]]:
+        record = self.view.s["chronicle"]
+        found: list[tuple[int, int, int, int]] = record["events"][: record["count"]].tolist()
+        return found
+
+    @property
     def events(self) -> Sequence[Happening]:
         """What the rules told, in order."""
-        record = self.view.s["chronicle"]
-        found = record["events"][: record["count"]].tolist()
-        return tuple(Happening(self, number, *event) for number, event in enumerate(found))
+        return self.between(0)
+
+    def between(self, first: int, last: int | None = None) -> Sequence[Happening]:
+        """The events from one on, up to another. They know their tale, and are not kept: rings are garbage for long."""
+        return tuple(Happening(self, number, *row) for number, row in enumerate(self._rows[first:last], first))
 
     @property
     def actor(self) -> int:

@@ -5,5 +5,5 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Answer(Struct):
-    """Base: every field is there, but for those that are `UNSET`."""
+class Answer(Struct, gc=False):
+    """Base: every field is there, but for those that are `UNSET`. None holds itself: there is no garbage to search."""

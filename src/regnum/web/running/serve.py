@@ -91,11 +91,12 @@ def worker() -> FastAPI:
     settings = from_environment()
     cores.keep_to_one(desks.sit_down(settings.workers))
     sys.setswitchinterval(SWITCH)
-    breaks = garbage.in_short_breaks()
+    garbage.search_seldom()
     open_door(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
-    keeper.every(garbage.OFTEN, breaks.look)
+    keeper.every(garbage.SOON, garbage.put_aside)
+    keeper.every(garbage.OFTEN, garbage.Looks().look)
     if settings.workers > 1:
         keeper.every(desks.AGAIN, lambda: desks.sit_down(settings.workers))
     return app

@@ -280,8 +280,8 @@ class House:
         need: Need = "known"
         for attempt in range(ATTEMPTS):
             with self.open(table_id, need=need) as table:
-                if attempt and self._is_done(table, key, then):
-                    return answer(table)
+                if attempt and key is not None and self.store.used(table.id, key):
+                    return self._told(table, answer(table), then)
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
@@ -294,16 +294,14 @@ class House:
                     need = "stored"
         raise Conflict(table_id)
 
-    def _is_done(self, table: Table, key: str | None, then: Callable[[Table], None]) -> bool:
-        """Whether a request has been done already. Everybody is told, who may not have been.
+    def _told(self, table: Table, answered: T, then: Callable[[Table], None]) -> T:
+        """Tell everybody that a table has changed; also of a request that has been done already.
 
-        The connection can break when an event is stored, and whether it was is known only now.
+        The connection can break when an event is stored, and whether it was is known only later: nobody was told then.
         """
-        if key is None or not self.store.used(table.id, key):
-            return False
         for tell in (then, *self.changed):
             tell(table)
-        return True
+        return answered
 
     def _happen(
         self,
@@ -327,6 +325,4 @@ class House:
                 self.forget(table.id)
             raise
         table.current = time.monotonic(), heard
-        for tell in (then, *self.changed):
-            tell(table)
-        return answered
+        return self._told(table, answered, then)

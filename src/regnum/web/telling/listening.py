@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from contextlib import suppress
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,10 +23,13 @@ from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.store import Away
 from regnum.web.tables.places import PIECE
-from regnum.web.telling.tabs import Switch, Tab, Untold
+from regnum.web.telling.tabs import Draft, Switch, Tab, Untold
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
+
+
+log = logging.getLogger("regnum.web")
 
 
 class Spoken(Switch):
@@ -64,7 +68,7 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     await _turn(limits.acting, tab.caller.number)
     await to_thread.run_sync(choose, tab, body)
     await tab.deliver()
-    if tab.more:  # and who waits for the rest of the chronicle waits from now on
+    if tab.has.more:  # and who waits for the rest of the chronicle waits from now on
         tab.bell.ring()
 
 
@@ -77,31 +81,43 @@ async def _turn(limit: Buckets, key: Any) -> None:
 def choose(tab: Tab, body: MoveBody) -> None:
     """Make a choice of a tab, and tell it what came of it. Raises Away.
 
-    The others who look at the table are told, too: the way to another thread, and from table to table, is long.
+    The others who look at the table are told, too: the way to another thread, and from table to table, is long. What
+    they are told is found before the choice is stored, so that nobody computes after the disk.
     """
-    caller = tab.caller
+    caller, drafts = tab.caller, dict[Tab, Draft]()
+
+    def find(found: Table) -> None:
+        drafts.clear()
+        drafts.update(_drafts(found, tab))
+
+    def tell(_: Table) -> None:
+        drafts.setdefault(tab, Draft(News(), tab.has)).news.answered = Answered(body.key)
+        for each, draft in drafts.items():
+            each.tell(draft)
+        caller.server.pushes.told(tab.table, [each for each in drafts if each is not tab])
+
     try:
         caller.check_still()
         if caller.number is not None:
             caller.server.whereabouts.seen(caller.number, caller.address)
-        decide = by_own(caller, body.seat, choice(caller, body))
-        caller.change(tab.table, decide, lambda _: None, body.key, lambda found: _tell(found, tab, body.key))
+        caller.change(tab.table, by_own(caller, body.seat, choice(caller, body)), find, body.key, tell)
     except RegnumError as error:
         problem = Problem(error.key, in_words(error, own_words(caller.lang)))
         tab.write(News(answered=Answered(body.key, problem)))
 
 
-def _tell(found: Table, tab: Tab, key: str) -> None:
-    """Tell a tab that its choice is stored, and with the others what is new; whoever is not told here will ask."""
-    pushes, until = tab.caller.server.pushes, time.monotonic() + PIECE
-    try:
-        tab.tell(found, Answered(key))
-    except (RegnumError, Untold, Away):
-        tab.write(News(answered=Answered(key)))
-    told = []
-    for other in pushes.readers(tab.table):
-        if other is not tab and not other.letters and time.monotonic() < until:
-            with suppress(RegnumError, Untold, Away):
-                other.tell(found)
-                told.append(other)
-    pushes.told(tab.table, told)
+def _drafts(found: Table, tab: Tab) -> Iterator[tuple[Tab, Draft]]:
+    """What is new to a tab and to the others at its table; whoever is left out will ask."""
+    until = time.monotonic() + PIECE
+    others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.letters)
+    for each in (tab, *others):
+        if each is not tab and time.monotonic() >= until:
+            return
+        try:
+            yield each, each.draft(found)
+        except (RegnumError, Untold, Away):
+            continue
+        except Exception:  # what is wrong with the eyes of one does not keep another from choosing
+            if each is tab:
+                raise
+            log.exception("a tab could not be told what is new at %s", tab.table)

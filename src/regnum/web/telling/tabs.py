@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from operator import is_
 from typing import TYPE_CHECKING
@@ -12,13 +13,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from anyio import Lock, fail_after, move_on_after
 from fastapi import WebSocket
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.web.api.tables import tell_all, told_to
 from regnum.web.api.talk import NEWEST, in_order
-from regnum.web.contract.news import Answered, Here, LogNews, News
+from regnum.web.contract.news import Here, LogNews, News
 from regnum.web.contract.talk import Talk
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.difference import difference
@@ -63,6 +64,25 @@ class Untold(Exception):
     """Much of the chronicle has not been told yet: others go in between."""
 
 
+@dataclass(frozen=True)
+class Had:
+    """What a tab has of its table."""
+
+    known: Known | None = None  # None: nothing for certain, as an answer may have been lost
+    here: Sequence[int] = ()  # the seats that were there then
+    told: Sequence[ToldLine] = ()  # of the chronicle
+    more: bool = False  # whether there is more of it
+    shown: TableView | None = None  # the last view that it was sent, if it wants differences
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a tab is to be told, and what it has then."""
+
+    news: News
+    has: Had
+
+
 class Tab:
     """One WebSocket."""
 
@@ -70,24 +90,24 @@ class Tab:
         self.socket, self.caller, self.table = socket, caller, table
         self.seat, self.name, self.differences = knows.seat, knows.name, knows.differences
         self.switch: Switch | None = None  # what it has said, and is still to be heeded
-        self.known: Known | None = None  # None: nothing for certain, as an answer may have been lost
+        self.has = Had()
         self.heard: int | None = knows.heard or None  # the last that was said, as far as it knows
         self.listens = False  # whether it may hear what is said
         self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
         self.bell = Bell()
-        self.here: list[int] = []  # the seats that were there then
-        self.told: list[ToldLine] = []  # the chronicle that it has
-        self.more = False  # whether there is more of it
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
-        self.shown: TableView | None = None  # the last view that it was sent, if it wants differences
         self.letters: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
         self._sending = Lock()
 
-    def tell(self, table: Table, answered: Answered | UnsetType = UNSET) -> None:
-        """Tell the tab what is new to it, and what came of its choice. Raises as `news` does."""
-        news = self.news(table)
-        news.answered = answered
-        self.write(news)
+    @property
+    def known(self) -> Known | None:
+        """What it knows of the table."""
+        return self.has.known
+
+    def tell(self, draft: Draft) -> None:
+        """Tell the tab what was found to be new to it, while the table is still as it was then."""
+        self.has = draft.has
+        self.write(draft.news)
 
     def write(self, news: News) -> None:
         """Put news to what is to be sent, if there are any."""
@@ -101,7 +121,7 @@ class Tab:
                 with fail_after(SLOWEST):
                     await self.socket.send_text(self.letters.popleft())
 
-    def news(self, table: Table) -> News:
+    def draft(self, table: Table) -> Draft:
         """What has changed of the view (all of it, or only who is there) and of the chronicle.
 
         Raises Untold, or Refused for somebody who may look no more.
@@ -113,34 +133,33 @@ class Tab:
         self.caller.check_still()
         check_known(table, self.caller.number)
         self.listens = hears(table, self.caller.number)
-        if self.listens and self.heard is None:  # asked before anything counts as told: the database may be away
+        if self.listens and self.heard is None:
             guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
             self.hushed = seats_of_people(table, guests)
         self._heed()
-        news = News()
+        news, has = News(), self.has
         looking = self.caller.looking(self.seat)
         told, language = self._chronicle(table, looking)
         presence = self.caller.presence(self.table)
-        here = online_seats(table, presence)
-        changed = table.known
-        if changed != self.known:
-            if not self._was_answered(table, changed):
-                self._show(news, table_view(table, looking, presence))
-        elif here != self.here:
+        here, known, shown = online_seats(table, presence), table.known, has.shown
+        if known != has.known:
+            if not self._was_answered(table, known):
+                shown = table_view(table, looking, presence)
+                self._show(news, shown)
+        elif here != has.here:
             news.presence = Here(here, vacancies(table, self.caller.number, presence))
-        self.known, self.here = changed, here
-        self._tell(news, told, language)
-        return news
+        part = self._lines(news, told, language)
+        return Draft(news, Had(known, here, part, len(part) < len(told), shown if self.differences else None))
 
-    def _tell(self, news: News, told: list[ToldLine], language: Language) -> None:
-        """Put into the news the lines of the chronicle that come next, if those before are paid for."""
-        known = len(list(takewhile(bool, map(is_, self.told, told))))
+    def _lines(self, news: News, told: list[ToldLine], language: Language) -> list[ToldLine]:
+        """Put into the news the next lines of the chronicle, if those before are paid for; all that it has then."""
+        known = len(list(takewhile(bool, map(is_, self.has.told, told))))
         part = told[:known] if self._rest() else told[: known + LINES]
         if len(part) > known:
             self._pay(len(part) - known)
-        if known < max(len(part), len(self.told)):
+        if known < max(len(part), len(self.has.told)):
             news.log = LogNews(known, [one.json(language) for one in part[known:]], more=len(part) < len(told))
-        self.told, self.more = part, len(part) < len(told)
+        return part
 
     def _was_answered(self, table: Table, changed: Known) -> bool:
         """Whether a request of the tab has been answered with the view as it is now."""
@@ -154,7 +173,7 @@ class Tab:
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
-            self.known, self.told, self.shown = None, [], None
+            self.has = Had()
 
     def _chronicle(self, table: Table, looking: Looking) -> tuple[list[ToldLine], Language]:
         from regnum.web.showing.view import viewer_of
@@ -166,11 +185,10 @@ class Tab:
 
     def _show(self, news: News, view: TableView) -> None:
         """Put a view into the news: all of it, or what differs from the one that went before."""
-        if self.shown is None:
+        if self.has.shown is None:
             news.view = view
         else:
-            news.difference = difference(self.shown, view)
-        self.shown = view if self.differences else None
+            news.difference = difference(self.has.shown, view)
 
     def hear(self) -> None:
         """Tell the tab what was said at the table since."""
@@ -201,7 +219,7 @@ class Tab:
                     self.bell.asks = False
                     await pushes.news(self.table, self, news_of)
                 await self.deliver()
-                with move_on_after(self._rest() if self.more else None) as rest:
+                with move_on_after(self._rest() if self.has.more else None) as rest:
                     await self.bell.wait()
                 self.bell.asks |= rest.cancelled_caught
 
@@ -233,7 +251,8 @@ def _told(tabs: Sequence[Tab]) -> list[Exception | None]:
             with left[0].caller.server.house.open(left[0].table, PATIENCE, need="recent") as table:
                 until = time.monotonic() + PIECE
                 while len(found) < len(tabs) and time.monotonic() < until:  # then others at tables go in between
-                    tabs[len(found)].tell(table)
+                    tab = tabs[len(found)]
+                    tab.tell(tab.draft(table))
                     found.append(None)
         except Untold:
             found += _told_all(tabs[len(found)])
