@@ -23,7 +23,7 @@ import random
 import time
 import uuid
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -166,16 +166,17 @@ class Figures:
     pushes: list[float] = field(default_factory=list)
     views: int = 0
     stale: int = 0
+    refused: int = 0  # for any other reason
 
     def clear(self) -> None:
         """Forget what was measured so far."""
         self.answers.clear()
         self.pushes.clear()
-        self.views = 0
+        self.views = self.stale = self.refused = 0
 
     def copy(self) -> Figures:
         """What has been measured until now."""
-        return Figures(list(self.answers), list(self.pushes), self.views, self.stale)
+        return replace(self, answers=list(self.answers), pushes=list(self.pushes))
 
 
 class Tab:
@@ -293,8 +294,9 @@ async def play(tabs: list[Tab], pace: float, choose: random.Random, figures: Fig
             continue
         try:
             began, version = await asked.choose(choose)
-        except Refusal:
-            figures.stale += 1
+        except Refusal as error:
+            figures.stale += error.status == 409
+            figures.refused += error.status != 409
             asked.view = None if asked.view is None else msgspec.structs.replace(asked.view, prompt=None)
             continue
         await asyncio.sleep(choose.uniform(0.5, 1.5) * pace)
@@ -360,8 +362,8 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         asyncio.create_task(play(tabs, chosen.pace, random.Random(seed), figures)) for seed, tabs in enumerate(tables)
     ]
     await asyncio.sleep(chosen.pace)  # until everybody is in the game
-    versions = sum(tabs[0].view.version for tabs in tables)
     before, own, since = await asyncio.to_thread(served.used), time.process_time(), time.monotonic()
+    versions = sum(tabs[0].view.version for tabs in tables)
     stolen, ticks = taken_away()
     await asyncio.sleep(SETTLED)  # a process whose memory has been looked at stood still
     figures.clear()
@@ -383,11 +385,16 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         "browsers": 2 * chosen.tables,
         "seconds": round(seconds, 1),
         "pace_seconds": chosen.pace,
-        "choices": {"people": len(measured.answers), "all": moves, "per_second": round(moves / lasted, 1)},
+        "choices": {
+            "people": len(measured.answers),
+            "people_per_second": round(len(measured.answers) / seconds, 1),
+            "all_per_second": round(moves / lasted, 1),
+        },
         "answer": shares(measured.answers),
         "push": shares(measured.pushes),
         "pushed_views_per_second": round(measured.views / seconds, 1),
-        "refused_as_stale": figures.stale,
+        "refused_as_stale": measured.stale,
+        "refused": measured.refused,
         "failed": [repr(task.exception()) for task in failed[:3]],
         "processor_ms_per_choice": {part: round(1000 * seconds / moves, 2) for part, seconds in used.items()},
         "processor_share": {part: round(took / lasted, 2) for part, took in {**used, "this_load": own}.items()},

@@ -202,6 +202,22 @@ def test_a_device_that_is_signed_out_is_not_told_what_others_choose(app: FastAPI
         assert fate(other, body["version"] + 1) == 4401
 
 
+def test_a_browser_that_has_become_somebody_else_chooses_no_more_for_the_one_before(app: FastAPI) -> None:
+    """Its tab is still open, and was that of somebody who had a seat."""
+    ada, _ = two(app)
+    cleo = Guest(app, "Cleo")
+    cleo.post("/api/guest", name="Cleo")
+    code = cleo.post("/api/profile/recovery")["code"]
+    with live(ada) as socket:
+        before = until(socket, "view")
+        body = ada.choice(before, first(before), "late")
+        ada.post("/api/profile/recover", code=code)
+        socket.send_json({"move": body})
+        assert fate(socket, before["version"] + 1) in ("signed_out", 4401)
+    with app.state.server.house.open(ada.table) as table:
+        assert table.version == before["version"]
+
+
 # ---- a database that goes away --------------------------------------------------------------------------------------
 
 

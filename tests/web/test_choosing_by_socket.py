@@ -162,6 +162,22 @@ def test_the_others_need_not_ask(app: FastAPI, monkeypatch: pytest.MonkeyPatch) 
         assert asked == []
 
 
+def test_nobody_is_told_twice_where_a_table_is_read_again_meanwhile(app: FastAPI) -> None:
+    """The one is told of a choice by whoever has read the table again, before the choice itself comes to telling it."""
+    ada, bo = two(app)
+    with live(ada) as own, live(bo, "differences=1") as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        with app.state.server.house.open(ada.table) as table:
+            tab = tab_of(app, bo)
+            table.version += 1  # something has happened
+            drafts = [tab.draft(table), tab.draft(table)]
+            assert [tab.tell(draft) for draft in drafts] == [True, False]
+            table.version -= 1
+        assert len(tab.letters) <= 1
+
+
 def test_a_tab_that_reads_slowly_is_told_all_at_once_when_it_has_read(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:

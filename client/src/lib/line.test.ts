@@ -90,6 +90,9 @@ test('there is no answer when the line is not open, closes, or stays silent', as
   const silent = opened().line.choose(move);
   await vi.advanceTimersByTimeAsync(PATIENCE);
   expect(await silent).toBeNull();
+  const silenced = Socket.all.length;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(Socket.all.length).toBe(silenced + 1);
 });
 
 test('a line that is lost is opened again, later each time, unless it was closed or refused', async () => {

@@ -1,5 +1,5 @@
 /** The WebSocket of a table, opened again whenever it is lost: what it brings, and the choices that go through it. */
-import type { Answered, News } from './types';
+import type { ChoiceAnswered, News } from './types';
 
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
@@ -20,7 +20,7 @@ export interface Listener {
 
 export class Line {
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, (answered: Answered | null) => void>(); // by key: who waits for an answer
+  private waiting = new Map<string, (answered: ChoiceAnswered | null) => void>(); // by key: who waits for an answer
   private tries = 0;
   private timer = 0;
   private closed = false;
@@ -41,7 +41,7 @@ export class Line {
       if (news.answered) this.waiting.get(news.answered.key)?.(news.answered);
     };
     socket.onclose = ({ code }) => {
-      for (const answer of this.waiting.values()) answer(null);
+      this.giveUp();
       this.listener.lost(code);
       if (this.closed || code > REFUSED) return;
       const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] ?? 8000;
@@ -58,7 +58,12 @@ export class Line {
 
   /** Begin anew: something was done perhaps, and nobody has heard of it. The next one tells. */
   again(): void {
+    this.giveUp(); // a browser may wait long until it calls a line closed
     this.socket?.close();
+  }
+
+  private giveUp(): void {
+    for (const answer of this.waiting.values()) answer(null);
   }
 
   /** Say something that has no answer; whether it could be said. */
@@ -69,10 +74,10 @@ export class Line {
   }
 
   /** Send a choice; null when there is no answer, and it may have been made or not: its key counts once. */
-  async choose(move: { key: string }): Promise<Answered | null> {
+  async choose(move: { key: string }): Promise<ChoiceAnswered | null> {
     if (!this.say({ move })) return null;
-    const late = setTimeout(() => this.waiting.get(move.key)?.(null), PATIENCE);
-    const answered = await new Promise<Answered | null>((answer) => this.waiting.set(move.key, answer));
+    const late = setTimeout(() => this.again(), PATIENCE); // it looks open, and leads nowhere
+    const answered = await new Promise<ChoiceAnswered | null>((answer) => this.waiting.set(move.key, answer));
     clearTimeout(late);
     this.waiting.delete(move.key);
     return answered;

@@ -248,8 +248,11 @@ export class Table {
     this.sending = option.action;
     const move = { ...this.asking(this.view), prompt: this.view.prompt, action: option.action };
     const answered = await this.line.choose(move);
-    if (answered) this.problem = answered.error?.text ?? null;
-    else await this.tell('moves', move);
+    if (!answered) await this.tell('moves', move);
+    else {
+      this.problem = answered.error?.text ?? null;
+      if (this.view.version === move.version) await this.refresh();
+    }
     this.sending = null;
   }
 
@@ -282,6 +285,12 @@ export class Table {
   /** A chapter of a campaign has ended, and a seat of the reader's wants the next one. */
   async ready(seat: number): Promise<void> {
     await this.tell('ready', { seat });
+  }
+
+  /** No newer view came with an answer: what is asked now may be something else. */
+  private async refresh(): Promise<void> {
+    const view = await get<TableView>(this.path('view'), { seat: this.holder }).catch(() => null);
+    if (view) await this.accept(view);
   }
 
   /** What every choice says: whose it is, what its reader has seen, and a key by which it counts once. */

@@ -11,12 +11,6 @@ export interface Amount {
   label: string;
 }
 
-/** A choice that the tab sent through the WebSocket is stored, or was refused. */
-export interface Answered {
-  key: string;
-  error?: Problem;
-}
-
 /** The addresses of a game's drawings. */
 export interface Art {
   sprites: string | null;
@@ -174,6 +168,12 @@ export interface ChapterCard {
   awards: string;
   margin: number | null;
   carried: Carried | null;
+}
+
+/** A choice that the tab sent through the WebSocket is stored, or was refused. */
+export interface ChoiceAnswered {
+  key: string;
+  error?: Problem;
 }
 
 /** How much time a seat has: per turn, or all in all with an increment per turn. */
@@ -720,7 +720,7 @@ export interface News {
   log?: LogNews;
   talk?: Talk;
   said?: Said[];
-  answered?: Answered;
+  answered?: ChoiceAnswered;
   error?: Problem;
 }
 

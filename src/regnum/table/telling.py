@@ -70,7 +70,7 @@ class Tale:
         return self.between(0)
 
     def between(self, first: int, last: int | None = None) -> Sequence[Happening]:
-        """The events from one on, up to another. They know their tale, and are not kept: rings are garbage for long."""
+        """The events from one on, up to another. They refer to their tale, which keeps none: no rings."""
         return tuple(Happening(self, number, *row) for number, row in enumerate(self._rows[first:last], first))
 
     @property

@@ -14,7 +14,7 @@ from numba import extending, types
 from numba.core import boxing, pythonapi
 
 numba: Any = extending  # none of this has annotations
-ways: Any = pythonapi
+unboxing: Any = pythonapi
 PLACE = 3 * ctypes.sizeof(ctypes.c_void_p)
 """Where the address stands in a `PyVoidScalarObject`: behind the head of any Python object of variable size."""
 
@@ -36,6 +36,6 @@ def _unbox(kind: Any, record: Any, compiler: Any) -> Any:
     return numba.NativeValue(builder.load(builder.bitcast(place, context.get_value_type(kind).as_pointer())))
 
 
-if ways._unboxers.functions[types.Record] is not boxing.unbox_record:
+if unboxing._unboxers.functions[types.Record] is not boxing.unbox_record:
     raise ImportError("somebody else has changed how Numba is given records")
-ways._unboxers.functions[types.Record] = _unbox
+unboxing._unboxers.functions[types.Record] = _unbox

@@ -6,4 +6,4 @@ from msgspec import Struct
 
 
 class Answer(Struct, gc=False):
-    """Base: every field is there, but for those that are `UNSET`. None holds itself: there is no garbage to search."""
+    """Base: every field is there, but for those that are `UNSET`. They never form rings."""

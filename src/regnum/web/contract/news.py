@@ -35,7 +35,7 @@ class Difference(Answer):
     gone: list[str]  # fields of the scene that are there no more
 
 
-class Answered(Answer):
+class ChoiceAnswered(Answer):
     """A choice that the tab sent through the WebSocket is stored, or was refused."""
 
     key: str  # of the choice
@@ -51,5 +51,5 @@ class News(Answer):
     log: LogNews | UnsetType = UNSET
     talk: Talk | UnsetType = UNSET  # the last that was said, for a tab that knows of nothing
     said: list[Said] | UnsetType = UNSET  # what was said since
-    answered: Answered | UnsetType = UNSET  # with the view that the choice led to
+    answered: ChoiceAnswered | UnsetType = UNSET  # as a rule with the view that the choice led to
     error: Problem | UnsetType = UNSET  # the last that it brings

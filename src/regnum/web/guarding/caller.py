@@ -99,10 +99,13 @@ class Caller:
         if values.keys() & {"webhook", "email", "email_code"}:
             self.server.reachable(guest.id)
 
-    def check_still(self) -> None:
-        """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known."""
+    def check_still(self, acts: bool = False) -> None:
+        """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known.
+
+        Who only looks is looked up when somebody has been signed out since, as far as is known here.
+        """
         latest = self.server.sign_outs
-        if self.guest is None or self._known_at == latest:
+        if self.guest is None or (self._known_at == latest and not acts):
             return
         known = self.server.store.guest(hashed(self.token))
         if known is None or known.id != self.guest.id:
@@ -111,10 +114,12 @@ class Caller:
 
     def sign_in(self, guest: Guest) -> None:
         """From now on the browser is that guest."""
-        before = hashed(self.token)
+        before, was = hashed(self.token), self.guest
         self.token, self._fresh = new_token(), True
         people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now(), before)
         self.guest = guest
+        for one in {guest.id, was.id if was else guest.id}:  # tabs of that browser, and of the oldest of the guest
+            self.server.signed_out(one)
 
     def sign_out(self) -> None:
         """From now on the browser is nobody."""

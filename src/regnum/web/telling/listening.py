@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from anyio import sleep, to_thread
 from fastapi import WebSocketDisconnect
+from msgspec import UNSET
 from pydantic import ValidationError
 
 from regnum.core.errors import RegnumError
@@ -17,7 +19,8 @@ from regnum.core.once import decoder
 from regnum.web.api.play import by_own, choice
 from regnum.web.contract.answers import Problem
 from regnum.web.contract.bodies import MoveBody
-from regnum.web.contract.news import Answered, News
+from regnum.web.contract.news import ChoiceAnswered, News
+from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.limits import Buckets
 from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
@@ -28,6 +31,9 @@ from regnum.web.telling.tabs import Draft, Switch, Tab, Untold
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
+
+LATEST = 2.0
+"""Seconds that a choice waits for its turn: then it is refused, or it would be sent in another way meanwhile."""
 
 log = logging.getLogger("regnum.web")
 
@@ -42,7 +48,7 @@ _SPOKEN = decoder(Spoken)
 
 
 async def listen(tab: Tab) -> None:
-    """Hear what a tab says, for which it may have to wait. Raises DecodeError for what is neither."""
+    """Hear what a tab says; it has to wait when it says too much. Raises DecodeError for anything else."""
     limits = tab.caller.server.limits
     while True:
         message = await tab.socket.receive()
@@ -59,62 +65,73 @@ async def listen(tab: Tab) -> None:
 
 async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     """Make a choice; the answer has gone before anything else is heard."""
-    limits = tab.caller.server.limits
+    limits, caller = tab.caller.server.limits, tab.caller
     try:
         body = MoveBody.model_validate(move)
     except ValidationError as error:
         raise msgspec.DecodeError(str(error)) from None
-    await _turn(limits.requests, tab.caller.address)
-    await _turn(limits.acting, tab.caller.number)
-    await to_thread.run_sync(choose, tab, body)
+    whose = caller.address if caller.number is None else caller.number
+    if await _turn(limits.requests, caller.address, LATEST) and await _turn(limits.acting, whose, LATEST):
+        await to_thread.run_sync(choose, tab, body)
+    else:
+        _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
     await tab.deliver()
-    if tab.has.more:  # and who waits for the rest of the chronicle waits from now on
+    if tab.has.more:  # how long `push` waits for the rest of the chronicle has changed
         tab.bell.ring()
 
 
-async def _turn(limit: Buckets, key: Any) -> None:
-    """Wait until there is a token."""
+async def _turn(limit: Buckets, key: Any, longest: float = math.inf) -> bool:
+    """Wait until there is a token, for so many seconds at most; whether there was one."""
+    until = time.monotonic() + longest
     while wait := limit.wait(key):
+        if time.monotonic() + wait > until:
+            return False
         await sleep(wait)
+    return True
 
 
 def choose(tab: Tab, body: MoveBody) -> None:
     """Make a choice of a tab, and tell it what came of it. Raises Away.
 
-    The others who look at the table are told, too: the way to another thread, and from table to table, is long. What
-    they are told is found before the choice is stored, so that nobody computes after the disk.
+    The others who look at the table are told, too: to hand that to another thread, which would open the table again,
+    costs more. What all are told is made before the choice is stored, so that nobody computes after the disk.
     """
     caller, drafts = tab.caller, dict[Tab, Draft]()
 
     def find(found: Table) -> None:
         drafts.clear()
-        drafts.update(_drafts(found, tab))
+        drafts.update(_drafts(found, tab, ChoiceAnswered(body.key)))
 
     def tell(_: Table) -> None:
-        drafts.setdefault(tab, Draft(News(), tab.has)).news.answered = Answered(body.key)
-        for each, draft in drafts.items():
-            each.tell(draft)
-        caller.server.pushes.told(tab.table, [each for each in drafts if each is not tab])
+        told = [each for each, draft in drafts.items() if each.tell(draft)]
+        if tab not in told:
+            tab.write(News(answered=ChoiceAnswered(body.key)))
+        caller.server.pushes.told(tab.table, [each for each in told if each is not tab])
 
     try:
-        caller.check_still()
+        caller.check_still(acts=True)
         if caller.number is not None:
             caller.server.whereabouts.seen(caller.number, caller.address)
         caller.change(tab.table, by_own(caller, body.seat, choice(caller, body)), find, body.key, tell)
     except RegnumError as error:
-        problem = Problem(error.key, in_words(error, own_words(caller.lang)))
-        tab.write(News(answered=Answered(body.key, problem)))
+        _refuse(tab, body.key, error)
 
 
-def _drafts(found: Table, tab: Tab) -> Iterator[tuple[Tab, Draft]]:
-    """What is new to a tab and to the others at its table; whoever is left out will ask."""
+def _refuse(tab: Tab, key: str, error: RegnumError) -> None:
+    """Tell a tab why its choice does not count."""
+    problem = Problem(error.key, in_words(error, own_words(tab.caller.lang)))
+    tab.write(News(answered=ChoiceAnswered(key, problem)))
+
+
+def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[Tab, Draft]]:
+    """What is new to a tab, with its answer, and to the others at its table; whoever is left out will ask."""
     until = time.monotonic() + PIECE
     others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.letters)
     for each in (tab, *others):
         if each is not tab and time.monotonic() >= until:
             return
         try:
-            yield each, each.draft(found)
+            yield each, each.draft(found, answered if each is tab else UNSET)
         except (RegnumError, Untold, Away):
             continue
         except Exception:  # what is wrong with the eyes of one does not keep another from choosing

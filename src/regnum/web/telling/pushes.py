@@ -104,7 +104,7 @@ class Pushes(Generic[R]):
 
     def readers(self, table: str) -> Sequence[R]:
         """Those who wait for it."""
-        return tuple(self._waiting.get(table, ()))
+        return tuple(self._waiting.get(table, set()).copy())  # in one step, whoever comes or goes
 
     def changed(self, table: str, known: Any = None, said: bool = False) -> None:
         """A table has changed, or somebody has `said` something there.

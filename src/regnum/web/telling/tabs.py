@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -13,13 +14,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from anyio import Lock, fail_after, move_on_after
 from fastapi import WebSocket
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.web.api.tables import tell_all, told_to
 from regnum.web.api.talk import NEWEST, in_order
-from regnum.web.contract.news import Here, LogNews, News
+from regnum.web.contract.news import ChoiceAnswered, Here, LogNews, News
 from regnum.web.contract.talk import Talk
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.difference import difference
@@ -77,10 +78,12 @@ class Had:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a tab is to be told, and what it has then."""
+    """What a tab is to be told, and what it has before and afterwards."""
 
-    news: News
+    letter: str | None  # as it is sent; None: nothing is new
+    before: Had
     has: Had
+    lines: int  # of the chronicle, to be paid for
 
 
 class Tab:
@@ -98,21 +101,31 @@ class Tab:
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
         self.letters: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
         self._sending = Lock()
+        self._telling = threading.Lock()
 
     @property
     def known(self) -> Known | None:
         """What it knows of the table."""
         return self.has.known
 
-    def tell(self, draft: Draft) -> None:
-        """Tell the tab what was found to be new to it, while the table is still as it was then."""
-        self.has = draft.has
-        self.write(draft.news)
+    def tell(self, draft: Draft) -> bool:
+        """Tell the tab what was found to be new to it; not if it has been told something else since.
+
+        That can be where a table was read again while somebody still changed what was known of it before.
+        """
+        with self._telling:
+            if self.has is not draft.before:
+                return False
+            self.has = draft.has
+            if draft.letter is not None:
+                self.letters.append(draft.letter)
+        if draft.lines:
+            self._pay(draft.lines)
+        return True
 
     def write(self, news: News) -> None:
-        """Put news to what is to be sent, if there are any."""
-        if news != News():
-            self.letters.append(msgspec.json.encode(news).decode())
+        """Put news to what is to be sent that change nothing of what the tab has of its table."""
+        self.letters.append(_packed(news))
 
     async def deliver(self) -> None:
         """Send what it has been told. Raises TimeoutError for a tab that does not read."""
@@ -121,8 +134,8 @@ class Tab:
                 with fail_after(SLOWEST):
                     await self.socket.send_text(self.letters.popleft())
 
-    def draft(self, table: Table) -> Draft:
-        """What has changed of the view (all of it, or only who is there) and of the chronicle.
+    def draft(self, table: Table, answered: ChoiceAnswered | UnsetType = UNSET) -> Draft:
+        """What has changed of the view (all of it, or only who is there) and of the chronicle, and what was answered.
 
         Raises Untold, or Refused for somebody who may look no more.
         """
@@ -137,7 +150,7 @@ class Tab:
             guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
             self.hushed = seats_of_people(table, guests)
         self._heed()
-        news, has = News(), self.has
+        news, has = News(answered=answered), self.has
         looking = self.caller.looking(self.seat)
         told, language = self._chronicle(table, looking)
         presence = self.caller.presence(self.table)
@@ -148,18 +161,13 @@ class Tab:
                 self._show(news, shown)
         elif here != has.here:
             news.presence = Here(here, vacancies(table, self.caller.number, presence))
-        part = self._lines(news, told, language)
-        return Draft(news, Had(known, here, part, len(part) < len(told), shown if self.differences else None))
-
-    def _lines(self, news: News, told: list[ToldLine], language: Language) -> list[ToldLine]:
-        """Put into the news the next lines of the chronicle, if those before are paid for; all that it has then."""
-        known = len(list(takewhile(bool, map(is_, self.has.told, told))))
-        part = told[:known] if self._rest() else told[: known + LINES]
-        if len(part) > known:
-            self._pay(len(part) - known)
-        if known < max(len(part), len(self.has.told)):
-            news.log = LogNews(known, [one.json(language) for one in part[known:]], more=len(part) < len(told))
-        return part
+        same = len(list(takewhile(bool, map(is_, has.told, told))))
+        part = told[:same] if self._rest() else told[: same + LINES]  # the next lines, if those before are paid for
+        more = len(part) < len(told)
+        if same < max(len(part), len(has.told)):
+            news.log = LogNews(same, [one.json(language) for one in part[same:]], more)
+        after = Had(known, here, part, more, shown if self.differences else None)
+        return Draft(None if news == News() else _packed(news), has, after, len(part) - same)
 
     def _was_answered(self, table: Table, changed: Known) -> bool:
         """Whether a request of the tab has been answered with the view as it is now."""
@@ -196,7 +204,8 @@ class Tab:
             self.bell.said = False
             news = News()
             self._hear(news)
-            self.write(news)
+            if news != News():
+                self.write(news)
 
     def _hear(self, news: News) -> None:
         """Put into the news what was said since, or for a tab that knows of nothing the last of it."""
@@ -231,6 +240,10 @@ class Tab:
     def _rest(self) -> float:
         """Seconds until the tab may be sent more of the chronicle; all else that is new to it comes before."""
         return max(0.0, self.paid - time.monotonic())
+
+
+def _packed(news: News) -> str:
+    return msgspec.json.encode(news).decode()
 
 
 def news_of(tabs: Sequence[Tab]) -> list[Exception | None]:
