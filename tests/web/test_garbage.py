@@ -33,15 +33,14 @@ def afterwards() -> Iterator[None]:
 
 
 @pytest.fixture
-def looks() -> garbage.Looks:
-    garbage.search_seldom()
-    return garbage.Looks()
+def looks() -> garbage.SeldomSearched:
+    return garbage.SeldomSearched()
 
 
 def old_ring() -> weakref.ref[Node]:
     """A ring that became garbage, and that nobody searches for."""
     node = Node()
-    garbage.put_aside()
+    gc.freeze()
     return weakref.ref(node)
 
 
@@ -50,16 +49,31 @@ def many(nodes: int) -> list[Node]:
     return [Node() for _ in range(nodes)]
 
 
-def test_what_is_put_aside_is_not_searched() -> None:
-    garbage.search_seldom()
-    gone = old_ring()
+def test_what_is_put_aside_is_not_searched(looks: garbage.SeldomSearched) -> None:
+    gone = weakref.ref(Node())
+    looks.put_aside()
     gc.collect(1)
     assert gone() is not None
 
 
 @pytest.mark.slow
+def test_rings_do_not_pile_up_between_two_looks(looks: garbage.SeldomSearched, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not enough come in a second to be searched at once: what has come since the last look is what counts."""
+    monkeypatch.setattr(garbage, "FEW", 1000)
+    looks.look()
+    held, gone = gc.get_freeze_count(), weakref.ref(Node())
+    seconds = 0
+    while gone() is not None:
+        many(2000)
+        looks.put_aside()
+        seconds += 1
+        assert seconds < held
+    assert gc.get_freeze_count() < held * garbage.GROWTH * 1.05
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("looks")
 def test_a_flood_of_rings_is_searched_at_once() -> None:
-    garbage.search_seldom()
     gone = weakref.ref(Node())
     held = many(garbage.MANY // 4)  # each with its dictionary, and others come from elsewhere
     assert gone() is not None
@@ -69,7 +83,7 @@ def test_a_flood_of_rings_is_searched_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_everything_is_searched_once_much_more_is_held(looks: garbage.Looks) -> None:
+def test_everything_is_searched_once_much_more_is_held(looks: garbage.SeldomSearched) -> None:
     looks.look()
     searched = gc.get_freeze_count()
     gone = old_ring()
@@ -87,7 +101,7 @@ def test_everything_is_searched_once_much_more_is_held(looks: garbage.Looks) -> 
 
 
 @pytest.mark.slow
-def test_what_is_held_after_much_has_gone_counts(looks: garbage.Looks) -> None:
+def test_what_is_held_after_much_has_gone_counts(looks: garbage.SeldomSearched) -> None:
     """Rings of a quiet night need not fill what a busy evening held."""
     few = gc.get_freeze_count()
     held: list[list[Node]] = [[] for _ in range(few)]  # no rings: they go by themselves

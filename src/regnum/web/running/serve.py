@@ -91,12 +91,12 @@ def worker() -> FastAPI:
     settings = from_environment()
     cores.keep_to_one(desks.sit_down(settings.workers))
     sys.setswitchinterval(SWITCH)
-    garbage.search_seldom()
+    searched = garbage.SeldomSearched()
     open_door(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
-    keeper.every(garbage.SOON, garbage.put_aside)
-    keeper.every(garbage.OFTEN, garbage.Looks().look)
+    keeper.every(garbage.SOON, searched.put_aside)
+    keeper.every(garbage.OFTEN, searched.look)
     if settings.workers > 1:
         keeper.every(desks.AGAIN, lambda: desks.sit_down(settings.workers))
     return app
