@@ -124,7 +124,7 @@ class Tab:
         return True
 
     def write(self, news: News) -> None:
-        """Put news to what is to be sent that change nothing of what the tab has of its table."""
+        """Add news to what is to be sent; they change nothing of what the tab has of its table."""
         self.letters.append(_packed(news))
 
     async def deliver(self) -> None:
@@ -265,7 +265,8 @@ def _told(tabs: Sequence[Tab]) -> list[Exception | None]:
                 until = time.monotonic() + PIECE
                 while len(found) < len(tabs) and time.monotonic() < until:  # then others at tables go in between
                     tab = tabs[len(found)]
-                    tab.tell(tab.draft(table))
+                    while not tab.tell(tab.draft(table)):  # it has just been told something else
+                        pass
                     found.append(None)
         except Untold:
             found += _told_all(tabs[len(found)])
