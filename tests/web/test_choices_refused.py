@@ -105,15 +105,15 @@ MALFORMED: dict[str, Callable[[dict[str, Any]], Any]] = {
 }
 
 
-@pytest.mark.parametrize("wrong", MALFORMED)
-def test_what_is_no_choice_closes_the_tab(app: FastAPI, wrong: str) -> None:
+def test_what_is_no_choice_closes_the_tab(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     ada.open("me", "here")
     body = a_choice(ada)
-    with live(ada) as socket:
-        until(socket, "view")
-        socket.send_json({"move": MALFORMED[wrong](body)})
-        assert shut(socket) == 1003
+    for wrong, spoilt in MALFORMED.items():
+        with live(ada) as socket:
+            until(socket, "view")
+            socket.send_json({"move": spoilt(body)})
+            assert shut(socket) == 1003, wrong
     assert ada.view()["version"] == body["version"]
 
 
@@ -133,6 +133,21 @@ def test_choices_that_come_too_fast_wait_for_their_turn(app: FastAPI, limit: str
         assert time.monotonic() - began >= 4 / 20.0 - 0.01
         setattr(app.state.server.limits, limit, Buckets(0.0, 0))
         assert choose(socket, a_choice(ada))["view"]["version"] == body["version"] + 2
+
+
+@pytest.mark.parametrize("limit", ["acting", "requests"])
+def test_a_choice_that_would_wait_long_is_refused(app: FastAPI, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    """By then the client would have sent it in another way."""
+    monkeypatch.setattr(listening, "LATEST", 0.05)
+    ada, _ = two(app)
+    body = a_choice(ada)
+    with live(ada) as socket:
+        until(socket, "view")
+        setattr(app.state.server.limits, limit, Buckets(1.0, 0.5))
+        assert refused(socket, body) == "slow_down"
+        setattr(app.state.server.limits, limit, Buckets(0.0, 0))
+        assert ada.view()["version"] == body["version"]
+        assert choose(socket, body)["view"]["version"] == body["version"] + 1
 
 
 def fate(socket: Any, version: int) -> int | str:
@@ -165,7 +180,7 @@ def unwoken(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("unwoken")
 def test_every_choice_of_a_device_that_is_signed_out_is_refused(app: FastAPI) -> None:
-    """Not the first one only."""
+    """Not the first one only; and it looks on no more when somebody else chooses."""
     ada, _ = two(app)
     lost, body = second(app, ada), a_choice(ada)
     with live(lost) as socket:
@@ -174,18 +189,7 @@ def test_every_choice_of_a_device_that_is_signed_out_is_refused(app: FastAPI) ->
         ada.post("/api/profile/only")
         assert refused(socket, body) == "signed_out"
         assert refused(socket, body | {"key": "again"}) == "signed_out"
-    assert ada.view()["version"] == body["version"]
-
-
-@pytest.mark.usefixtures("unwoken")
-def test_a_device_whose_choice_was_refused_as_signed_out_looks_on_no_more(app: FastAPI) -> None:
-    ada, _ = two(app)
-    lost, body = second(app, ada), a_choice(ada)
-    with live(lost) as socket:
-        until(socket, "view")
-        settle(app, ada.table)
-        ada.post("/api/profile/only")
-        assert refused(socket, body) == "signed_out"
+        assert ada.view()["version"] == body["version"]
         assert fate(socket, ada.play()["version"]) == 4401
 
 
@@ -334,6 +338,7 @@ def test_the_chronicle_comes_with_the_answer(app: FastAPI) -> None:
         assert until(other, "log")["lines"] == bo.get(f"/api/tables/{bo.table}/log")["lines"]
 
 
+@pytest.mark.slow
 def test_lines_that_the_answer_left_out_come_by_themselves(app: FastAPI) -> None:
     """Those before are not paid for yet; when they are, nobody has to do anything for the rest to come."""
     ada, _ = two(app)
