@@ -136,6 +136,7 @@ def test_every_composed_key_is_there(package: str) -> None:
     assert wanted - spoken_in(package) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_message_is_used(package: str) -> None:
     wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}

@@ -133,6 +133,7 @@ def test_people_who_are_away_are_not_asked(serve: Serve) -> None:
         assert propose(ada)["seats"][0]["stands_in"] == "absent"
 
 
+@pytest.mark.slow
 def test_alone_one_waits_for_a_day(serve: Serve) -> None:
     """Two people may play by letter: neither puts a bot in for the other overnight."""
     app, time, (_, ada) = seated(serve, "Bo", "Ada")

@@ -77,6 +77,7 @@ def _serve(pipe: Connection) -> None:
     pipe.send(ours.recv())
 
 
+@pytest.mark.slow
 def test_what_a_server_starts_is_not_kept_to_its_core() -> None:
     ours, other = get_context("spawn").Pipe()
     process = get_context("spawn").Process(target=_serve, args=(other,))

@@ -403,6 +403,7 @@ def test_victories_are_counted_by_person_whatever_they_were_called() -> None:
     assert [(one.guest, one.games, one.won) for one in standings(games)] == [(BO, 3, 2), (CLEO, 1, 1), (ADA, 2, 1)]
 
 
+@pytest.mark.slow
 def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     group, ada, _, cleo = three(app)
     link = ada.post(f"/api/groups/{group}/link")["url"].rpartition("/")[2]

@@ -58,6 +58,7 @@ def test_who_came_back_in_time_or_is_there_is_left_alone(serve: Serve, receiver:
     assert hook.heard == []
 
 
+@pytest.mark.slow
 def test_who_says_how_to_be_called_in_the_middle_of_a_turn_is_called(
     serve: Serve, receiver: tuple[Receiver, str]
 ) -> None:

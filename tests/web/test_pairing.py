@@ -50,6 +50,7 @@ def tournament(players: int, shape: tuple[int, int], rounds: int, seed: int) -> 
     return past
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(players=st.integers(2, 14), shape=SHAPES, rounds=st.integers(1, 6), seed=st.integers(0, 99))
 def test_everybody_plays_every_round_and_short_ones_are_shared(

@@ -143,6 +143,7 @@ def test_a_guided_first_game_counts_for_nobody() -> None:
     assert not is_guided("no longer installed", deal.players, deal.seed, options)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_guided_game_leaves_no_results(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "is_guided", lambda game, *_: game == GAME)
     ada, _ = two(app)

@@ -111,6 +111,7 @@ def confirm(app: FastAPI, guest: Guest) -> None:
     assert guest.get("/api/guest")["email_confirmed"]
 
 
+@pytest.mark.slow
 def test_two_workers_send_one_message(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)

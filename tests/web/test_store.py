@@ -346,6 +346,7 @@ def test_verification_finds_what_was_changed(serve: Serve, tmp_path: Path) -> No
     assert [found.wrong for found in upkeep.verify(Settings(database=str(backup)))] == [""]
 
 
+@pytest.mark.slow
 def test_a_broken_table_says_so_and_harms_no_other(serve: Serve) -> None:
     app = serve()
     ada = Guest(app, "Ada")

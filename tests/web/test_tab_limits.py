@@ -93,6 +93,7 @@ def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
     assert time.monotonic() - began >= (2 * most - unpaid) / most
 
 
+@pytest.mark.slow
 def test_while_the_chronicle_waits_all_else_is_told(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that happens meanwhile brings more of it."""
     monkeypatch.setattr(tabs, "LINES", 2)

@@ -50,7 +50,8 @@ assert len(worded_by) == 4 and all(words == worded_by[0] for words in worded_by)
 """
 
 
-@pytest.mark.parametrize("interval", [pytest.param(0.001, marks=pytest.mark.slow), 0.000001])
+@pytest.mark.slow
+@pytest.mark.parametrize("interval", [0.001, 0.000001])
 def test_a_fresh_process_words_a_scene_in_four_threads(interval: float) -> None:
     """With the shorter interval 17 of 20 such processes died while each thread made its own decoders."""
     for _ in range(6):

@@ -115,6 +115,7 @@ def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     assert card["leads"] == [names[line["player"]] for line in over["standing"] if line["place"] == 1]
 
 
+@pytest.mark.slow
 def test_a_tournament_of_a_game_that_has_gone_is_seen_and_can_only_be_deleted(app: FastAPI) -> None:
     group, cup, (ada, bo) = club(app, 2)
     with app.state.server.store.writing() as connection:
