@@ -258,7 +258,7 @@ class Table:
 
     @property
     def known(self) -> Known:
-        """What who has seen the table as it is knows of it."""
+        """What somebody knows of the table who has seen it as it is."""
         return self.version, self.next, tuple(self.match.names)
 
     def take(self, event: AnyEvent, at: float) -> AnyEvent:
