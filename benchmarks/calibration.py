@@ -9,7 +9,7 @@ that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own
 `--fit`, so many other games tell first how much surer of itself each judge should be.
 
 With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
-with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.proven`).
+with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.named`).
 
 Decisions of one game have one end, so intervals (95 %) come from drawing whole games anew (the bootstrap).
 """
@@ -30,8 +30,8 @@ from regnum.bots.advice import searcher
 from regnum.bots.kernels.greedy import Known
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import Calibration, load
-from regnum.bots.nets.proven import check_pair, write_on_card
+from regnum.bots.nets.named import Networks, check_pair, write_on_card
+from regnum.bots.nets.network import Calibration
 from regnum.core.contract import REALS, Many, Spec
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.options import parse
@@ -74,7 +74,10 @@ def network_alone(game: regnum.Game, spec: str, players: int) -> Judge:
     """What a network tells without a search."""
     asked = parse(spec)
     place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
-    thinking = mind(game, load(asked["net"], game), place, players, team=False, belief=float(asked.get("belief", 1)))
+    network = Networks(game, asked["net"]).for_game(game.blank(players))
+    if network is None:
+        sys.exit(f"{spec} stands for no network here")
+    thinking = mind(game, network, place, players, team=False, belief=float(asked.get("belief", 1)))
 
     def chance(seen: States, seat: int) -> float:
         game.bind(EXPECT)(seen, seat, place, draw, thinking, expected)

@@ -8,7 +8,7 @@ The first bot takes one seat, the second all the others; the seat moves on with 
 from every seat. A shared victory counts in equal parts.
 
 With `--card` the outcome is written on the card of the network that comes with Regnum: if the first bot was certainly
-stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.proven`). Budgets that take
+stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.named`). Budgets that take
 as long are yours to choose.
 """
 
@@ -21,8 +21,8 @@ import time
 
 import regnum
 from regnum.bots import make_bot
+from regnum.bots.nets.named import check_pair, write_on_card
 from regnum.bots.nets.network import Strength
-from regnum.bots.nets.proven import check_pair, write_on_card
 from regnum.match import Match
 
 

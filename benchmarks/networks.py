@@ -21,10 +21,12 @@ import numpy as np
 import regnum
 from regnum.bots.kernels.thinking import MIND, shares_seen, think
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import OWN, card_for, layout_of, load
+from regnum.bots.nets.named import OWN, Networks
+from regnum.bots.nets.network import card_for, layout_of
 from regnum.core.contract import LONGS, Spec
 from regnum.core.game import Game
 from regnum.core.kernels import NONE, STATES, Kernel
+from regnum.core.options import parse
 from regnum.core.record import as_bytes
 from regnum.learn.model import Model, to_network
 from regnum.learn.school import School
@@ -70,13 +72,16 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="council")
     parser.add_argument("--deals", type=int, default=0)
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", default="", help="as of regnum train, for instance scenario=together")
     parser.add_argument("--net", default=OWN)
     parser.add_argument("--seed", type=int, default=2026)
     asked = parser.parse_args()
     game = regnum.make(asked.game)
     if asked.deals:
-        school = School(game, asked.players, None)
-        outcome = school.contest(load(asked.net, game), None, asked.seed, 0, asked.deals)
+        options = parse(asked.options)
+        network = Networks(game, asked.net).for_game(game.blank(asked.players, options))
+        school = School(game, asked.players, options)
+        outcome = school.contest(network, None, asked.seed, 0, asked.deals)
         print(f"{asked.game}: {outcome.won:.1%} ({outcome.low:.1%} to {outcome.high:.1%}) of {outcome.games} games")
     else:
         best, worst = seconds_an_evaluation(game)

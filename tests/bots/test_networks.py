@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -17,11 +17,10 @@ import regnum
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
-from regnum.bots.nets import network as networks
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import OWN, TRAINED, Calibration, Network, Strength, exact, load, save
-from regnum.bots.nets.proven import check_pair, is_proven_in, proven, write_on_card
-from regnum.bots.registry import LEVELS, make_bot
+from regnum.bots.nets.named import Networks
+from regnum.bots.nets.network import Network, exact, load, save
+from regnum.bots.registry import make_bot
 from regnum.core.contract import REALS, Spec
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -151,7 +150,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_file_holds_all_of_it(file: Path) -> None:
-    network, again = random_network(pebbles()), load(str(file), pebbles())
+    network, again = random_network(pebbles()), load(file, pebbles())
     assert again.card == network.card
     assert all(
         (getattr(again, name) == getattr(network, name)).all() for name in ("first", "second", "value", "policy")
@@ -182,7 +181,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         (str(tmp_path / "old.npz"), "has the format “regnum-network-1”; this version reads regnum-network-2"),
     ):
         with pytest.raises(InvalidOption, match=words):
-            load(written, game)
+            Networks(game, written)
 
 
 @pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Network)[1:]])
@@ -192,39 +191,13 @@ def test_weights_of_other_shapes_are_refused(field: str, tmp_path: Path) -> None
     first, *others = getattr(network, field).shape
     save(dataclasses.replace(network, **{field: np.zeros((first + 1, *others), np.float32)}), file)
     with pytest.raises(InvalidOption, match="has the shape"):
-        load(str(file), pebbles())
+        load(file, pebbles())
 
 
 def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) -> None:
     save(random_network(pebbles(), units=6), file := tmp_path / "six.npz")
     with pytest.raises(InvalidOption, match="6 units are no multiple of 4"):
-        load(str(file), pebbles())
-
-
-@pytest.mark.parametrize(
-    ("bot", "rival"),
-    [
-        ("ismcts:iterations=2000", "greedy"),
-        ("ismcts:net=own", "greedy:net=own"),
-        ("greedy:net=own", "ismcts"),
-        ("ismcts:iterations=9,net=own", "ismcts:net=own"),
-        ("ismcts:net=other.npz", "ismcts"),
-    ],
-)
-def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
-    check_pair("ismcts:iterations=290,net=own,turns=2", "ismcts:iterations=400")
-    with pytest.raises(InvalidOption, match="a card tells of"):
-        check_pair(bot, rival)
-
-
-@pytest.mark.parametrize("name", sorted(file.stem for file in TRAINED.glob("*.npz")))
-def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str) -> None:
-    card = load(OWN, regnum.make(name)).card
-    assert card.trained_on
-    assert card.strength
-    assert all(measured.low <= measured.better <= measured.high for measured in card.calibrated)
-    assert all(one.low > 1 / one.players and one.games >= 400 for one in card.strength)
-    assert all(one.low <= one.won <= one.high and one.games >= 200 for one in card.search)
+        load(file, pebbles())
 
 
 # ---- bots -----------------------------------------------------------------------------------------------------------
@@ -245,7 +218,7 @@ def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> Non
 
 
 def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
-    game, network = pebbles(), load(str(file), pebbles())
+    game, network = pebbles(), load(file, pebbles())
     bot = make_bot(f"greedy:net={file},samples=40,belief=1", game, 1)
     assert isinstance(bot, Greedy)
     for left in range(3, 9):
@@ -294,88 +267,6 @@ def test_a_network_says_what_it_has_not_learned(tmp_path: Path) -> None:
             bot.choose(game.observe(game.new(3, 1), 0), 0)
         with pytest.raises(InvalidOption, match="with no partners, not with 2"):
             bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
-
-
-CALIBRATED_IN_TWO = Calibration("ismcts:net=own", "ismcts", players=2, games=60, better=0.02, low=0.01, high=0.03)
-PROVEN_IN_TWO = Strength("ismcts:net=own", "ismcts", players=2, games=200, won=0.6, low=0.53, high=0.66)
-
-
-@pytest.fixture
-def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Let a network come with the game of pebbles, for games of seven; on its card, what searches with it won."""
-
-    def written(*found: Strength, calibrated: tuple[Calibration, ...] = ()) -> None:
-        network = random_network(pebbles())
-        options = pebbles().info.agree(2, {"pebbles": "7"})
-        card = msgspec.structs.replace(network.card, options=options, search=found, calibrated=calibrated)
-        save(dataclasses.replace(network, card=card), tmp_path / "pebbles.npz")
-
-    monkeypatch.setattr(networks, "TRAINED", tmp_path)
-    proven.cache_clear()
-    yield written
-    proven.cache_clear()
-
-
-def searched(net: str, players: int, pebbles_left: int, **options: str) -> list[tuple[int, int, float]]:
-    """What a search finds of the first decision."""
-    game = pebbles()
-    bot = make_bot(f"ismcts:iterations=60,rollout=judge{net}", game, 1)
-    assert isinstance(bot, Ismcts)
-    seen = game.observe(game.new(players, 1, {"pebbles": pebbles_left, **options}), 0)
-    return [(found.action, found.visits, float(found.shares[0])) for found in bot.look(seen, 0).found]
-
-
-def test_what_has_proven_itself_is_used_in_such_games_only(on_card: Callable[..., None]) -> None:
-    on_card(PROVEN_IN_TWO)
-    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched("", 2, 7)
-    for players, left, options in ((3, 7, {}), (2, 8, {}), (2, 7, {"together": "on"})):
-        assert searched(",net=proven", players, left, **options) == searched("", players, left, **options)
-
-
-def test_stronger_and_better_calibrated_are_two_things(on_card: Callable[..., None]) -> None:
-    on_card(calibrated=(CALIBRATED_IN_TWO,))
-    assert searched(",net=calibrated", 2, 7) == searched(",net=own", 2, 7) != searched(",net=proven", 2, 7)
-    assert searched(",net=calibrated", 3, 7) == searched("", 3, 7)
-    proven.cache_clear()
-    on_card(PROVEN_IN_TWO, calibrated=(msgspec.structs.replace(CALIBRATED_IN_TWO, low=-0.01),))
-    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched(",net=calibrated", 2, 7)
-
-
-def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) -> None:
-    on_card(PROVEN_IN_TWO)
-    again = msgspec.structs.replace(PROVEN_IN_TWO, games=400)
-    for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), again):
-        write_on_card(pebbles(), found)
-    card = load(OWN, pebbles()).card
-    assert card.calibrated == (CALIBRATED_IN_TWO,)
-    assert {found.players: found.games for found in card.search} == {2: 400, 3: 200}
-
-
-@pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
-def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_card: Callable[..., None]) -> None:
-    assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"
-    proven.cache_clear()
-    on_card(*found)
-    assert proven(pebbles()) is None, "so none is compiled"
-    assert searched(",net=own", 2, 7) != searched("", 2, 7) == searched(",net=proven", 2, 7)
-
-
-def test_these_have_proven_themselves() -> None:
-    """As docs/bots.md says."""
-    proven_in = {file.stem for file in TRAINED.glob("*.npz") if proven(regnum.make(file.stem)) is not None}
-    assert proven_in == {"council", "architects", "bruges", "paladins", "viscounts"}
-
-
-def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
-    game = regnum.make("viscounts")
-    network = proven(game)
-    assert network is not None
-    used = {}
-    for players, options in ((2, {}), (3, {}), (2, {"promo_heroes": "on"}), (2, {"scenario": "together"})):
-        seen = game.observe(game.new(players, 1, options), 0)
-        used[players, *options] = is_proven_in(network, game, seen)
-    assert used == {(2,): True, (3,): False, (2, "promo_heroes"): False, (2, "scenario"): False}
-    assert all("net=proven" in spec for spec in LEVELS.values() if spec.startswith("ismcts"))
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 import regnum
 from regnum import registry
 from regnum.bots import ready
-from regnum.bots.nets import network
+from regnum.bots.nets import named
 from regnum.core.jit import INTERPRETED
 
 
@@ -22,16 +22,16 @@ def test_a_game_is_ready_with_the_bots_of_now_only(monkeypatch: pytest.MonkeyPat
     assert not ready.is_ready(council.info)
 
 
-def test_a_game_whose_network_has_changed_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_whose_networks_have_changed_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Its card may say now that levels search with it, which asks for one more kernel."""
     viscounts = registry.info("viscounts")
     marks = [ready.mark(viscounts)]
     for folder, content in (("none", b""), ("other", b"retrained")):
-        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "viscounts").mkdir(parents=True)
         if content:
-            (tmp_path / folder / "viscounts.npz").write_bytes(content)
-        monkeypatch.setattr(network, "TRAINED", tmp_path / folder)
-        ready._network_digest.cache_clear()
+            (tmp_path / folder / "viscounts" / "2.npz").write_bytes(content)
+        monkeypatch.setattr(named, "TRAINED", tmp_path / folder)
+        ready._networks_digest.cache_clear()
         marks.append(ready.mark(viscounts))
-    ready._network_digest.cache_clear()
+    ready._networks_digest.cache_clear()
     assert len(set(marks)) == 3

@@ -19,7 +19,8 @@ import regnum
 from regnum import registry
 from regnum.arena.crew import Crew, crew
 from regnum.bots.bot import Greedy
-from regnum.bots.nets.network import OWN, Network, layout_of, load
+from regnum.bots.nets.named import own
+from regnum.bots.nets.network import Network, layout_of, load
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -82,7 +83,7 @@ def test_compiled_code_computes_what_pytorch_does() -> None:
 def test_networks_that_come_with_regnum_beat_the_judgement(name: str, series: int, deals: int) -> None:
     """The same games each time, from which they have not learned; the fewer, the more often a network wins."""
     game = regnum.make(name)
-    assert School(game, 2, None).contest(load(OWN, game), None, series, 0, deals).low > 0.5
+    assert School(game, 2, None).contest(own(game, 2), None, series, 0, deals).low > 0.5
 
 
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:
@@ -214,7 +215,7 @@ def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> No
     assert torn.curve == whole.curve
     assert weights(torn.best) == weights(whole.best)
     assert weights(torn.network()) == weights(whole.network())
-    assert weights(load(str(tmp_path / "torn.npz"), pebbles())) == weights(whole.best)
+    assert weights(load(tmp_path / "torn.npz", pebbles())) == weights(whole.best)
 
 
 class Posted(Executor):

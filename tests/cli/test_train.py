@@ -47,7 +47,7 @@ def test_one_network_for_two_and_for_three(run: Callable[..., Done]) -> None:
     words = " ".join(done.err.split())
     assert "against knights with 2 players;" in words
     assert "against knights with 3 players; kept" in words
-    assert load("small.npz", pebbles()).card.players == (2, 3)
+    assert load(Path("small.npz"), pebbles()).card.players == (2, 3)
     other = run(*ARGUMENTS, "-o", "other.npz", "--players", "two")
     assert (other.status, "--players is a number or several like 2,3,4, not “two”" in other.err) == (2, True)
     other = run(*ARGUMENTS, "-o", "other.npz", "--players", "2,4")

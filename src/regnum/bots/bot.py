@@ -9,7 +9,7 @@ import numpy as np
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.mind import BELIEF, mind
-from regnum.bots.nets.network import load
+from regnum.bots.nets.named import Networks
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -40,8 +40,8 @@ class Random:
 class Greedy:
     """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
-    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (`own`: the
-    one that comes with Regnum), it takes the action after which the network expects most, as far ahead as without;
+    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or a name,
+    see `nets.named`), it takes the action after which the network expects most, as far ahead as without;
     `belief` is how much of the network's word counts beside the judgement.
     """
 
@@ -70,7 +70,7 @@ class Greedy:
         self._draw[0]["random"] = seed % 2**64
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
-        self._network = load(net, game) if net else None
+        self._networks = Networks(game, net)
         self._belief = belief
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
 
@@ -79,10 +79,11 @@ class Greedy:
         if self.slips and self._careless.random.random() < self.slips:
             return self._careless.choose(seen, seat)
         question = Question(seen, seat, self.samples, self.whole_turn)
-        if self._network is None:
+        network = self._networks.for_game(seen)
+        if network is None:
             return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
         kind = self.game.seats(seen), self.game.team(seen)
         if kind not in self._minds:
-            self._minds[kind] = mind(self.game, self._network, self._trial.states, *kind, self._belief)
+            self._minds[kind] = mind(self.game, network, self._trial.states, *kind, self._belief)
         think = self.game.bind(GREEDY_BY_NETWORK)
         return int(think(question, self._trial, self._draw, self._totals, self._minds[kind]))

@@ -11,8 +11,8 @@ import numpy as np
 
 from regnum.bots.kernels.search import ALL, SEARCH, SEARCH_BY_NETWORK, Knobs
 from regnum.bots.nets.mind import BELIEF
-from regnum.bots.nets.network import Network, load
-from regnum.bots.nets.proven import CALIBRATED, PROVEN, is_proven_in, proven
+from regnum.bots.nets.named import Networks
+from regnum.bots.nets.network import Network
 from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -70,8 +70,7 @@ class Ismcts:
     """Searches from what the seat sees, for so many iterations or seconds, or until the first of both is spent.
 
     With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together. `net`
-    is the file of a network, `own` for the one that comes with Regnum, or `proven` or `calibrated` for that one in
-    those games only in which a search with it was found stronger, or found to know better who will win.
+    is the file of a network, or `own`, `proven` or `calibrated` for those that come with Regnum (`nets.named`).
     """
 
     def __init__(
@@ -134,16 +133,15 @@ class Ismcts:
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
         self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
-        self._if_proven = net if net in (PROVEN, CALIBRATED) else ""
-        self._network = proven(game) if self._if_proven else load(net, game) if net else None
+        self._networks = Networks(game, net)
         self._belief = belief
         self._trees: list[Tree] = []
         self._kind = 0, False, False  # what the trees are for: how many seats, of a team, with a network
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
-        if self._network is None:
+        if self._networks.never:
             self._ready(game.info.seats[0], team=False, network=None)
         else:
-            for kernel in (SEARCH, SEARCH_BY_NETWORK) if self._if_proven else (SEARCH_BY_NETWORK,):
+            for kernel in (SEARCH_BY_NETWORK,) if self._networks.always else (SEARCH, SEARCH_BY_NETWORK):
                 game.bind(kernel)
 
     def choose(self, seen: States, seat: int) -> int:
@@ -161,7 +159,7 @@ class Ismcts:
 
     def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
         began = time.perf_counter()
-        self._ready(self.game.seats(seen), self.game.team(seen), self._network_for(seen))
+        self._ready(self.game.seats(seen), self.game.team(seen), self._networks.for_game(seen))
         self._begin(seen, seat)
         self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
         return self._search(seen, seat, began)
@@ -173,11 +171,6 @@ class Ismcts:
         return self._search(seen, seat, began)
 
     # ---- the trees ----------------------------------------------------------------------------------------------
-
-    def _network_for(self, seen: States) -> Network | None:
-        """The network that says what positions of this game are worth."""
-        network, how = self._network, self._if_proven
-        return None if network is None or (how and not is_proven_in(network, self.game, seen, how)) else network
 
     def _ready(self, seats: int, team: bool, network: Network | None) -> None:
         """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from regnum.bots.kernels.greedy import GREEDY
 from regnum.bots.kernels.search import KEEP_BELOW, SEARCH, SEARCH_BY_NETWORK
-from regnum.bots.nets.network import own_file
-from regnum.bots.nets.proven import proven
+from regnum.bots.nets.named import any_is_worth_it, own_files
 from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
@@ -47,7 +46,7 @@ def for_tables(game: Game) -> None:
 
 def search_by_network(game: Game) -> None:
     """The search of levels, hints and analysis, where a network has proven itself in it."""
-    if proven(game) is not None:
+    if any_is_worth_it(game):
         game.bind(SEARCH_BY_NETWORK)
 
 
@@ -55,19 +54,22 @@ PIECES = (bind(GREEDY), bind(SEARCH), search_by_network, bind(KEEP_BELOW), scene
 
 
 def mark(info: GameInfo) -> Path:
-    """The file that says that what people need of a game is compiled, with these rules, bots and network.
+    """The file that says that what people need of a game is compiled, with these rules, bots and networks.
 
-    The card of a network decides whether the search by network is compiled, so another network asks for another mark.
+    The cards of networks decide whether the search by network is compiled, so other networks ask for another mark.
     """
     rules = Path(str(import_module(info.package).__file__)).parent
-    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}{_network_digest(info.name)}"
+    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}{_networks_digest(info.name)}"
 
 
 @cache
-def _network_digest(game: str) -> str:
-    """What tells a network that comes with Regnum from others; empty where none comes."""
-    file = own_file(game)
-    return "-" + hashlib.blake2b(file.read_bytes(), digest_size=8).hexdigest() if file.exists() else ""
+def _networks_digest(game: str) -> str:
+    """What tells the networks that come with Regnum from others; empty where none comes."""
+    digest = hashlib.blake2b(digest_size=8)
+    files = own_files(game)
+    for file in files:
+        digest.update(file.name.encode() + file.read_bytes())
+    return f"-{digest.hexdigest()}" if files else ""
 
 
 def is_ready(info: GameInfo) -> bool:

@@ -35,9 +35,6 @@ from regnum.core.state import MAX_SEATS
 Floats = NDArray[np.float32]
 
 FORMAT = "regnum-network-2"
-OWN = "own"
-"""In place of a file: the network that comes with Regnum."""
-TRAINED = Path(__file__).parent / "trained"
 RIVALS, TEAMS = 0, MAX_SEATS + 1
 """Heads of the value: `RIVALS + players`, `TEAMS + players`."""
 HEADS = 2 * (MAX_SEATS + 1)
@@ -222,20 +219,12 @@ def _read(file: Path, _changed: int) -> Network:
     return from_bytes(file.read_bytes(), str(file))
 
 
-def own_file(game: str) -> Path:
-    """The file of the network that comes with Regnum for a game, if there is one."""
-    return TRAINED / f"{game}.npz"
-
-
-def load(file: str, game: Game) -> Network:
-    """The network in a file, or the one of Regnum's own (`OWN`), for a game as it is now. Raises InvalidOption."""
-    path = own_file(game.info.name) if file == OWN else Path(file)
+def load(file: Path, game: Game) -> Network:
+    """The network in a file, for a game as it is now. Raises InvalidOption."""
     try:
-        network = _read(path, path.stat().st_mtime_ns)
+        network = _read(file, file.stat().st_mtime_ns)
     except OSError:
-        raise InvalidOption(
-            f"no network for {game.info.name} comes with Regnum" if file == OWN else f"there is no file “{file}”"
-        ) from None
+        raise InvalidOption(f"there is no file “{file}”") from None
     card = network.card
     trained_on = f"“{file}” was trained on {card.game} (rules {card.version})"
     if (card.game, card.version) != (game.info.name, game.info.version):
@@ -246,7 +235,7 @@ def load(file: str, game: Game) -> Network:
     return network
 
 
-def _check_shapes(network: Network, game: Game, file: str) -> None:
+def _check_shapes(network: Network, game: Game, file: Path) -> None:
     """Compiled rules read the weights without looking at their bounds. Raises InvalidOption for others than these."""
     layout = layout_of(game, network.card.encoding)
     hidden, units = network.first_bias.size, network.second_bias.size

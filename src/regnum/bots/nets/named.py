@@ -1,0 +1,133 @@
+"""The networks that a name stands for, in place of which a bot may be given a file.
+
+With Regnum come networks for games of two, of three and so on: `own` stands for the one for as many as play. With
+`proven` and `calibrated` it is used only where its card says that it is worth it, in games with the options it was
+trained with: that a search with it is stronger (`Card.search`), or knows better who will win (`Card.calibrated`). So
+whoever writes them need not know which game has such a network, nor for how many players.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from regnum.bots.nets.network import Calibration, Card, Network, Strength, load, save
+from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
+from regnum.core.once import once
+from regnum.core.options import parse
+from regnum.core.record import States
+
+TRAINED = Path(__file__).parent / "trained"
+OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
+
+
+class Networks:
+    """The networks that a file or a name (`OWN`, `PROVEN`, `CALIBRATED`; empty: none) stands for in a game.
+
+    Raises InvalidOption if there are none, or none that fit the game as it is now.
+    """
+
+    def __init__(self, game: Game, name: str) -> None:
+        self._game, self._name = game, name
+        self._file: Network | None = None
+        if name == OWN and not own_files(game.info.name):
+            raise InvalidOption(f"no network for {game.info.name} comes with Regnum")
+        if name not in ("", OWN, PROVEN, CALIBRATED):
+            self._file = load(Path(name), game)
+
+    @property
+    def always(self) -> bool:
+        """Whether every decision is looked at with a network."""
+        return self._file is not None or self._name == OWN
+
+    @property
+    def never(self) -> bool:
+        """Whether none is."""
+        return not self._name or (self._name in (PROVEN, CALIBRATED) and not any_is_worth_it(self._game))
+
+    def for_game(self, seen: States) -> Network | None:
+        """The one with which a game is to be played. Raises InvalidOption if it was not learned."""
+        if self.never or self._file is not None:
+            return self._file
+        players, team = self._game.seats(seen), self._game.team(seen)
+        if self._name == OWN:
+            return own(self._game, players, team)
+        try:
+            network = own(self._game, players, team)
+        except InvalidOption:
+            return None
+        worth_it = (_has_won if self._name == PROVEN else _has_predicted)(network.card, players)
+        usual = self._game.blank(players, network.card.options)
+        return network if worth_it and bool((usual["options"] == seen["options"]).all()) else None
+
+
+def own_files(game: str) -> list[Path]:
+    """The files of the networks that come with Regnum for a game."""
+    return sorted((TRAINED / game).glob("*.npz"))
+
+
+def own_file(game: str, players: int, team: bool = False) -> Path:
+    """The file of the one for so many rivals or partners, if there is one."""
+    return TRAINED / game / f"{'team-' if team else ''}{players}.npz"
+
+
+@once
+def own(game: Game, players: int, team: bool = False) -> Network:
+    """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
+    file = own_file(game.info.name, players, team)
+    if not file.exists():
+        who = f"a team of {players}" if team else f"{players} players"
+        raise InvalidOption(f"no network for {game.info.name} with {who} comes with Regnum")
+    return load(file, game)
+
+
+@once
+def any_is_worth_it(game: Game) -> bool:
+    """Whether `PROVEN` or `CALIBRATED` stand for a network in any game; elsewhere nobody need compile for it."""
+    cards = [network.card for network in _all_own(game)]
+    return any(_has_won(card, players) or _has_predicted(card, players) for card in cards for players in card.players)
+
+
+def _all_own(game: Game) -> Iterator[Network]:
+    for file in own_files(game.info.name):
+        with suppress(InvalidOption):
+            yield load(file, game)
+
+
+def _has_won(card: Card, players: int) -> bool:
+    return any(found.players == players and found.low > 1 / players for found in card.search)
+
+
+def _has_predicted(card: Card, players: int) -> bool:
+    return any(found.players == players and found.low > 0 for found in card.calibrated)
+
+
+def check_pair(bot: str, rival: str) -> None:
+    """See that to compare these says something of a network that comes with Regnum: both search, one of them with it.
+
+    Raises InvalidOption if it does not.
+    """
+    parts = [spec.partition(":") for spec in (bot, rival)]
+    nets = [parse(written).get("net", "") for _, _, written in parts]
+    if {name for name, _, _ in parts} != {"ismcts"} or nets != [OWN, ""]:
+        raise InvalidOption(
+            f"a card tells of ismcts:net={OWN} beside ismcts without a network, not of {bot} and {rival}"
+        )
+
+
+def write_on_card(game: Game, found: Strength | Calibration) -> None:
+    """Say on the card of the network that comes with Regnum how a search with it did, in place of what it said before.
+
+    Raises InvalidOption if none comes with it for so many players, OSError.
+    """
+    file = own_file(game.info.name, found.players)
+    network = load(file, game)
+    field = "search" if isinstance(found, Strength) else "calibrated"
+    others = [old for old in getattr(network.card, field) if old.players != found.players]
+    card = msgspec.structs.replace(network.card, **{field: (*others, found)})
+    save(dataclasses.replace(network, card=card), file)

@@ -1,0 +1,179 @@
+"""The networks that come with Regnum, and where `own`, `proven` and `calibrated` stand for them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import regnum
+from regnum.bots.ismcts import Ismcts
+from regnum.bots.nets import named
+from regnum.bots.nets.named import (
+    PROVEN,
+    TRAINED,
+    Networks,
+    any_is_worth_it,
+    check_pair,
+    own,
+    own_file,
+    write_on_card,
+)
+from regnum.bots.nets.network import Calibration, Strength, load, save
+from regnum.bots.registry import LEVELS, make_bot
+from regnum.core.errors import InvalidOption
+
+from .helpers import pebbles
+from .networks import random_network
+
+CALIBRATED_IN_TWO = Calibration("ismcts:net=own", "ismcts", players=2, games=60, better=0.02, low=0.01, high=0.03)
+PROVEN_IN_TWO = Strength("ismcts:net=own", "ismcts", players=2, games=200, won=0.6, low=0.53, high=0.66)
+
+
+def forget() -> None:
+    """What comes with Regnum is looked at once."""
+    own.cache_clear()
+    any_is_worth_it.cache_clear()
+
+
+@pytest.fixture
+def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Let a network come with the game of pebbles, for games of seven; on its card, what searches with it won."""
+
+    def written(*found: Strength, calibrated: tuple[Calibration, ...] = (), players: int = 2) -> None:
+        network = random_network(pebbles(), players=(players,), teams=(), seed=players)
+        options = pebbles().info.agree(2, {"pebbles": "7"})
+        card = msgspec.structs.replace(network.card, options=options, search=found, calibrated=calibrated)
+        (tmp_path / "pebbles").mkdir(exist_ok=True)
+        save(dataclasses.replace(network, card=card), own_file("pebbles", players))
+        forget()
+
+    monkeypatch.setattr(named, "TRAINED", tmp_path)
+    forget()
+    yield written
+    forget()
+
+
+def searched(net: str, players: int, pebbles_left: int, **options: str) -> list[tuple[int, int, float]]:
+    """What a search finds of the first decision."""
+    game = pebbles()
+    bot = make_bot(f"ismcts:iterations=60,rollout=judge{net}", game, 1)
+    assert isinstance(bot, Ismcts)
+    seen = game.observe(game.new(players, 1, {"pebbles": pebbles_left, **options}), 0)
+    return [(found.action, found.visits, float(found.shares[0])) for found in bot.look(seen, 0).found]
+
+
+# ---- one for each number of players ---------------------------------------------------------------------------------
+
+
+def test_each_number_of_players_has_its_own(on_card: Callable[..., None]) -> None:
+    on_card(players=2)
+    on_card(players=3)
+    for players in (2, 3):
+        assert searched(",net=own", players, 7) == searched(f",net={own_file('pebbles', players)}", players, 7)
+        assert searched(",net=own", players, 7) != searched("", players, 7)
+
+
+@pytest.mark.parametrize("spec", ["greedy:net=own", "ismcts:iterations=9,net=own"])
+def test_where_none_comes_with_regnum_it_says_so(spec: str, on_card: Callable[..., None]) -> None:
+    game = pebbles()
+    with pytest.raises(InvalidOption, match="no network for pebbles comes with Regnum"):
+        make_bot(spec, game, 1)
+    on_card()
+    bot = make_bot(spec, game, 1)
+    with pytest.raises(InvalidOption, match="no network for pebbles with 3 players comes with Regnum"):
+        bot.choose(game.observe(game.new(3, 1), 0), 0)
+    with pytest.raises(InvalidOption, match="no network for pebbles with a team of 2 comes with Regnum"):
+        bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
+
+
+def those_that_come() -> list[tuple[str, int, bool]]:
+    """Game, number of players, and whether they are a team."""
+    files = [(file.parent.name, file.stem) for file in sorted(TRAINED.glob("*/*.npz"))]
+    return [(game, int(kind.removeprefix("team-")), kind.startswith("team-")) for game, kind in files]
+
+
+@pytest.mark.parametrize(("name", "players", "team"), those_that_come())
+def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, players: int, team: bool) -> None:
+    card = own(regnum.make(name), players, team).card
+    assert (card.teams if team else card.players) == (players,)
+    assert card.trained_on
+    assert card.strength
+    equal = 0.5 if team else 1 / players
+    assert all(one.players == players and one.low > equal and one.games >= 400 for one in card.strength)
+    assert all(measured.low <= measured.better <= measured.high for measured in card.calibrated)
+    assert all(one.low <= one.won <= one.high and one.games >= 200 for one in card.search)
+
+
+# ---- where they have proven themselves ------------------------------------------------------------------------------
+
+
+def test_what_has_proven_itself_is_used_in_such_games_only(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    on_card(players=3)
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched("", 2, 7)
+    for players, left, options in ((3, 7, {}), (2, 8, {}), (2, 7, {"together": "on"})):
+        assert searched(",net=proven", players, left, **options) == searched("", players, left, **options)
+
+
+def test_stronger_and_better_calibrated_are_two_things(on_card: Callable[..., None]) -> None:
+    on_card(calibrated=(CALIBRATED_IN_TWO,))
+    assert searched(",net=calibrated", 2, 7) == searched(",net=own", 2, 7) != searched(",net=proven", 2, 7)
+    assert searched(",net=calibrated", 3, 7) == searched("", 3, 7)
+    on_card(PROVEN_IN_TWO, calibrated=(msgspec.structs.replace(CALIBRATED_IN_TWO, low=-0.01),))
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched(",net=calibrated", 2, 7)
+
+
+def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    on_card(players=3)
+    again = msgspec.structs.replace(PROVEN_IN_TWO, games=400)
+    for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), again):
+        write_on_card(pebbles(), found)
+    for_two, for_three = (load(own_file("pebbles", players), pebbles()).card for players in (2, 3))
+    assert for_two.calibrated == (CALIBRATED_IN_TWO,)
+    assert for_two.search == (again,)
+    assert {found.players: found.games for found in for_three.search} == {3: 200}
+
+
+@pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
+def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_card: Callable[..., None]) -> None:
+    assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"
+    on_card(*found)
+    assert not any_is_worth_it(pebbles()), "so none is compiled"
+    assert searched(",net=own", 2, 7) != searched("", 2, 7) == searched(",net=proven", 2, 7)
+
+
+def test_these_have_proven_themselves() -> None:
+    """As docs/bots.md says."""
+    proven_in = {game for game, _, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
+    assert proven_in == {"council", "architects", "bruges", "paladins", "viscounts"}
+
+
+def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
+    game = regnum.make("viscounts")
+    used = {}
+    for players, options in ((2, {}), (3, {}), (2, {"promo_heroes": "on"}), (2, {"scenario": "together"})):
+        seen = game.observe(game.new(players, 1, options), 0)
+        used[players, *options] = Networks(game, PROVEN).for_game(seen) is not None
+    assert used == {(2,): True, (3,): False, (2, "promo_heroes"): False, (2, "scenario"): False}
+    assert all("net=proven" in spec for spec in LEVELS.values() if spec.startswith("ismcts"))
+
+
+@pytest.mark.parametrize(
+    ("bot", "rival"),
+    [
+        ("ismcts:iterations=2000", "greedy"),
+        ("ismcts:net=own", "greedy:net=own"),
+        ("greedy:net=own", "ismcts"),
+        ("ismcts:iterations=9,net=own", "ismcts:net=own"),
+        ("ismcts:net=other.npz", "ismcts"),
+    ],
+)
+def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
+    check_pair("ismcts:iterations=290,net=own,turns=2", "ismcts:iterations=400")
+    with pytest.raises(InvalidOption, match="a card tells of"):
+        check_pair(bot, rival)
