@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any
 
@@ -16,8 +16,20 @@ from regnum.match import Match
 from regnum.table.contract import Chapter, TableRules
 from regnum.table.families import NEVER, NOTHING, Families, Family
 from regnum.table.prompting import Question
-from regnum.table.scene import Amount, Panel, Part, Target, Zone
-from regnum.table.telling import Happening, a, b, change, line, untold
+from regnum.table.scene import Amount, Line, Panel, Part, Target, Zone
+from regnum.table.telling import (
+    Happening,
+    Heard,
+    Tale,
+    Telling,
+    a,
+    b,
+    change,
+    line,
+    nothing_more,
+    tell,
+    untold,
+)
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -269,3 +281,40 @@ def test_a_secret_answer_tells_nothing_before_it_is_opened(match: Match) -> None
     before = match.observe(None)
     match.play("bid(1)", 0)
     assert table().tell(view_of(match, None), before, 1) == ()
+
+
+def happen(match: Match, *rows: tuple[int, int, int, int]) -> None:
+    """Events (kind, seat, a, b) in place of those of the last action."""
+    chronicle = match.state[0]["chronicle"]
+    chronicle["count"] = len(rows)
+    for number, row in enumerate(rows):
+        chronicle["events"][number] = row
+
+
+def lines_of(match: Match, telling: Telling, heard: Callable[[Tale], Iterable[Heard]] = nothing_more) -> list[Line]:
+    """What the events of the state are told as."""
+    rules = table((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN, telling), heard=heard)
+    view = View(match.game, match.observe(0), 0, match.names)
+    return list(tell(view, match.observe(0), 0, rules.events, rules.families, heard))
+
+
+def test_a_cause_that_has_just_been_named_has_no_line_of_its_own(match: Match) -> None:
+    """A card that was played and now does something; alone, its mere name would say little."""
+    happen(match, (Event.WON, 1, 5, 0), (Event.WON, 1, 5, 0), (Event.WON, 1, 6, 0), (Event.WON, 2, 6, 0))
+    said = [one.text for one in lines_of(match, line(Event.WON, cause=True, card=a(int)))]
+    assert said == [text("told.won_alone", name=name, card=n) for name, n in (("Ugo", 5), ("Ugo", 6), ("Eva", 6))]
+
+
+def test_what_begins_is_told_of_the_next_turn(match: Match) -> None:
+    happen(match, (Event.WON, 1, 5, 0), (Event.WON, 2, 6, 0))
+    assert [one.next_turn for one in lines_of(match, WON)] == [False, False]
+    assert [one.next_turn for one in lines_of(match, line(Event.WON, begins=True))] == [True, True]
+
+
+def test_what_only_the_viewer_hears_follows_what_it_belongs_to(match: Match) -> None:
+    def heard(tale: Tale) -> Iterator[Heard]:
+        yield Heard(Line(text("last")))
+        yield Heard(Line(text("own"), 0, 1), tale.last(Event.WON, seat=0))
+
+    happen(match, (Event.WON, 0, 5, 0), (Event.WON, 2, 6, 0))
+    assert [one.text.key for one in lines_of(match, WON, heard)] == ["told.won", "own", "told.won", "last"]

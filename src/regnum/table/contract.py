@@ -16,7 +16,7 @@ from regnum.table.language import Language
 from regnum.table.panels import Counters, panels, points_of
 from regnum.table.prompting import Question, by_kind, prompt
 from regnum.table.scene import Amount, Line, Panel, Piece, Scene, Zone
-from regnum.table.telling import Tale, Telling, by_event, nothing_more, tell
+from regnum.table.telling import Heard, Tale, Telling, by_event, nothing_more, tell
 from regnum.table.text import Text
 from regnum.table.view import View
 
@@ -50,7 +50,7 @@ class TableRules:
     chapters    how everything in the chapters of the rules presents itself
     budget      what is left to do, while a seat chooses
     points      the points of a seat on the track now
-    heard       lines after those of the events: what only the viewer hears
+    heard       lines besides those of the events: what only the viewer hears
     parties     panels of those whom nobody plays
     """
 
@@ -64,7 +64,7 @@ class TableRules:
     chapters: tuple[Chapter, ...]
     budget: Callable[[View], Iterable[Amount]] = no_budget
     points: Callable[[View, int], int] = points_of
-    heard: Callable[[Tale], Iterable[Line]] = nothing_more
+    heard: Callable[[Tale], Iterable[Heard]] = nothing_more
     parties: Callable[[View], Iterable[Panel]] = nobody_else
 
     def __post_init__(self) -> None:
@@ -93,7 +93,8 @@ class TableRules:
         for family in self._rows(Family):
             yield from ((f"family {family.name}", key) for key in family.keys)
         yield from ((f"step {step.kind.name}", step.key) for step in self.questions.values() if step.key)
-        yield from ((f"event {event.kind.name}", event.key) for event in self.events.values() if event.key)
+        for event in self.events.values():
+            yield from ((f"event {event.kind.name}", key) for key in event.keys)
         yield from (("palette", f"tone.{tone}") for tone in self.palette)
         yield from (("score", f"score.{part}") for part in self.rules.score_parts)
         yield from (("endings", f"ending.{ending}") for ending in self.rules.endings)

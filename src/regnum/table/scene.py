@@ -191,6 +191,7 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     text: Text
     seat: int | None = None  # whose deed it is
     depth: int = 0  # 1: what came of the line before
+    next_turn: bool = False  # told of the turn that the action led to, not of its own
 
 
 class Result(Struct, frozen=True, omit_defaults=True, gc=False):

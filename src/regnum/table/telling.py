@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import structs
 
 from regnum.core.record import States
 from regnum.table.families import Families
@@ -82,6 +85,17 @@ class Tale:
         """The events of a kind."""
         return (event for event in self.events if event.kind == kind)
 
+    def last(self, *kinds: IntEnum, seat: int = -1) -> Happening | None:
+        """The last event of one of these kinds that happened to a seat (-1: to nobody in particular)."""
+        return next((event for event in reversed(self.events) if event.kind in kinds and event.seat == seat), None)
+
+
+class Heard(NamedTuple):
+    """A line that not everybody hears, and the event that it follows; None: it follows all."""
+
+    line: Line
+    after: Happening | None = None
+
 
 Of = Callable[[Happening], Argument]
 
@@ -104,18 +118,28 @@ class _Draft:
     seat: int | None = None
     depth: int = 0
     closes: bool = False
+    alone: Text | None = None
+    covered: Text | None = None  # a cause that has no line of its own
     changes: dict[str, int] = field(default_factory=dict)
+
+    def names(self, cause: _Draft) -> bool:
+        """Whether it says as much as a line that names a cause: it names the same, and brought nothing before that."""
+        if (self.said, self.seat) == (cause.said, cause.seat) or self.covered == cause.said:
+            return True
+        named = self.said.args.values()
+        return self.seat == cause.seat and not self.changes and all(one in named for one in cause.said.args.values())
 
     def add(self, kind: str, n: int) -> None:
         self.changes[kind] = self.changes.get(kind, 0) + n
 
-    def line(self) -> Line:
+    def line(self, next_turn: bool) -> Line:
         changes = tuple(
             text("change", sign="+" if n > 0 else "−", amount=text(f"good.{kind}", n=abs(n)))
             for kind, n in self.changes.items()
             if n
         )
-        return Line(text("told.with", said=self.said, changes=changes) if changes else self.said, self.seat, self.depth)
+        said = text("told.with", said=self.said, changes=changes) if changes else self.alone or self.said
+        return Line(said, self.seat, self.depth, next_turn)
 
 
 @dataclass(frozen=True)
@@ -123,8 +147,9 @@ class Telling:
     """How an event is told; made by `line`, `change`, `ending` or `untold`."""
 
     kind: IntEnum
-    key: str | None  # of its message, where there is one for all cases
+    keys: tuple[str, ...]  # of its messages, where they are the same in all cases
     tell: Callable[[list[_Draft], Happening], None]
+    begins: bool = False  # the next turn, with all that is told after it
 
 
 def line(
@@ -136,6 +161,8 @@ def line(
     of_all: bool = False,
     closes: bool = False,
     once: bool = False,
+    cause: bool = False,
+    begins: bool = False,
     when: Callable[[Happening], bool] | None = None,
     brings: str | None = None,
     **arguments: Of,
@@ -146,24 +173,33 @@ def line(
     of_all    nobody's deed, though the event has a seat
     closes    something new begins: what seats gain after it is no part of the lines before it
     once      the same line is not told twice in a row
+    cause     it names what brings something about: it is not told after a line that has just named that, and where
+              nothing is gained or paid it is the message `told.<kind>_alone`, for a mere name says little
+    begins    the next turn begins with it, or with the round that it opens
     when      whether it is told at all
     brings    the good of which it brings `b`
     """
     key = f"told.{kind.name.lower()}"
+    key_alone = f"{key}_alone"
 
     def draft(event: Happening) -> _Draft:
         words = said(event) if said else text(key, name=event.name, **{x: of(event) for x, of in arguments.items()})
         seat = None if of_all or event.seat < 0 else event.seat
-        return _Draft(words, seat, depth, closes, {} if brings is None else {brings: event.b})
+        alone = text(key_alone, **words.args) if cause else None
+        brought = {} if brings is None else {brings: event.b}
+        return _Draft(words, seat, depth, closes, alone, changes=brought)
 
     def tell(drafts: list[_Draft], event: Happening) -> None:
         if when is not None and not when(event):
             return
         found = draft(event)
-        if not (once and drafts and (drafts[-1].said, drafts[-1].seat) == (found.said, found.seat)):
+        if cause and drafts and drafts[-1].names(found):
+            drafts[-1].covered = found.said
+        elif not (once and drafts and (drafts[-1].said, drafts[-1].seat) == (found.said, found.seat)):
             drafts.append(found)
 
-    return Telling(kind, None if said else key, tell)
+    keys = (*(() if said else (key,)), *((key_alone,) if cause else ()))
+    return Telling(kind, keys, tell, begins)
 
 
 def change(kind: IntEnum, good: str | Of) -> Telling:
@@ -176,7 +212,7 @@ def change(kind: IntEnum, good: str | Of) -> Telling:
             drafts.append(last)
         last.add(good if isinstance(good, str) else str(good(event)), event.b)
 
-    return Telling(kind, None, tell)
+    return Telling(kind, (), tell)
 
 
 def ending(kind: IntEnum) -> Telling:
@@ -184,9 +220,9 @@ def ending(kind: IntEnum) -> Telling:
     return line(kind, lambda event: text(f"ending.{event.view.game.rules.endings[event.a]}"), closes=True)
 
 
-def untold(kind: IntEnum) -> Telling:
-    """An event that says nothing to people by itself."""
-    return Telling(kind, None, lambda _drafts, _event: None)
+def untold(kind: IntEnum, *, begins: bool = False) -> Telling:
+    """An event that says nothing to people by itself; it may begin the next turn."""
+    return Telling(kind, (), lambda _drafts, _event: None, begins)
 
 
 def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int, Telling]:
@@ -203,7 +239,7 @@ def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int,
     return {int(telling.kind): telling for telling in given}
 
 
-def nothing_more(_tale: Tale) -> tuple[Line, ...]:
+def nothing_more(_tale: Tale) -> tuple[Heard, ...]:
     """What is heard besides the events in a game in which all is public."""
     return ()
 
@@ -214,12 +250,27 @@ def tell(
     action: int,
     tellings: Mapping[int, Telling],
     families: Families,
-    heard: Callable[[Tale], Iterable[Line]],
+    heard: Callable[[Tale], Iterable[Heard]],
 ) -> tuple[Line, ...]:
     """The lines of an action; `before` and `view.seen` are what the viewer saw before and after it."""
     tale = Tale(view, replace(view, seen=before), action)
     deed = families.deed(view, tale.actor, action)
     drafts = [] if deed is None else [_Draft(deed, tale.actor)]
+    told, begins = [], None  # how many lines there were after each event, and before the next turn
     for event in tale.events:
-        tellings[event.kind].tell(drafts, event)
-    return (*(draft.line() for draft in drafts), *heard(tale))
+        telling = tellings[event.kind]
+        if telling.begins and begins is None:
+            begins = len(drafts)
+        telling.tell(drafts, event)
+        told.append(len(drafts))
+    lines = [draft.line(begins is not None and number >= begins) for number, draft in enumerate(drafts)]
+    places = [(one.line, len(lines) if one.after is None else told[one.after.number]) for one in heard(tale)]
+    return tuple(_woven(lines, places))
+
+
+def _woven(lines: Sequence[Line], places: Sequence[tuple[Line, int]]) -> Iterator[Line]:
+    """Lines, and others behind so many of them, in the turn of the one before."""
+    for place in range(len(lines) + 1):
+        next_turn = place > 0 and lines[place - 1].next_turn
+        yield from (structs.replace(other, next_turn=next_turn) for other, behind in places if behind == place)
+        yield from lines[place : place + 1]

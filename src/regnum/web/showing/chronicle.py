@@ -12,6 +12,7 @@ from regnum.match import Match
 from regnum.table.contract import TableRules, View
 from regnum.table.language import Language
 from regnum.table.scene import Line
+from regnum.table.view import NOBODY
 from regnum.web.contract.answers import LogLine
 from regnum.web.showing.words import about
 
@@ -99,8 +100,10 @@ class Chronicle:
             match.game.apply(state, match.moves[number].action)
             at += 1
             view = View(match.game, match.game.observe(state, viewer), viewer, match.names, options=match.options)
-            said = self.rules.tell(view, before, match.moves[number].action)
-            told[number] = [ToldLine(number + 1, turns[number], line) for line in said]
+            move, turn = match.moves[number], turns[number]
+            then = turn + (view.seat not in (move.seat, NOBODY.seat))  # where the choice passes to another seat
+            said = self.rules.tell(view, before, move.action)
+            told[number] = [ToldLine(number + 1, then if line.next_turn else turn, line) for line in said]
 
     def turns(self) -> Sequence[int]:
         """Of each move, which turn it belongs to, from 1."""

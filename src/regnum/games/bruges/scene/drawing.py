@@ -10,21 +10,22 @@ from regnum.table.contract import Chapter
 from regnum.table.families import Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Line, Target
-from regnum.table.telling import Tale, a, line, untold
+from regnum.table.telling import Heard, Tale, a, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def heard(tale: Tale) -> Iterator[Line]:
+def heard(tale: Tale) -> Iterator[Heard]:
     """A card that was passed face down, and what the viewer drew: nobody else hears which."""
     view, viewer = tale.view, tale.view.viewer
     family, arguments = view.game.actions.take_apart(tale.action)
     if family == "give":
         giver, taker = tale.actor, tale.before.step.value
-        yield Line(text("told.give", name=view.names[giver], other=view.names[taker]), giver)
+        yield Heard(Line(text("told.give", name=view.names[giver], other=view.names[taker]), giver))
         if viewer in (giver, taker):
-            yield Line(text("told.given", card=words.named(view, arguments[0])), giver, 1)
-    if viewer is None or not any(event.seat == viewer for event in tale.happened(Event.LOOK)):
+            yield Heard(Line(text("told.given", card=words.named(view, arguments[0])), giver, 1))
+    look = None if viewer is None else tale.last(Event.LOOK, seat=viewer)
+    if viewer is None or look is None:
         return
     had, has = (set(words.members(one.s["players"][viewer]["hand"])) for one in (tale.before, view))
     opened = {
@@ -35,7 +36,7 @@ def heard(tale: Tale) -> Iterator[Line]:
     }
     cards = tuple(words.name(view, card) for card in sorted(has - had - opened))
     if cards:
-        yield Line(text("told.you_draw", cards=cards), viewer, 1)
+        yield Heard(Line(text("told.you_draw", cards=cards), viewer, 1), look)
 
 
 def _top(view: View, pile: int) -> Text:

@@ -97,7 +97,7 @@ PERSONS: Chapter = (
     Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     line(Event.STEP, lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}")),
-    line(Event.FIRES, depth=1, card=words.told_card),
+    line(Event.FIRES, depth=1, cause=True, card=words.told_card),
     line(Event.REFRESH, depth=1, card=words.told_card),
     line(Event.SPY, depth=1, other=_other),
     line(Event.LOSE, depth=1, other=_other),

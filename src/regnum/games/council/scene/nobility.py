@@ -59,7 +59,11 @@ NOBILITY = (
         changes=lambda permit: words.amounts(TILE_GAINS[permit]),
         refused=(lambda permit: text("why.not_yours", permit=words.permit(permit)),),
     ),
-    line(Event.NOBILITY, lambda event: text("told.nobility", n=event.a).pointing_at(f"nobility/{event.a}"), depth=1),
+    line(
+        Event.NOBILITY,
+        lambda event: text("told.nobility", name=event.name, n=event.a).pointing_at(f"nobility/{event.a}"),
+        depth=1,
+    ),
     line(Event.REWARD, depth=1, city=a(words.city)),
     line(Event.AGAIN, permit=a(words.permit)),
 )

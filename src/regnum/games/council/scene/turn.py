@@ -10,7 +10,7 @@ from regnum.games.council.scene import words
 from regnum.table.families import NOTHING, Family, itself, wordless
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Line
-from regnum.table.telling import Tale, change, ending, line
+from regnum.table.telling import Heard, Tale, change, ending, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -35,10 +35,11 @@ def _too_poor_to_engage(view: View) -> Text | None:
     return words.coins_short(view, ENGAGE_COINS) if view.me["coins"] < ENGAGE_COINS else None
 
 
-def own_draws(tale: Tale) -> Iterator[Line]:
+def own_draws(tale: Tale) -> Iterator[Heard]:
     """Which politics cards the viewer drew: nobody else hears it."""
     view, seat = tale.view, tale.view.viewer
-    if seat is None or not any(event.seat == seat for event in tale.happened(Event.DRAW)):
+    draw = None if seat is None else tale.last(Event.DRAW, seat=seat)
+    if seat is None or draw is None:
         return
     drawn = view.s["players"][seat]["hand"] - tale.before.s["players"][seat]["hand"]
     family, arguments = view.game.actions.take_apart(tale.action)
@@ -47,7 +48,7 @@ def own_draws(tale: Tale) -> Iterator[Line]:
     for event in tale.happened(Event.UNSOLD):  # cards that came back from the market are in the hand too
         if event.seat == seat and event.a > 0:
             drawn[event.a - 1] -= event.b
-    yield Line(text("told.you_draw", cards=words.cards(drawn)), seat, 1)
+    yield Heard(Line(text("told.you_draw", cards=words.cards(drawn)), seat, 1), draw)
 
 
 TURN = (
@@ -74,8 +75,8 @@ TURN = (
         refused=(lambda view: text("why.main_left" if view.s["turn"]["main_done"] else "why.main_mandatory"),),
         thinkable=itself,
     ),
-    line(Event.ROUND, n=lambda event: int(event.view.s["round"])),
-    line(Event.TURN),
+    line(Event.ROUND, begins=True, n=lambda event: int(event.view.s["round"])),
+    line(Event.TURN, begins=True),
     change(Event.DRAW, "cards"),
     line(Event.RESHUFFLE, depth=1),
     change(Event.COINS, "coins"),

@@ -34,7 +34,7 @@ CHESTS = (
     line(Event.USE, chest=a(words.chest)),
     line(Event.CHEST, depth=1, once=True, chest=a(words.chest)),
     line(Event.TRADE, privilege=a(words.privilege_effect)),
-    line(Event.PRIVILEGE, depth=1, once=True, privilege=a(words.privilege)),
+    line(Event.PRIVILEGE, depth=1, cause=True, privilege=a(words.privilege)),
     line(Event.DRAWN, depth=1, closes=True, once=True, chest=a(words.chest)),
     line(Event.RESHUFFLE, depth=1, closes=True),
 )

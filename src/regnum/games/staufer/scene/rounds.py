@@ -48,7 +48,7 @@ ROUNDS = (
         refused=(_not_scored, _protected, lambda: text("why.not_your_figure")),
     ),
     Family("protect_nobody", points_at=NOTHING, refused=NEVER),
-    line(Event.ROUND, closes=True, n=b()),
+    line(Event.ROUND, closes=True, begins=True, n=b()),
     line(Event.SCORE, closes=True, region=a(words.region)),
     line(
         Event.EVALUATE,

@@ -73,7 +73,7 @@ TURN = (
         refused=(_no_space, lambda: text("why.no_chests_there")),
         thinkable=lambda view: range(SUPPLY_SPACES[view.s["seats"]]),
     ),
-    line(Event.TURN),
+    line(Event.TURN, begins=True),
     line(Event.FIRST),
     line(Event.SUPPLY, space=a(words.space)),
     change(Event.FIGURES, a(words.GOODS.__getitem__)),

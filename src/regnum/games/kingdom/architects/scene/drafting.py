@@ -13,12 +13,12 @@ from regnum.table.contract import Chapter
 from regnum.table.families import NOTHING, Family, wordless
 from regnum.table.prompting import Question
 from regnum.table.scene import Line
-from regnum.table.telling import Tale, a, change, line
+from regnum.table.telling import Heard, Tale, a, change, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def heard(tale: Tale) -> Iterator[Line]:
+def heard(tale: Tale) -> Iterator[Heard]:
     """Which plans the viewer kept, drew or put under the deck: nobody else hears it. Donated plans everybody sees."""
     viewer = tale.view.viewer
     if viewer is None:
@@ -27,12 +27,14 @@ def heard(tale: Tale) -> Iterator[Line]:
     had, has_now, shown = int(then["hand"]), int(now["hand"]), int(then["offer"])
     given = sum(1 << event.a for event in tale.happened(Event.GIVE))
     came, gone = has_now & ~had & ~given, had & ~has_now & ~given & ~int(now["built"])
-    if came & shown:
-        yield Line(text("told.you_keep", cards=_plans(came & shown)), viewer, 1)
-    if came & ~shown:
-        yield Line(text("told.you_draw", cards=_plans(came & ~shown)), viewer, 1)
-    if gone:
-        yield Line(text("told.you_discard", cards=_plans(gone)), viewer, 1)
+    found = (
+        ("told.you_keep", came & shown, Event.KEEP),
+        ("told.you_draw", came & ~shown, Event.DRAW),
+        ("told.you_discard", gone, Event.DISCARD),
+    )
+    for key, plans, kind in found:
+        if plans:
+            yield Heard(Line(text(key, cards=_plans(plans)), viewer, 1), tale.last(kind, seat=viewer))
 
 
 def _plans(held: int) -> tuple[Text, ...]:

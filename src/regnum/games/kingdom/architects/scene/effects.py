@@ -59,7 +59,7 @@ EFFECTS: Chapter = (
         points_at=NOTHING,
         refused=(lambda: text("why.must_choose"),),
     ),
-    line(Event.APPRENTICE, depth=1, once=True, card=a(words.apprentice)),
-    line(Event.ABILITY, depth=1, once=True, card=a(words.character)),
-    line(Event.EFFECT, depth=1, once=True, card=a(words.building)),
+    line(Event.APPRENTICE, depth=1, cause=True, card=a(words.apprentice)),
+    line(Event.ABILITY, depth=1, cause=True, card=a(words.character)),
+    line(Event.EFFECT, depth=1, cause=True, card=a(words.building)),
 )

@@ -126,7 +126,7 @@ GUILDHALL: Chapter = (
     line(Event.BUILD, building=a(words.building)),
     line(
         Event.ADVANCE,
-        lambda event: text("told.level", n=event.a).pointing_at(f"cathedral/{event.a}"),
+        lambda event: text("told.level", name=event.name, n=event.a).pointing_at(f"cathedral/{event.a}"),
         depth=1,
     ),
     line(Event.REWARD, depth=1),

@@ -13,7 +13,7 @@ from regnum.table.contract import Chapter
 from regnum.table.families import Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Line, Target
-from regnum.table.telling import Happening, Tale, a, b, line, untold
+from regnum.table.telling import Happening, Heard, Tale, a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -21,7 +21,7 @@ DECKS = ("suspicion", "tavern", "townsfolk", "outsiders")
 """As Event.SHUFFLE numbers decks."""
 
 
-def heard(tale: Tale) -> Iterator[Line]:
+def heard(tale: Tale) -> Iterator[Heard]:
     """Which Paladins the viewer drew, and where it put two of them: nobody else hears it."""
     viewer = tale.view.viewer
     if viewer is None:
@@ -31,10 +31,10 @@ def heard(tale: Tale) -> Iterator[Line]:
         lead, under = now["chosen"] if now["chosen"] >= 0 else now["active"], now["bottom"][int(now["bottom_size"]) - 1]
         put = {"lead": lead, "top": now["top"], "under": under}
         said = text("told.you_put", **{name: words.paladin(int(card)) for name, card in put.items()})
-        yield Line(said, viewer, 1)
+        yield Heard(Line(said, viewer, 1), tale.last(Event.MUSTER, seat=viewer))
     elif now["hand"] and not then["hand"]:
         drawn = tuple(words.paladin(card) for card in members(now["hand"]))
-        yield Line(text("told.you_draw", cards=drawn), viewer, 1)
+        yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1))
 
 
 def _named(play: int, top: int, /) -> dict[str, Text]:
@@ -86,7 +86,7 @@ MUSTER: Chapter = (
         changes=_company,
         refused=(lambda: text("why.taken"),),
     ),
-    line(Event.ROUND, of_all=True, closes=True, n=b()),
+    line(Event.ROUND, of_all=True, closes=True, begins=True, n=b()),
     line(Event.ORDER, depth=1, of_all=True, order=a(words.order)),
     line(Event.FAVOUR, _granted, depth=1, of_all=True),
     untold(Event.OPEN_TAVERN),

@@ -29,20 +29,21 @@ from regnum.table.contract import Chapter
 from regnum.table.families import NOTHING, Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Ghost, Line, Target
-from regnum.table.telling import Happening, Tale, a, b, line, untold
+from regnum.table.telling import Happening, Heard, Tale, a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def heard(tale: Tale) -> Iterator[Line]:
+def heard(tale: Tale) -> Iterator[Heard]:
     """Which cards the viewer drew: nobody else hears it, unless hands are open."""
     viewer = tale.view.viewer
-    if viewer is None or all(event.seat != viewer for event in tale.happened(Event.DRAW)):
+    draw = None if viewer is None else tale.last(Event.DRAW, seat=viewer)
+    if viewer is None or draw is None:
         return
     before, now = (words.held(view.s["players"][viewer]["hand"]) for view in (tale.before, tale.view))
     drawn = tuple(words.person(card) for card in now if card not in before)
     if drawn:
-        yield Line(text("told.you_draw", cards=drawn), viewer, 1)
+        yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1), draw)
 
 
 # ---- Player cards ---------------------------------------------------------------------------------------------------
@@ -206,8 +207,8 @@ CARDS_AND_PATH: Chapter = (
     ),
     line(Event.TAKE, start=a(words.start)),
     line(Event.HERO, depth=1, card=a(words.person)),
-    line(Event.ROUND, of_all=True, closes=True, n=b()),
-    untold(Event.TURN),
+    line(Event.ROUND, of_all=True, closes=True, begins=True, n=b()),
+    untold(Event.TURN, begins=True),
     line(Event.DROP, card=a(words.person)),
     line(Event.PLAY, _played),
     line(Event.MOVE, space=words.on_space),
@@ -216,5 +217,5 @@ CARDS_AND_PATH: Chapter = (
     line(Event.DESTROY, _destroyed, depth=1),
     line(Event.SHUFFLE, depth=1),
     line(Event.DRAW, depth=1, n=b()),
-    line(Event.CARD, depth=1, once=True, card=a(words.person)),
+    line(Event.CARD, depth=1, cause=True, card=a(words.person)),
 )

@@ -332,7 +332,7 @@ TURN: Chapter = (
     line(Event.EXCHANGE, depth=1),
     line(Event.CONSTRUCT, _uncovered),
     line(Event.SPOT, depth=1, spot=lambda event: words.spot(event.view, event.a)),
-    line(Event.LINK, depth=1, once=True, link=lambda event: words.link(event.view, event.a)),
+    line(Event.LINK, depth=1, cause=True, link=lambda event: words.link(event.view, event.a)),
     line(Event.TRANSCRIBE, tile=a(words.tile)),
     line(Event.BONUS, depth=1, ribbon=a(words.ribbon)),
     change(Event.GOOD, a(lambda good: GOODS[good])),

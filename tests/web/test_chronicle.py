@@ -1,0 +1,65 @@
+"""The chronicle of a table: which turn a line belongs to, and where the viewer's own draws stand."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import regnum
+from regnum.match import Match
+from regnum.table.contract import load_table
+from regnum.table.text import Text
+from regnum.web.showing.chronicle import Chronicle, ToldLine
+
+MOVES = 60
+
+
+def played(name: str) -> Match:
+    """The beginning of a game at random."""
+    match, chance = Match(regnum.make(name), 2, 5, {}, ("Ada", "Ugo")), random.Random(5)
+    while not match.over and len(match.moves) < MOVES:
+        match.play(chance.choice(match.legal()))
+    return match
+
+
+def told(name: str) -> tuple[Match, list[ToldLine]]:
+    match = played(name)
+    return match, Chronicle(match, load_table(match.game.info)).lines(0)
+
+
+def key(told: ToldLine) -> str:
+    """The message of a line, whatever it brought."""
+    said = told.line.text.args.get("said")
+    return said.key if isinstance(said, Text) else told.line.text.key
+
+
+@pytest.mark.parametrize("name", ["council", "staufer", "architects"])
+def test_a_turn_begins_with_its_own_number(name: str) -> None:
+    """It begins by a move of the one before, whose number it used to carry: one turn stood in two blocks."""
+    match, lines = told(name)
+    turns = Chronicle(match, load_table(match.game.info)).turns()
+    begun = [one for one in lines if key(one) == "told.turn"]
+    assert begun
+    for one in begun:
+        if one.move < len(match.moves):
+            assert (one.turn, one.line.seat) == (turns[one.move], match.moves[one.move].seat)
+
+
+@pytest.mark.parametrize("name", ["council", "staufer", "architects", "viscounts"])
+def test_a_round_opens_the_turn_that_follows(name: str) -> None:
+    match, lines = told(name)
+    turns = Chronicle(match, load_table(match.game.info)).turns()
+    rounds = [one for one in lines if key(one) == "told.round" and one.move < len(match.moves)]
+    assert rounds
+    assert [one.turn for one in rounds] == [turns[one.move] for one in rounds]
+
+
+def test_own_draws_follow_the_drawing() -> None:
+    """They used to come last, under the round and the turn of somebody else."""
+    _, lines = told("viscounts")
+    drawn = [number for number, one in enumerate(lines) if key(one) == "told.you_draw"]
+    assert drawn
+    for number in drawn:
+        assert key(lines[number - 1]) == "told.draw"
+        assert lines[number - 1].line.seat == 0
