@@ -31,6 +31,13 @@ class Socket {
   }
 }
 
+/** A socket without a network: nothing says for a long time that it is closed. */
+class Stuck extends Socket {
+  override close(): void {
+    this.readyState = 2;
+  }
+}
+
 const heard: News[] = [];
 const lost: number[] = [];
 const listener = {
@@ -93,6 +100,24 @@ test('there is no answer when the line is not open, closes, or stays silent', as
   const silenced = Socket.all.length;
   await vi.advanceTimersByTimeAsync(500);
   expect(Socket.all.length).toBe(silenced + 1);
+});
+
+test('whoever waits hears at once that a line is given up, however long the browser takes to close it', async () => {
+  vi.stubGlobal('WebSocket', Stuck);
+  const { line } = opened();
+  const answered = vi.fn();
+  void line.choose(move).then(answered);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(answered).toHaveBeenCalledWith(null);
+  expect(lost).toEqual([]);
+});
+
+test('an answer counts, though what came with it could not be shown', async () => {
+  const { line, socket } = opened();
+  const answered = line.choose(move);
+  vi.spyOn(listener, 'hear').mockRejectedValueOnce(new Error('no such part'));
+  await expect(socket.bring({ answered: { key: 'k1' } })).rejects.toThrow('no such part');
+  expect(await answered).toEqual({ key: 'k1' });
 });
 
 test('a line that is lost is opened again, later each time, unless it was closed or refused', async () => {

@@ -37,8 +37,11 @@ export class Line {
     };
     socket.onmessage = async (event) => {
       const news = JSON.parse(event.data as string) as News;
-      await this.listener.hear(news);
-      if (news.answered) this.waiting.get(news.answered.key)?.(news.answered);
+      try {
+        await this.listener.hear(news);
+      } finally {
+        if (news.answered) this.waiting.get(news.answered.key)?.(news.answered); // even if it could not be shown
+      }
     };
     socket.onclose = ({ code }) => {
       this.giveUp();
@@ -56,7 +59,7 @@ export class Line {
     this.again();
   }
 
-  /** Begin anew: something was done perhaps, and nobody has heard of it. The next one tells. */
+  /** Reconnect: something may have happened that we were not told; the new line begins with everything. */
   again(): void {
     this.giveUp(); // a browser may wait long until it calls a line closed
     this.socket?.close();
