@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after } from './comings';
+import { after, among } from './comings';
 import type { LogLine } from './types';
 
 const line = (text: string, move = 0): LogLine => ({ move, turn: 1, seat: null, text, depth: 0, about: [] });
@@ -23,4 +23,10 @@ test('who leaves again is told again', () => {
 test('other words for the same make nothing new', () => {
   expect(after([line('Bo se ne va'), line('Bo è tornato')], 'Bo is back')).toEqual([]);
   expect(after([line('Former player leaves')], 'Bo leaves')).toEqual([]);
+});
+
+test('who came and went stands between the lines of the chronicle, where it happened', () => {
+  const log = [line('builds', 1), line('travels', 4)];
+  const told = among(log, [line('Bo leaves', 1), line('Bo is back', 6)]);
+  expect(told.map(({ text }) => text)).toEqual(['builds', 'Bo leaves', 'travels', 'Bo is back']);
 });

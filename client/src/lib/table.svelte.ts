@@ -3,7 +3,9 @@ import { get, post, randomKey, Refused, root, TAB } from './api';
 import { sheet } from './art.svelte';
 import { around, site } from './board';
 import { attention } from './attention';
+import { among } from './comings';
 import { applied } from './differences';
+import { Doubt } from './doubt';
 import { Guide } from './guide.svelte';
 import { Latest } from './latest';
 import { Line, REFUSED } from './line';
@@ -39,6 +41,7 @@ export class Table {
   past = $state.raw<TableView | null>(null); // a moment of the past that is being looked at
   log = $state.raw<LogLine[]>([]);
   problem = $state<string | null>(null);
+  private doubt: Doubt | null = null; // if that is what nobody knows
   connected = $state(false);
   sending = $state<number | null>(null); // the action that waits for its answer
   group = $state<string | null>(null); // the group of options that is open
@@ -82,13 +85,7 @@ export class Table {
   }
   /** The chronicle, and between its lines who came and went. */
   get told(): LogLine[] {
-    const comings = [...(this.view?.comings ?? [])];
-    const told: LogLine[] = [];
-    for (const line of this.log) {
-      while (comings[0] && comings[0].move < line.move) told.push(comings.shift()!);
-      told.push(line);
-    }
-    return [...told, ...comings];
+    return among(this.log, this.view?.comings ?? []);
   }
   get prompt() {
     return this.past || this.hidden ? null : (this.view?.scene?.prompt ?? null);
@@ -247,13 +244,14 @@ export class Table {
     this.release();
     this.sending = option.action;
     const move = { ...this.asking(this.view), prompt: this.view.prompt, action: option.action };
-    const answered = await this.line.choose(move);
-    if (!answered) await this.tell('moves', move);
-    else {
-      this.problem = answered.error?.text ?? null;
+    try {
+      const answered = await this.line.choose(move);
+      if (!answered) return await this.tell('moves', move);
+      this.report(answered.error?.text ?? null);
       if (this.view.version === move.version) await this.refresh();
+    } finally {
+      this.sending = null;
     }
-    this.sending = null;
   }
 
   async take(kind: 'undo' | 'redo' | 'restart'): Promise<void> {
@@ -301,18 +299,30 @@ export class Table {
   private async tell(path: string, body: Record<string, unknown>): Promise<void> {
     try {
       const fresh = await post<TableView>(this.path(path), body);
-      this.problem = null;
+      this.report(null);
       const strange = fresh.prompt === null && !this.isMine(fresh); // of a seat that nobody here is asked to take
       await this.accept(strange ? await get<TableView>(this.path('view'), { seat: this.holder }) : fresh);
     } catch (error) {
       if (error instanceof Refused) {
-        this.problem = error.message;
+        this.report(error.message);
         if (error.view) await this.accept(error.view);
       } else {
-        this.problem = say('error.not_sent');
+        const doubt = new Doubt(body.prompt);
+        this.report(doubt.words, doubt);
         this.line.again();
       }
     }
+  }
+
+  private report(problem: string | null, doubt: Doubt | null = null): void {
+    [this.problem, this.doubt] = [problem, doubt];
+  }
+
+  /** Here is how things stand: what was in doubt is so no longer. */
+  private settle(view: TableView): void {
+    if (!this.doubt) return;
+    const words = this.problem && this.doubt.settled(view); // what its reader has closed stays closed
+    this.report(words, words ? this.doubt : null);
   }
 
   /** What an option would change for certain, asked when it is looked at for a moment. */
@@ -439,6 +449,7 @@ export class Table {
   private async accept(view: TableView, always = false): Promise<void> {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
+    this.settle(view);
     await sheet.load(view.art);
     // another reader, or moves taken back
     if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear();

@@ -37,6 +37,20 @@ def test_undo_redo_and_restart(alice: Player) -> None:
     expect(alice.option("Undo")).to_be_disabled()
 
 
+def test_a_choice_made_without_a_network_is_in_doubt_until_it_is_shown(alice: Player) -> None:
+    """The browser keeps what its socket was given, and it is played when the network is back."""
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    alice.expected.append(r"ERR_INTERNET_DISCONNECTED|WebSocket")
+    alice.context.set_offline(True)
+    alice.option(ENGAGE).click()
+    expect(page.get_by_role("alert")).to_contain_text("not known yet whether your move was played")
+    alice.context.set_offline(False)
+    expect(alice.option(ENGAGE)).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert alice.view(table)["moves"] == 1
+
+
 def test_a_choice_whose_answer_is_lost_is_shown_all_the_same(alice: Player) -> None:
     """The server pushes nothing to a tab that it has answered: so the tab asks anew."""
     table = alice.open_table()
@@ -219,9 +233,10 @@ def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> No
         server.kill()
         expect(page.get_by_text("reconnecting")).to_be_visible()
         alice.option("Elect a councillor").click()
-        expect(page.get_by_role("alert")).to_contain_text("could not be sent")
+        expect(page.get_by_role("alert")).to_contain_text("not known yet whether your move was played")
         server.start()
         expect(page.get_by_text("reconnecting")).to_have_count(0)
+        expect(page.get_by_role("alert")).to_contain_text("was not played")
         assert alice.view(table)["moves"] == 1
 
         alice.option("Elect a councillor").click()

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Doubt } from './doubt';
+
+test('of a choice without an answer nothing is claimed until a view comes', () => {
+  expect(new Doubt('a1').words).toBe('error.move_unsure');
+});
+
+test('a view shows whether it was played: then the question is another one', () => {
+  const doubt = new Doubt('a1');
+  expect(doubt.settled({ prompt: 'a1' })).toBe('error.not_played');
+  expect(doubt.settled({ prompt: 'b2' })).toBeNull();
+  expect(doubt.settled({ prompt: null })).toBeNull();
+});
+
+test('anything else that was done is seen from the view itself', () => {
+  const doubt = new Doubt(undefined);
+  expect(doubt.words).toBe('error.unsure');
+  expect(doubt.settled({ prompt: null })).toBeNull();
+});
