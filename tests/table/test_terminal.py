@@ -17,7 +17,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.table.scene import Amount, Option, Panel, Prompt, Scene, Target
 from regnum.table.terminal import draw_prompt
 from regnum.table.terminal.prompt import NUMBER
-from regnum.table.text import plain
+from regnum.table.text import plain, text
 
 from . import make_golden
 from .drawing import LONG_NAMES, drawings, last_scene, new_game, printed, printer_of, random_game, scene_of, words_of
@@ -219,6 +219,25 @@ def typed(renderables: Sequence[RenderableType], monkeypatch: pytest.MonkeyPatch
         for renderable in renderables:
             console.print(renderable)
     return paper.text().splitlines()
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_head_of_the_points_is_cut(game: str, code: str) -> None:
+    """In a narrow terminal many columns stood under heads such as "buildi…"."""
+    scene = scene_of(new_game(game, 2, 3, LONG_NAMES[:2]), None)
+    for width in WIDTHS:
+        for ranks in ((), (2, 1)):
+            said = " ".join(printed([printer_of(game, code, width).scores(scene.panels, ranks)], width))
+            assert "…" not in said
+            for part in scene.panels[0].parts:
+                assert words_of(game, code).say(text(f"score.{part.key}")).split()[0] in said
+
+
+@pytest.mark.parametrize("game", ["council", "paladins"])
+def test_numbers_of_a_track_are_apart(game: str) -> None:
+    said = "\n".join(printed(drawings(scene_of(new_game(game, 2, 3), None), "en", 80), 80))
+    assert " 9 10* 11 12* " in said or " 9* 10* 11* 12*" in said
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

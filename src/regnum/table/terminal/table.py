@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from textwrap import fill
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -22,6 +23,8 @@ SHORT = ("tableau", "row", "supply")
 """Zones before a seat that share its line."""
 HIGH = 8
 """A stack of more pieces is shown by their number."""
+GAP = 2
+"""Columns between the figures of a table."""
 FEW = 3
 """Of more places in a zone of an area only the number is told."""
 
@@ -269,9 +272,12 @@ class TablePrinter:
         numbers, markers = Words(), Words()
         for space in zone.spaces:
             special = bool(space.gives or space.note)
-            numbers.append(f"{space.mark}{'*' if special else ''}".rjust(3), "bold" if special else "dim")
+            number = f"{space.mark}{'*' if special else ''}"
             here = [piece for piece in pieces if piece.space == space.id]
-            markers.append(" " * max(0, 3 - len(here)))
+            marks = sum(len(piece.mark) for piece in here)
+            wide = max(3, 1 + len(number), 1 + marks)  # with a gap before it
+            numbers.append(number.rjust(wide), "bold" if special else "dim")
+            markers.append(" " * (wide - marks))
             for piece in here:
                 markers.append(piece.mark, seat_style(piece.owner))
         title = Words.assemble((say(zone.label), "bold"), (f" {say(zone.note)}" if zone.note else "", "dim"))
@@ -305,20 +311,20 @@ class TablePrinter:
         return panel.name if isinstance(panel.name, str) else self.language.say(panel.name)
 
     def scores(self, panels: Iterable[Panel], ranks: tuple[int, ...] = ()) -> Table:
-        """The points of every seat by part."""
+        """The points of every seat by part: a line a seat, or a line a part where the screen is too narrow for that."""
         say, rows = self.language.say, [panel for panel in panels if panel.played]
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-        table.add_column("", no_wrap=True)
-        for part in rows[0].parts:
-            table.add_column(say(f"score.{part.key}"), justify="right")
-        table.add_column(say("table.if_ended" if not ranks else "table.total"), justify="right")
+        rows.sort(key=lambda panel: ranks[panel.seat] if ranks else panel.seat)
+        heads = [say(f"score.{part.key}") for part in rows[0].parts]
+        heads += [say("table.total"), say("table.rank")] if ranks else [say("table.if_ended")]
+        names = [Words.assemble((str(p.seat + 1), seat_style(p.seat)), f" {self._named(p)}") for p in rows]
+        points = [[*(str(part.points) for part in panel.parts), str(panel.total)] for panel in rows]
         if ranks:
-            table.add_column(say("table.rank"), justify="right")
-        for panel in sorted(rows, key=lambda panel: ranks[panel.seat] if ranks else panel.seat):
-            name = Words.assemble((str(panel.seat + 1), seat_style(panel.seat)), f" {self._named(panel)}")
-            cells = [str(part.points) for part in panel.parts] + [str(panel.total)]
-            table.add_row(name, *cells, *([str(ranks[panel.seat])] if ranks else []))
-        return table
+            points = [[*line, str(ranks[panel.seat])] for panel, line in zip(rows, points, strict=True)]
+        for shown in (heads, [fill(head, max(map(len, head.split()))) for head in heads]):
+            wide = (max(map(len, head.split("\n"))) for head in shown)
+            if max(name.cell_len for name in names) + GAP + sum(word + GAP for word in wide) <= self.width:
+                return _figures(shown, [[name, *line] for name, line in zip(names, points, strict=True)])
+        return _figures(names, [[head, *line] for head, line in zip(heads, zip(*points, strict=True), strict=True)])
 
     def look(self, scene: Scene, zone: Zone) -> RenderableType:
         """Everything about one zone, in words."""
@@ -345,6 +351,17 @@ class TablePrinter:
         if piece.note:
             words = f"{words}: {self.language.say(piece.note)}"
         return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives else words
+
+
+def _figures(heads: Iterable[str | Words], lines: Iterable[Iterable[str | Words]]) -> Table:
+    """A table of numbers: the first cell of each line says whose they are."""
+    table = Table(box=None, padding=(0, GAP, 0, 0), header_style="dim")
+    table.add_column("", no_wrap=True)
+    for head in heads:
+        table.add_column(head, justify="right", overflow="fold")
+    for line in lines:
+        table.add_row(*line)
+    return table
 
 
 _LISTED = frozenset({"row", "grid"})
