@@ -17,7 +17,7 @@ from rich.text import Text as Words
 
 from regnum.bots import Bot, make_bot
 from regnum.bots.advice import advise
-from regnum.cli.rules_page import print_rules
+from regnum.cli.rules_page import chapters, print_rules, rules_text
 from regnum.cli.screen import program
 from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
 from regnum.match import Match, Outcome, save
@@ -105,6 +105,8 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, the person quits, or the input ends; the game is kept on disk all the while."""
+        if len(self.people) == 1:
+            self.say("play.you", name=self.match.names[self.people[0]])
         self.say("play.welcome")
         try:
             while not self.match.over:
@@ -318,6 +320,8 @@ class Session:
             if name and name.lower() in (zone.id.lower(), self.language.say(zone.label).lower()):
                 self.console.print(self.printer.look(scene, zone))
                 return
+        if name:
+            self.complain(self.language.say(text("play.no_zone", name=name)))
         self.say("play.zones", names=tuple(plain(zone.id) for zone in scene.zones))
 
     def why(self, action: str) -> None:
@@ -385,11 +389,26 @@ class Session:
     def help(self, _: str) -> None:
         """The commands and the notation."""
         self.say("help.intro")
-        self.console.print(
-            _two_columns({self.language.say(f"command.{n}"): self.language.say(f"help.{n}") for n in self.commands})
-        )
+        examples = self.examples()
+        explained = {
+            self.language.say(f"command.{name}"): self.language.say(
+                text(f"help.{name}", examples=", ".join(examples.get(name, ())))
+            )
+            for name in self.commands
+        }
+        self.console.print(_two_columns(explained))
         shapes = tuple(plain(self.game.actions.shape(family)) for family in self.game.actions.families)
         self.say("help.notation", families=shapes)
+
+    def examples(self) -> dict[str, list[str]]:
+        """For the commands that take a word of the game: what one may type now, in the language of the table."""
+        scene = self.scene(self.facing)
+        assert scene.prompt is not None
+        parts = [zone.id for zone in scene.zones if zone.owner is None and zone.parent is None]
+        actions = [*(refused.notation for refused in scene.prompt.refused), scene.prompt.options[0].notation]
+        headings = list(chapters(rules_text(self.game.info, self.language.code)))
+        words = {"look": parts[:2], "why": actions[:1], "rules": headings[:1]}
+        return {name: [f"{self.language.say(f'command.{name}')} {word}" for word in words[name]] for name in words}
 
     def quit(self, _: str) -> None:
         """Stop."""

@@ -1,0 +1,70 @@
+"""What a session answers to words, without a terminal around it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import regnum
+from conformance.declaring import NAMES
+from regnum.cli.session import RecordFile, Session
+from regnum.core.languages import LANGUAGES
+from regnum.match import Match
+
+WIDTH = 100
+
+
+class Talk:
+    """A session at the first question to its only person, and what it prints."""
+
+    def __init__(self, game: str, code: str, folder: Path) -> None:
+        match = Match(regnum.make(game), 2, 3, {}, ("Ada", "random"), ("", "random"))
+        while match.on_turn != 0:
+            match.play(match.legal()[0])
+        self.out = io.StringIO()
+        console = Console(file=self.out, width=WIDTH, highlight=False, markup=False, emoji=False)
+        self.session = Session(match, code, console, RecordFile(folder / "kept.json"), 1)
+        self.session.turn_to(0)
+        prompt = self.session.scene(0).prompt
+        assert prompt is not None
+        self.prompt = prompt
+
+    def type(self, line: str) -> str:
+        """What is printed for a line, with single spaces."""
+        self.out.seek(0)
+        self.out.truncate()
+        self.session.answer(line, self.prompt)
+        return " ".join(self.out.getvalue().split())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_the_examples_of_help_work(game: str, code: str, tmp_path: Path) -> None:
+    """They used to be those of The Council of Four in every game."""
+    talk = Talk(game, code, tmp_path)
+    said, examples = talk.type("help"), talk.session.examples()
+    assert set(examples) == {"look", "why", "rules"}
+    for lines in examples.values():
+        assert lines
+        for line in lines:
+            assert line in said
+            answer = talk.type(line)
+            assert answer
+            assert "!" not in answer.split()
+
+
+def test_a_part_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:
+    talk = Talk("viscounts", "en", tmp_path)
+    assert talk.type("look nobility").startswith("! no part of the table is called “nobility” there are island, ")
+    assert talk.type("look").startswith("there are island, ")
+
+
+def test_who_plays_alone_hears_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody chose it: `make play` takes one of its own."""
+    talk = Talk("council", "en", tmp_path)
+    monkeypatch.setattr("builtins.input", lambda *_: "quit")
+    talk.session.run()
+    assert talk.out.getvalue().startswith("You are Ada.\nType a number")
