@@ -87,7 +87,8 @@ def test_the_port_is_taken(tmp_path: Path) -> None:
         command = [sys.executable, "-m", "regnum", "serve", "--port", port, "--database", str(tmp_path / "t.sqlite3")]
         other = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert other.returncode == 2
-        assert other.stderr == f"regnum: port {port} is taken by another program; choose one with --port\n"
+        assert other.stderr.startswith(f"regnum: port {port} is taken by another program; choose another one: ")
+        assert f"regnum serve --port {int(port) + 1}, or make serve PORT={int(port) + 1}\n" in other.stderr
         assert httpx.get(f"{server.address}/").status_code in (200, 503)
 
 

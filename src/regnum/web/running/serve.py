@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
 import uvicorn
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
+from regnum.web.pages.static import CLIENT
 from regnum.web.running import cores, desks, garbage
 from regnum.web.running.app import create_app
 from regnum.web.running.connections import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, open_door
@@ -28,6 +30,8 @@ Each statement and each compiled rule gives way to the other threads and then wa
 """
 
 
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that stand for all addresses of this computer."""
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
 
@@ -41,17 +45,44 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         if error.errno == errno.EADDRINUSE:
-            raise InvalidOption(f"port {port} is taken by another program; choose one with --port") from None
+            other = port % 65535 + 1
+            ways = f"regnum serve --port {other}, or make serve PORT={other}"
+            raise InvalidOption(f"port {port} is taken by another program; choose another one: {ways}") from None
         raise InvalidOption(f"cannot listen at {host}:{port}: {error.strerror}") from None
     return bound
+
+
+def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
+    """What whoever starts a server should know: where it is, who can reach it, and what it lacks."""
+    here, behind = host in ("127.0.0.1", "::1", "localhost"), settings.root_path or settings.public_url
+    shown = "localhost" if here or host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    yield f"Regnum is at http://{shown}:{port}{settings.root_path}/  (Ctrl+C stops it)"
+    if here and not behind:
+        yield "Only this computer can reach it. To let others in your network join, listen for them too:"
+        yield "regnum serve --host 0.0.0.0, or make serve HOST=0.0.0.0"
+    elif host in EVERYWHERE and not behind and (address := own_address()):
+        yield f"Others in your network find it at http://{address}:{port}/"
+        yield "Open that address yourself, too: then the links you send lead there."
+    if not (CLIENT / "index.html").is_file():
+        yield "Its pages have not been built, so browsers see none: stop it, and say make serve, which builds them."
+
+
+def own_address() -> str:
+    """The address of this computer in its network; empty without one. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as towards:
+        try:
+            towards.connect(("192.0.2.1", 9))  # an address that nobody has: it only chooses the way out
+        except OSError:
+            return ""
+        return str(towards.getsockname()[0])
 
 
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until the process is told to stop. Raises InvalidOption."""
     _check_database(settings)  # it is there and has the right shape before anybody is told the address
     bound = listen(host, port)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    print(f"Regnum is at http://{shown}:{bound.getsockname()[1]}{settings.root_path}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    for line in greeting(host, bound.getsockname()[1], settings):
+        print(line, flush=True)  # noqa: T201
     os.environ.update(to_environment(settings))
     cores.choose_first()
     config = uvicorn.Config(
