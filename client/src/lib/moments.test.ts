@@ -41,3 +41,14 @@ test('of a long game the last moments are remembered', async () => {
   expect(await moments.trails(view(3, [1]))).toEqual([]);
   expect(asked).toEqual([2]);
 });
+
+test('what is on its way is not asked for again', async () => {
+  const asked: number[] = [];
+  const moments = new Moments((_, at) => {
+    asked.push(at);
+    return Promise.resolve(view(at, []));
+  });
+  const [first, again] = await Promise.all([moments.trails(view(3, [1])), moments.trails(view(3, [1]))]);
+  expect(asked).toEqual([2]);
+  expect(again).toEqual(first);
+});

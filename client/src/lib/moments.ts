@@ -8,6 +8,7 @@ const KEPT = 40;
 
 export class Moments {
   private scenes = new Map<number, Scene>();
+  private asked = new Map<number, Promise<Scene | null>>(); // what is on its way need not be asked for again
 
   /** `look` asks the server for a moment of a view. */
   constructor(private look: (view: TableView, at: number) => Promise<TableView>) {}
@@ -21,6 +22,7 @@ export class Moments {
 
   clear(): void {
     this.scenes.clear();
+    this.asked = new Map();
   }
 
   /**
@@ -38,8 +40,21 @@ export class Moments {
 
   private async scene(at: number, view: TableView): Promise<Scene | null> {
     if (at === view.at) return view.scene;
-    const scene = this.scenes.get(at) ?? (await this.look(view, at).catch(() => null))?.scene ?? null;
+    const scene = this.scenes.get(at) ?? (await this.ask(at, view));
     if (scene) this.keep(at, scene);
     return scene;
+  }
+
+  private ask(at: number, view: TableView): Promise<Scene | null> {
+    const asked = this.asked.get(at) ?? this.fetch(at, view);
+    this.asked.set(at, asked);
+    return asked;
+  }
+
+  private async fetch(at: number, view: TableView): Promise<Scene | null> {
+    const { asked } = this;
+    const looked = await this.look(view, at).catch(() => null);
+    asked.delete(at);
+    return looked?.scene ?? null;
   }
 }
