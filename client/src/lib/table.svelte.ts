@@ -55,6 +55,7 @@ export class Table {
   lit = $state.raw<string[]>([]); // ids that the log highlights
   readonly guide: Guide;
   preview = $state.raw<Preview | null>(null);
+  private looks = 0; // a tap looks three times at once, with pointer, focus and click: only the last one asks
   hints = $state.raw<HintChoice[] | null>(null);
   zoomed = $state<string | null>(null); // the piece or zone that is looked at closely
   holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
@@ -331,15 +332,17 @@ export class Table {
     this.hot = option.notation;
     this.preview = null;
     const { view } = this;
+    const look = ++this.looks;
     await new Promise((done) => setTimeout(done, 120));
-    if (!view || this.hot !== option.notation || this.sending !== null || this.view?.prompt !== view.prompt) return;
+    if (!view || look !== this.looks || this.sending !== null || this.view?.prompt !== view.prompt) return;
     const body = { seat: view.viewer, prompt: view.prompt, action: option.action };
     const preview = await post<Preview>(this.path('preview'), body).catch(() => null);
-    if (this.hot === option.notation) this.preview = preview;
+    if (look === this.looks) this.preview = preview;
   }
 
   look_away(): void {
     if (this.held) return;
+    this.looks++;
     this.hot = null;
     this.preview = null;
   }

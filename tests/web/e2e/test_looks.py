@@ -143,8 +143,11 @@ def test_a_finger_looks_before_it_chooses(seat: Seat) -> None:
     table = alice.open_table()
     page = alice.sit_at(table)
     option, other = alice.option("Engage an assistant"), alice.option("Elect a councillor")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/preview?" in request.url else None)
     option.tap()
     expect(page.locator(".preview")).to_contain_text("Can be undone")
+    assert len(asked) == 1  # though pointer, focus and click come to it at once
     expect(page.locator(".preview")).to_be_in_viewport(ratio=1)
     assert alice.view(table)["moves"] == 0
     alice.option("Back").tap()
