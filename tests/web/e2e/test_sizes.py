@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .conftest import Seat
 from .records import finished, midgame, town
@@ -61,6 +61,22 @@ def test_the_result_can_be_put_aside(seat: Seat) -> None:
     page.locator(".ending").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="See the result").wait_for()
+
+
+def test_panels_show_what_counts_in_the_end(seat: Seat) -> None:
+    """No longer what there would be if the game ended now, unless one looks back."""
+    alice = seat()
+    table = alice.post("api/import", finished())["id"]
+    page = alice.sit_at(table)
+    panels = page.locator(".panels")
+    panels.get_by_role("button", name="Show everything of").first.click()
+    totals = {panel["name"]: str(panel["total"]) for panel in alice.view(table)["scene"]["panels"]}
+    assert {name: page.get_by_label(name, exact=True).locator(".pennant").inner_text() for name in totals} == totals
+    expect(panels).to_contain_text("in the end")
+    expect(panels.locator(".points small")).to_have_count(0)
+    expect(panels).not_to_contain_text("if it ended")
+    page.locator(".log .line").first.click()
+    expect(panels).to_contain_text("if it ended")
 
 
 def test_play_again_with_the_same_company(seat: Seat) -> None:
