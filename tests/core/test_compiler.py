@@ -41,12 +41,20 @@ print(numba.__version__, WAY.__name__.rpartition(".")[2], len(records))
 
 SAY = """
 import subprocess, sys
+from numba import types
+from numba.core import boxing, pythonapi
 from regnum.core.jit import WAY
-print(WAY.__name__.rpartition(".")[2])
+way = WAY.__name__.rpartition(".")[2]
+print(way)
+if hasattr(pythonapi, "_unboxers"):
+    assert (pythonapi._unboxers.functions[types.Record] is boxing.unbox_record) == (way == "plain")
 again = [sys.executable, "-c", "from regnum.core.jit import WAY; print(WAY.__name__.rpartition('.')[2])"]
 sys.exit(subprocess.call(again))
 """
-"""Prints the way that is taken, and then the way of a process that is started from there."""
+"""Prints the way that is taken, and then the way of a process that is started from there.
+
+The plain one leaves Numba as it is.
+"""
 
 
 def compiled(test: Callable[..., None]) -> Callable[..., None]:
@@ -162,10 +170,10 @@ def test_a_record_of_other_fields_is_refused() -> None:
 def test_records_that_lie_otherwise_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     from regnum.core.compiler import records
 
-    records.check()
+    records.adopt()
     monkeypatch.setattr(records, "PLACE", 0)
     with pytest.raises(ImportError, match="elsewhere"):
-        records.check()
+        records.adopt()
 
 
 # ---- whether it works here ------------------------------------------------------------------------------------------

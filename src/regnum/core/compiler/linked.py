@@ -9,7 +9,6 @@ from typing import Any
 
 from numba import types
 
-from regnum.core.compiler import records  # noqa: F401 - it changes how Numba takes records
 from regnum.core.compiler.entries import Entry, EntryType
 from regnum.core.compiler.linking import EntryCompiler, RuleCompiler
 

@@ -13,29 +13,29 @@ import numpy as np
 from numba import extending, types
 from numba.core import boxing, pythonapi
 
-numba: Any = extending  # none of this has annotations
-unboxing: Any = pythonapi
+NativeValue: Any = extending.NativeValue  # none of this has annotations
+UNBOXERS: dict[Any, Any] = pythonapi._unboxers.functions
 PLACE = 3 * ctypes.sizeof(ctypes.c_void_p)
 """Where the address stands in a `PyVoidScalarObject`: behind the head of any Python object of variable size."""
 
 
-def check() -> None:
-    """Raises ImportError where NumPy or Python lays records out in another way."""
+def adopt() -> None:
+    """Let Numba take records so from now on. Raises ImportError where NumPy or Numba are not as this expects."""
     record = np.zeros(2, [("a", np.int8), ("b", np.int64, 3)])[1]
     if ctypes.c_void_p.from_address(id(record) + PLACE).value != record.__array_interface__["data"][0]:
         raise ImportError("NumPy keeps the addresses of records elsewhere")
+    if UNBOXERS[types.Record] not in (boxing.unbox_record, _unbox):
+        raise ImportError("somebody else has changed how Numba is given records")
+    UNBOXERS[types.Record] = _unbox
 
 
-check()
+def give_up() -> None:
+    """Let Numba take records in its own way again."""
+    UNBOXERS[types.Record] = boxing.unbox_record
 
 
 def _unbox(kind: Any, record: Any, compiler: Any) -> Any:
     """The compiled form of a record: the address of its bytes, which the caller keeps alive."""
     context, builder = compiler.context, compiler.builder
     place = builder.gep(record, [context.get_constant(types.intp, PLACE)])
-    return numba.NativeValue(builder.load(builder.bitcast(place, context.get_value_type(kind).as_pointer())))
-
-
-if unboxing._unboxers.functions[types.Record] is not boxing.unbox_record:
-    raise ImportError("somebody else has changed how Numba is given records")
-unboxing._unboxers.functions[types.Record] = _unbox
+    return NativeValue(builder.load(builder.bitcast(place, context.get_value_type(kind).as_pointer())))

@@ -33,10 +33,7 @@ def chosen() -> Any:
         return plain
     known = _has_worked()
     try:
-        from regnum.core.compiler import linked
-
-        if not known:
-            try_out(linked)
+        linked = _adopted(known)
     except Exception as problem:
         what = f"{type(problem).__name__}: {problem}".splitlines()[0]
         print(  # noqa: T201 - there is no screen yet, and whoever waits for the compiler wants to know why
@@ -49,6 +46,20 @@ def chosen() -> Any:
     if not known:
         with suppress(OSError):  # where nothing can be kept, it is tried out every time
             _mark().touch()
+    return linked
+
+
+def _adopted(known: bool) -> Any:
+    """`linked`, with records passed by address. Where it does not work Numba is left as it was, and this raises why."""
+    from regnum.core.compiler import linked, records
+
+    records.adopt()
+    try:
+        if not known:
+            try_out(linked)
+    except Exception:
+        records.give_up()
+        raise
     return linked
 
 
