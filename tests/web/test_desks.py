@@ -215,13 +215,13 @@ def test_a_server_of_one_process_has_no_desks(tmp_path: Path, monkeypatch: pytes
 
 def test_there_are_as_many_desks_as_workers(tmp_path: Path) -> None:
     three = [desks.Desks() for _ in range(3)]
-    assert [one.sit_down(tmp_path, 2) for one in three * 2] == [1, 2, 0] * 2
+    assert [one.sit_down(tmp_path, 2) for one in three * 2] == [1, 2, None] * 2
 
 
 def test_without_a_place_for_sockets_every_worker_answers_what_it_gets(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert desks.Desks().sit_down(tmp_path / "gone", 2) == 0
+    assert desks.Desks().sit_down(tmp_path / "gone", 2) is None
     (far := tmp_path / ("long" * 30)).mkdir()
     alone = desks.Desks()
     assert alone.sit_down(far, 2) == 1

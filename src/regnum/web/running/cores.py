@@ -39,7 +39,8 @@ def keep_to_one(number: int | None) -> None:
     """From now on this process, and all threads that it begins, compute on one core.
 
     `number` is that of its desk, which one that replaces another takes over, or 0 for a server of one process. A worker
-    without a desk (None) is kept to none: it cannot know which core is free.
+    without a desk (None) is kept to none: it cannot know which core is free. One that finds a desk later stays so, for
+    its threads have begun.
     """
     if ALL and number is not None:
         _keep_to({one_of(ALL, int(os.environ.get(FIRST, 0)), number)})

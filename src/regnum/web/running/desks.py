@@ -42,13 +42,13 @@ class Desks:
     """The desk of this worker, and the way to those of the others."""
 
     def __init__(self) -> None:
-        self.mine = 0  # from 1 on; 0: none, as in a server of one process
+        self.mine: int | None = None  # from 1 on; None: none, as in a server of one process
         self._folder, self._desks = Path(), 0
         self._desk: socket.socket | None = None
         self._coming: set[asyncio.Task[None]] = set()  # connections that are being brought
 
-    def sit_down(self, folder: Path, workers: int) -> int:
-        """Take the first desk that is free, which may be that of a worker that has died; its number, 0 for none.
+    def sit_down(self, folder: Path, workers: int) -> int | None:
+        """Take the first desk that is free, which may be that of a worker that has died; its number, None for none.
 
         Whoever has one keeps it.
         """
@@ -60,7 +60,7 @@ class Desks:
             try:
                 lock = os.open(folder / f"{number}.lock", os.O_CREAT | os.O_WRONLY)
             except OSError:  # somebody has cleaned up
-                return 0
+                return None
             try:
                 flock(lock, LOCK_EX | LOCK_NB)  # for as long as the process lives
             except OSError:  # somebody sits there
@@ -68,7 +68,7 @@ class Desks:
                 continue
             self.mine, self._folder, self._desks = number, folder, workers
             return number
-        return 0
+        return None
 
     def open(self, loop: asyncio.AbstractEventLoop, bring: Bring) -> None:
         """From now on connections can be brought here; called again it does nothing."""
@@ -82,7 +82,7 @@ class Desks:
         except OSError as error:
             log.warning("no connections can be handed on: %s: %s", path, error)
             desk.close()
-            self.mine = 0
+            self.mine = None
             return
         self._desk = desk
         loop.add_reader(desk, self._take, desk, loop, bring)
@@ -138,4 +138,4 @@ def sit_down(workers: int) -> int | None:
     """Take a desk among those of the workers of a server; its number, None for none, 0 for a server of one process."""
     if workers == 1:
         return 0
-    return (DESKS.sit_down(Path(os.environ[FOLDER]), workers) if FOLDER in os.environ else 0) or None
+    return DESKS.sit_down(Path(os.environ[FOLDER]), workers) if FOLDER in os.environ else None
