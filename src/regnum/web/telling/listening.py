@@ -1,4 +1,4 @@
-"""What a tab says: a choice, or that it has other eyes or another language."""
+"""What a tab says: a choice, or that it views from another seat or reads another language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 LATEST = 2.0
-"""Seconds that a choice waits for its turn: then it is refused, or it would be sent in another way meanwhile."""
+"""Seconds that a choice waits for its turn; after that it is refused, before the client gives up and sends a POST."""
 
 log = logging.getLogger("regnum.web")
 
@@ -71,7 +71,8 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     except ValidationError as error:
         raise msgspec.DecodeError(str(error)) from None
     whose = caller.address if caller.number is None else caller.number
-    if await _turn(limits.requests, caller.address, LATEST) and await _turn(limits.acting, whose, LATEST):
+    until = time.monotonic() + LATEST
+    if await _turn(limits.requests, caller.address, until) and await _turn(limits.acting, whose, until):
         await to_thread.run_sync(choose, tab, body)
     else:
         _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
@@ -80,9 +81,8 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
         tab.bell.ring()
 
 
-async def _turn(limit: Buckets, key: Any, longest: float = math.inf) -> bool:
-    """Wait until there is a token, for so many seconds at most; whether there was one."""
-    until = time.monotonic() + longest
+async def _turn(limit: Buckets, key: Any, until: float = math.inf) -> bool:
+    """Wait until there is a token, but not beyond a moment of the monotonic clock; whether there was one."""
     while wait := limit.wait(key):
         if time.monotonic() + wait > until:
             return False

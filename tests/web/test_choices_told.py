@@ -1,0 +1,210 @@
+"""Who is told of a choice by whoever makes it, and what becomes of those who cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from regnum.web.guarding.limits import Buckets
+from regnum.web.store import Away, Conflict
+from regnum.web.telling import listening, tabs
+from regnum.web.telling.tabs import Tab, Untold
+
+from .sockets import a_choice, answer, choose, live, refused, settle, tab_of
+from .test_live import second, until
+from .test_playing import two
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever chooses takes the time to tell all the others, however slow the machine is."""
+    for module in (listening, tabs):
+        monkeypatch.setattr(module, "PIECE", 60.0)
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, whose: Tab, error: Exception) -> None:
+    """What is new to a tab cannot be found, the first time."""
+    draft, left = Tab.draft, [error]
+
+    def fails_once(tab: Tab, *what: Any) -> Any:
+        if tab is whose and left:
+            raise left.pop()
+        return draft(tab, *what)
+
+    monkeypatch.setattr(Tab, "draft", fails_once)
+
+
+# ---- the own tab ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("error", [Untold(), Away("the connection broke")])
+def test_where_the_own_view_cannot_be_found_the_answer_comes_alone(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """The choice is stored all the same, and its view comes a moment later."""
+    ada, _ = two(app)
+    body = a_choice(ada)
+    with live(ada) as socket:
+        until(socket, "view")
+        settle(app, ada.table)
+        failing(monkeypatch, tab_of(app, ada), error)
+        assert choose(socket, body) == {"answered": {"key": body["key"]}}
+        assert until(socket, "view")["version"] == body["version"] + 1
+
+
+@pytest.mark.parametrize(("error", "logged"), [(ValueError("broken"), ValueError)])
+def test_where_the_own_view_is_broken_nothing_is_played(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: type[Exception]
+) -> None:
+    """Who made the choice would never see what came of it. The log is to tell: no error passes for a closed socket."""
+    ada, _ = two(app)
+    body = a_choice(ada)
+
+    def choose_and_wait() -> None:
+        with live(ada) as socket:
+            until(socket, "view")
+            settle(app, ada.table)
+            failing(monkeypatch, tab_of(app, ada), error)
+            socket.send_json({"move": body})
+            while socket.receive()["type"] != "websocket.close":
+                pass
+
+    with pytest.raises(ExceptionGroup) as raised:
+        choose_and_wait()
+    assert raised.group_contains(logged)
+    assert ada.view()["version"] == body["version"]
+
+
+def test_a_tab_is_told_anew_when_it_has_been_told_something_meanwhile(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking what is new to it and telling it."""
+    ada, bo = two(app)
+    with live(ada) as own, live(bo) as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        his, tell, left = tab_of(app, bo), Tab.tell, [None]
+
+        def is_late_once(tab: Tab, draft: Any) -> bool:
+            if tab is his and left:
+                left.pop()
+                return False
+            return tell(tab, draft)
+
+        monkeypatch.setattr(Tab, "tell", is_late_once)
+        version = bo.view()["version"] + 1
+        ada.play()  # by a POST: the others ask
+        assert until(other, "view")["version"] == version
+        assert not left
+
+
+def test_whoever_chooses_is_there(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    ada, _ = two(app)
+    whereabouts = app.state.server.whereabouts
+    with live(ada) as socket:
+        until(socket, "view")
+        settle(app, ada.table)
+        monkeypatch.setattr(whereabouts, "seen", lambda guest, _: seen.append(guest))
+        number = tab_of(app, ada).caller.number
+        choose(socket, a_choice(ada))
+    assert seen[:1] == [number]
+
+
+def test_somebody_signed_out_at_another_worker_chooses_no_more(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of which this one has not heard yet."""
+    ada, _ = two(app)
+    lost, body = second(app, ada), a_choice(ada)
+    monkeypatch.setattr(app.state.server, "signed_out", lambda _: None)
+    with live(lost) as socket:
+        until(socket, "view")
+        settle(app, ada.table)
+        ada.post("/api/profile/only")
+        assert refused(socket, body) == "signed_out"
+    assert ada.view()["version"] == body["version"]
+
+
+def test_a_choice_waits_for_both_limits_together_no_longer_than_it_may(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listening, "LATEST", 0.5)
+    ada, _ = two(app)
+    body = a_choice(ada)
+    with live(ada) as socket:
+        until(socket, "view")
+        settle(app, ada.table)
+        limits, caller = app.state.server.limits, tab_of(app, ada).caller
+        limits.requests, limits.acting = Buckets(10.0, 1), Buckets(10.0, 1)
+        limits.requests.owe(caller.address, 4)
+        limits.acting.owe(caller.number, 8)
+        socket.send_json({"move": body})
+        message = answer(socket, body["key"])
+        limits.requests = limits.acting = Buckets(0.0, 0)
+    assert message["answered"]["error"]["key"] == "slow_down"
+    assert ada.view()["version"] == body["version"]
+
+
+# ---- the others -----------------------------------------------------------------------------------------------------
+
+
+def test_who_is_left_out_asks(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be more of them than whoever chooses has time for."""
+    ada, bo = two(app)
+    asked, news_of = list[int](), tabs.news_of
+    with live(ada) as own, live(bo) as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        monkeypatch.setattr(listening, "PIECE", 0.0)
+        monkeypatch.setattr(tabs, "news_of", lambda those: asked.append(len(those)) or news_of(those))
+        body = a_choice(ada)
+        choose(own, body)
+        assert until(other, "view")["version"] == body["version"] + 1
+    assert asked
+
+
+def test_the_broken_view_of_another_keeps_nobody_from_choosing(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bo = two(app)
+    body = a_choice(ada)
+    with live(ada) as own, live(bo) as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        failing(monkeypatch, tab_of(app, bo), ValueError("the view is broken"))
+        assert choose(own, body)["view"]["version"] == body["version"] + 1
+        assert until(other, "view")["version"] == body["version"] + 1
+
+
+def test_what_an_attempt_would_have_led_to_is_told_to_nobody(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process was faster, so the choice is made again; that time there is no time left for the other tab."""
+    ada, bo = two(app)
+    store, append, attempts = app.state.server.store, app.state.server.store.append, list[Any]()
+    with live(ada) as own, live(bo) as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        his, draft, tell, told = tab_of(app, bo), Tab.draft, Tab.tell, list[Any]()
+
+        def conflict_once(*what: Any) -> None:
+            attempts.append(what)
+            if len(attempts) == 1:
+                raise Conflict("another process was faster")
+            append(*what)
+
+        def only_once(tab: Tab, *what: Any) -> Any:
+            if tab is his and len(attempts) == 1:
+                raise Untold
+            return draft(tab, *what)
+
+        monkeypatch.setattr(store, "append", conflict_once)
+        monkeypatch.setattr(Tab, "draft", only_once)
+        monkeypatch.setattr(Tab, "tell", lambda tab, draft: told.append(tab) or tell(tab, draft))
+        body = a_choice(ada)
+        choose(own, body)
+        assert len(attempts) == 2
+        assert his not in told
+        attempts.append(None)
+        assert until(other, "view")["version"] == body["version"] + 1
