@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from regnum.web.guarding.limits import Buckets
 from regnum.web.store import Away, Conflict
 from regnum.web.telling import listening, tabs
+from regnum.web.telling.listening import Broken
 from regnum.web.telling.tabs import Tab, Untold
 
 from .sockets import a_choice, answer, choose, live, refused, settle, tab_of
@@ -54,7 +55,7 @@ def test_where_the_own_view_cannot_be_found_the_answer_comes_alone(
         assert until(socket, "view")["version"] == body["version"] + 1
 
 
-@pytest.mark.parametrize(("error", "logged"), [(ValueError("broken"), ValueError)])
+@pytest.mark.parametrize(("error", "logged"), [(RuntimeError("broken"), Broken), (ValueError("broken"), ValueError)])
 def test_where_the_own_view_is_broken_nothing_is_played(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: type[Exception]
 ) -> None:

@@ -47,6 +47,10 @@ class Spoken(Switch):
 _SPOKEN = decoder(Spoken)
 
 
+class Broken(Exception):
+    """Rules or scenes of a table failed with a RuntimeError, which alone would look as if the socket had closed."""
+
+
 async def listen(tab: Tab) -> None:
     """Hear what a tab says; it has to wait when it says too much. Raises DecodeError for anything else."""
     limits = tab.caller.server.limits
@@ -73,7 +77,10 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     whose = caller.address if caller.number is None else caller.number
     until = time.monotonic() + LATEST
     if await _turn(limits.requests, caller.address, until) and await _turn(limits.acting, whose, until):
-        await to_thread.run_sync(choose, tab, body)
+        try:
+            await to_thread.run_sync(choose, tab, body)
+        except RuntimeError as error:
+            raise Broken(tab.table) from error
     else:
         _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
     await tab.deliver()
