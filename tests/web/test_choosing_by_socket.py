@@ -162,8 +162,8 @@ def test_the_others_need_not_ask(app: FastAPI, monkeypatch: pytest.MonkeyPatch) 
         assert asked == []
 
 
-def test_nobody_is_told_twice_where_a_table_is_read_again_meanwhile(app: FastAPI) -> None:
-    """The one is told of a choice by whoever has read the table again, before the choice itself comes to telling it."""
+def test_what_was_found_for_a_tab_before_it_was_told_something_else_is_not_told(app: FastAPI) -> None:
+    """Else it would be told one difference twice, where a table is read again while another has the old copy."""
     ada, bo = two(app)
     with live(ada) as own, live(bo, "differences=1") as other:
         for socket in (own, other):
