@@ -252,3 +252,10 @@ export function slide(
     return old?.sign === sign ? old : { key: fresh(), sign };
   });
 }
+
+/** The ids of everything of the table that a part of the page shows now. */
+export function inSight(page: HTMLElement): Set<string> {
+  const things = [...page.querySelectorAll<HTMLElement>('[data-piece], [data-target], [data-zone]')];
+  const shown = things.filter((thing) => thing.getClientRects().length);
+  return new Set(shown.flatMap(({ dataset: { piece, target, zone } }) => [piece ?? '', target ?? '', zone ?? '']));
+}

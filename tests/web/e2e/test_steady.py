@@ -120,6 +120,21 @@ def test_phones_say_where_the_targets_are(seat: Seat) -> None:
     expect(page.locator(".tabs button", has_text="Board").locator("i")).to_have_count(0)
 
 
+def test_a_phone_leads_to_where_one_can_choose(seat: Seat) -> None:
+    """The map is on the board, and whoever looks at something else is told that an answer is given there."""
+    alice = seat(**TOUCH)
+    page = alice.sit_at(alice.post("api/import", position("council"))["id"])
+    page.get_by_role("button", name="Log", exact=True).tap()
+    board = page.locator(".tabs button", has_text="Board")
+    expect(board).to_have_class("leads")
+    board.tap()
+    expect(page.locator(".tabs .leads")).to_have_count(0)
+    expect(page.locator(".target.legal").first).to_be_in_viewport()
+    permits = page.locator("[data-zone='permits/coast']")
+    permits.scroll_into_view_if_needed()
+    expect(permits).to_be_in_viewport()
+
+
 def test_the_chronicle_of_a_phone_opens_at_its_newest_line(seat: Seat) -> None:
     alice = seat(**TOUCH)
     page = alice.sit_at(alice.post("api/import", position("council"))["id"])
