@@ -100,8 +100,8 @@ class _Report:
             )
             self.console.print(f"  {self.where(one.move)} ({percent(one.taken.share)}); {better}")
         for seat, name in enumerate(self.match.names):
-            lost, agreed = percent(self.found.lost[seat]), percent(self.found.agreed[seat])
-            self.say("analysis.seat", name=name, lost=lost, agreed=agreed)
+            lost, agreed = f"{100 * self.found.lost[seat]:.0f}", percent(self.found.agreed[seat])
+            self.say("analysis.seat", name=name, lost=lost, agreed=agreed)  # the losses of many choices: no share
 
 
 def _doubt(one: Advised, other: Advised) -> float:

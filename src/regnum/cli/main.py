@@ -369,7 +369,7 @@ def analyse(
     json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Who stood how in a recorded game, where it turned, and which choices gave something away."""
+    """Who was ahead at each point of a recorded game, where it turned, and which choices cost something."""
     from regnum.cli import analysis
 
     analysis.run(file, bot, json, language(lang))
