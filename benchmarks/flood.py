@@ -206,10 +206,11 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
                        "times": round(flood["p99"] / peace["p99"], 2), "answered": dict(flooder.answered),
                        "server_share": round(statistics.fmean(busy), 2)}  # fmt: skip
         print(kind, json.dumps(found[kind]), file=sys.stderr, flush=True)
+    lost = [task.exception() for task in playing if task.done()]
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    return found
+    return {**found, "tables_lost": [repr(error) for error in lost]}
 
 
 def main() -> None:
