@@ -120,12 +120,7 @@ class Person(Tab):
         move = self.any_choice(choose)
         began = time.monotonic()
         try:
-            try:
-                await asyncio.wait_for(self.send(move), PATIENCE)
-            except (Lost, TimeoutError) as error:
-                self.ledger.again[type(error).__name__] += 1
-                path = f"/api/tables/{self.table}/moves"
-                self.accept(self.read(await self.ledger.surely(self.guest, path, move)))
+            await self.surely(move)
             self.ledger.choices[self.table].add(move["key"])
             self.figures.answers.append(time.monotonic() - began)
         except Refusal as error:
@@ -134,6 +129,15 @@ class Person(Tab):
             self.figures.stale += 1
             self.view = None
             self.accept(self.read(await self.ledger.surely(self.guest, f"/api/tables/{self.table}/view")))
+
+    async def surely(self, move: dict[str, Any]) -> None:
+        """Send a choice, by a POST when its line is lost. Raises Refusal."""
+        try:
+            await asyncio.wait_for(self.send(move), PATIENCE)
+        except (Lost, TimeoutError) as error:
+            self.ledger.again[type(error).__name__] += 1
+            path = f"/api/tables/{self.table}/moves"
+            self.accept(self.read(await self.ledger.surely(self.guest, path, move)))
 
 
 class Hall:
