@@ -64,7 +64,7 @@ def settle(app: FastAPI, table: str) -> None:
     pushes = app.state.server.pushes
 
     def settled() -> bool:
-        busy = any(tab.bell.asks or tab.letters for tab in pushes.readers(table))
+        busy = any(tab.bell.asks or tab.outbox for tab in pushes.readers(table))
         return not (busy or pushes._asking or pushes._tasks or table in pushes._later)
 
     while not app.state.portal.call(settled):

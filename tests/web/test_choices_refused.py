@@ -345,7 +345,7 @@ def test_lines_that_the_answer_left_out_come_by_themselves(app: FastAPI) -> None
             last = choose(socket, a_choice(ada))
         assert "log" not in last
         tab, deadline = tab_of(app, ada), time.monotonic() + 3.0
-        while tab.has.more and time.monotonic() < deadline:
+        while tab.sent.more and time.monotonic() < deadline:
             time.sleep(0.001)
-        assert not tab.has.more
+        assert not tab.sent.more
         assert until(socket, "log")["from"] == 1

@@ -175,13 +175,13 @@ def test_what_was_found_for_a_tab_before_it_was_told_something_else_is_not_told(
             drafts = [tab.draft(table), tab.draft(table)]
             assert [tab.tell(draft) for draft in drafts] == [True, False]
             table.version -= 1
-        assert len(tab.letters) <= 1
+        assert len(tab.outbox) <= 1
 
 
 def test_a_tab_that_reads_slowly_is_told_all_at_once_when_it_has_read(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has letters that are still to be sent: the choices of others add none."""
+    """Its outbox is not empty: the choices of others add nothing to it."""
     may, news_of = threading.Event(), tabs.news_of
     ada, bo = two(app)
     with live(ada) as own, live(bo) as other:
@@ -190,10 +190,10 @@ def test_a_tab_that_reads_slowly_is_told_all_at_once_when_it_has_read(
         settle(app, ada.table)
         monkeypatch.setattr(tabs, "news_of", lambda those: may.wait(60) and news_of(those))
         slow, unread = tab_of(app, bo), '{"unread":1}'
-        slow.letters.append(unread)
+        slow.outbox.append(unread)
         try:
             version = [choose(own, a_choice(ada))["view"]["version"] for _ in range(2)][-1]
-            assert list(slow.letters) == [unread]
+            assert list(slow.outbox) == [unread]
         finally:
             may.set()
         messages = all_until_talk(other, ada)

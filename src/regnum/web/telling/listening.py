@@ -84,7 +84,7 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     else:
         _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
     await tab.deliver()
-    if tab.has.more:  # how long `push` waits for the rest of the chronicle has changed
+    if tab.sent.more:  # how long `push` waits for the rest of the chronicle has changed
         tab.bell.ring()
 
 
@@ -101,7 +101,8 @@ def choose(tab: Tab, body: MoveBody) -> None:
     """Make a choice of a tab, and tell it what came of it. Raises Away.
 
     The others who look at the table are told, too: to hand that to another thread, which would open the table again,
-    costs more. What all are told is made before the choice is stored, so that nobody computes after the disk.
+    costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
+    answered.
     """
     caller, drafts = tab.caller, dict[Tab, Draft]()
 
@@ -133,7 +134,7 @@ def _refuse(tab: Tab, key: str, error: RegnumError) -> None:
 def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[Tab, Draft]]:
     """What is new to a tab, with its answer, and to the others at its table; whoever is left out will ask."""
     until = time.monotonic() + PIECE
-    others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.letters)
+    others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.outbox)
     for each in (tab, *others):
         if each is not tab and time.monotonic() >= until:
             return

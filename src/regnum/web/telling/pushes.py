@@ -13,7 +13,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 LEAST = 0.04
-"""Seconds between two pushes at a table: what bots do in between comes with the second one."""
+"""Seconds from one push at a table to the next that somebody has to ask for: what bots do in between comes with it.
+
+Whoever chooses through a WebSocket tells the others at once.
+"""
 
 THREADS = 40
 """Threads that look for news: as many as answer requests, and others, so no choice waits for a thread behind pushes."""

@@ -66,8 +66,8 @@ class Untold(Exception):
 
 
 @dataclass(frozen=True)
-class Had:
-    """What a tab has of its table."""
+class Sent:
+    """What a tab has been sent of its table."""
 
     known: Known | None = None  # None: nothing for certain, as an answer may have been lost
     here: Sequence[int] = ()  # the seats that were there then
@@ -80,9 +80,9 @@ class Had:
 class Draft:
     """What a tab is to be told, and what it has before and afterwards."""
 
-    letter: str | None  # as it is sent; None: nothing is new
-    before: Had
-    has: Had
+    message: str | None  # as it is sent; None: nothing is new
+    before: Sent
+    after: Sent
     lines: int  # of the chronicle, to be paid for
 
 
@@ -93,46 +93,46 @@ class Tab:
         self.socket, self.caller, self.table = socket, caller, table
         self.seat, self.name, self.differences = knows.seat, knows.name, knows.differences
         self.switch: Switch | None = None  # what it has said, and is still to be heeded
-        self.has = Had()
+        self.sent = Sent()
         self.heard: int | None = knows.heard or None  # the last that was said, as far as it knows
         self.listens = False  # whether it may hear what is said
         self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
         self.bell = Bell()
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
-        self.letters: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
+        self.outbox: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
         self._sending = Lock()
         self._telling = threading.Lock()
 
     @property
     def known(self) -> Known | None:
         """What it knows of the table."""
-        return self.has.known
+        return self.sent.known
 
     def tell(self, draft: Draft) -> bool:
         """Tell the tab what was found to be new to it; not if it has been told something else since.
 
-        That can be where a table was read again while somebody still changed what was known of it before.
+        This happens when the table was reloaded while another thread still held the old copy.
         """
         with self._telling:
-            if self.has is not draft.before:
+            if self.sent is not draft.before:
                 return False
-            self.has = draft.has
-            if draft.letter is not None:
-                self.letters.append(draft.letter)
+            self.sent = draft.after
+            if draft.message is not None:
+                self.outbox.append(draft.message)
         if draft.lines:
             self._pay(draft.lines)
         return True
 
     def write(self, news: News) -> None:
         """Add news to what is to be sent; they change nothing of what the tab has of its table."""
-        self.letters.append(_packed(news))
+        self.outbox.append(_packed(news))
 
     async def deliver(self) -> None:
         """Send what it has been told. Raises TimeoutError for a tab that does not read."""
         async with self._sending:
-            while self.letters:
+            while self.outbox:
                 with fail_after(SLOWEST):
-                    await self.socket.send_text(self.letters.popleft())
+                    await self.socket.send_text(self.outbox.popleft())
 
     def draft(self, table: Table, answered: ChoiceAnswered | UnsetType = UNSET) -> Draft:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, and what was answered.
@@ -150,24 +150,24 @@ class Tab:
             guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
             self.hushed = seats_of_people(table, guests)
         self._heed()
-        news, has = News(answered=answered), self.has
+        news, before = News(answered=answered), self.sent
         looking = self.caller.looking(self.seat)
         told, language = self._chronicle(table, looking)
         presence = self.caller.presence(self.table)
-        here, known, shown = online_seats(table, presence), table.known, has.shown
-        if known != has.known:
+        here, known, shown = online_seats(table, presence), table.known, before.shown
+        if known != before.known:
             if not self._was_answered(table, known):
                 shown = table_view(table, looking, presence)
                 self._show(news, shown)
-        elif here != has.here:
+        elif here != before.here:
             news.presence = Here(here, vacancies(table, self.caller.number, presence))
-        same = len(list(takewhile(bool, map(is_, has.told, told))))
+        same = len(list(takewhile(bool, map(is_, before.told, told))))
         part = told[:same] if self._rest() else told[: same + LINES]  # the next lines, if those before are paid for
         more = len(part) < len(told)
-        if same < max(len(part), len(has.told)):
+        if same < max(len(part), len(before.told)):
             news.log = LogNews(same, [one.json(language) for one in part[same:]], more)
-        after = Had(known, here, part, more, shown if self.differences else None)
-        return Draft(None if news == News() else _packed(news), has, after, len(part) - same)
+        after = Sent(known, here, part, more, shown if self.differences else None)
+        return Draft(None if news == News() else _packed(news), before, after, len(part) - same)
 
     def _was_answered(self, table: Table, changed: Known) -> bool:
         """Whether a request of the tab has been answered with the view as it is now."""
@@ -181,7 +181,7 @@ class Tab:
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
-            self.has = Had()
+            self.sent = Sent()
 
     def _chronicle(self, table: Table, looking: Looking) -> tuple[list[ToldLine], Language]:
         from regnum.web.showing.view import viewer_of
@@ -193,10 +193,10 @@ class Tab:
 
     def _show(self, news: News, view: TableView) -> None:
         """Put a view into the news: all of it, or what differs from the one that went before."""
-        if self.has.shown is None:
+        if self.sent.shown is None:
             news.view = view
         else:
-            news.difference = difference(self.has.shown, view)
+            news.difference = difference(self.sent.shown, view)
 
     def hear(self) -> None:
         """Tell the tab what was said at the table since."""
@@ -228,7 +228,7 @@ class Tab:
                     self.bell.asks = False
                     await pushes.news(self.table, self, news_of)
                 await self.deliver()
-                with move_on_after(self._rest() if self.has.more else None) as rest:
+                with move_on_after(self._rest() if self.sent.more else None) as rest:
                     await self.bell.wait()
                 self.bell.asks |= rest.cancelled_caught
 
