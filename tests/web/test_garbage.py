@@ -17,10 +17,10 @@ from regnum.web.running import garbage, serve
 
 
 class Node:
-    """A part of a ring, which only a search for garbage can find."""
+    """A reference cycle, which only a search for garbage can find."""
 
     def __init__(self) -> None:
-        self.ring = self
+        self.itself = self
 
 
 @pytest.fixture(autouse=True)
@@ -33,46 +33,48 @@ def afterwards() -> Iterator[None]:
 
 
 @pytest.fixture
-def looks() -> garbage.SeldomSearched:
-    return garbage.SeldomSearched()
+def schedule() -> garbage.GarbageSchedule:
+    return garbage.GarbageSchedule()
 
 
 def old_ring() -> weakref.ref[Node]:
-    """A ring that became garbage, and that nobody searches for."""
+    """A cycle that became garbage, and that nobody searches for."""
     node = Node()
     gc.freeze()
     return weakref.ref(node)
 
 
 def many(nodes: int) -> list[Node]:
-    """Rings that are held."""
+    """Cycles that are held."""
     return [Node() for _ in range(nodes)]
 
 
-def test_what_is_put_aside_is_not_searched(looks: garbage.SeldomSearched) -> None:
+def test_what_is_put_aside_is_not_searched(schedule: garbage.GarbageSchedule) -> None:
     gone = weakref.ref(Node())
-    looks.put_aside()
+    schedule.put_aside()
     gc.collect(1)
     assert gone() is not None
 
 
 @pytest.mark.slow
-def test_rings_do_not_pile_up_between_two_looks(looks: garbage.SeldomSearched, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cycles_do_not_pile_up_between_two_looks(
+    schedule: garbage.GarbageSchedule, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not enough come in a second to be searched at once: what has come since the last look is what counts."""
     monkeypatch.setattr(garbage, "FEW", 1000)
-    looks.look()
+    schedule.look()
     held, gone = gc.get_freeze_count(), weakref.ref(Node())
     seconds = 0
     while gone() is not None:
         many(2000)
-        looks.put_aside()
+        schedule.put_aside()
         seconds += 1
         assert seconds < held
     assert gc.get_freeze_count() < held * garbage.GROWTH * 1.05
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("looks")
+@pytest.mark.usefixtures("schedule")
 def test_a_flood_of_rings_is_searched_at_once() -> None:
     gone = weakref.ref(Node())
     held = many(garbage.MANY // 4)  # each with its dictionary, and others come from elsewhere
@@ -83,41 +85,41 @@ def test_a_flood_of_rings_is_searched_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_everything_is_searched_once_much_more_is_held(looks: garbage.SeldomSearched) -> None:
-    looks.look()
+def test_everything_is_searched_once_much_more_is_held(schedule: garbage.GarbageSchedule) -> None:
+    schedule.look()
     searched = gc.get_freeze_count()
     gone = old_ring()
-    looks.look()
+    schedule.look()
     assert gone() is not None, "not much more is held"
     more = many(int(searched * (garbage.GROWTH - 0.9)))
     assert gone() is not None, "nobody has looked since"
-    looks.look()
+    schedule.look()
     assert gone() is None
     assert gc.get_freeze_count() > searched
     gone = old_ring()
     del more
-    looks.look()
+    schedule.look()
     assert gone() is not None
 
 
 @pytest.mark.slow
-def test_what_is_held_after_much_has_gone_counts(looks: garbage.SeldomSearched) -> None:
+def test_what_is_held_after_much_has_gone_counts(schedule: garbage.GarbageSchedule) -> None:
     """Rings of a quiet night need not fill what a busy evening held."""
     few = gc.get_freeze_count()
-    held: list[list[Node]] = [[] for _ in range(few)]  # no rings: they go by themselves
-    looks.look()
+    held: list[list[Node]] = [[] for _ in range(few)]  # no cycles: they go by themselves
+    schedule.look()
     held.clear()
-    looks.look()
+    schedule.look()
     gone = old_ring()
     more = many(int(few * (garbage.GROWTH - 0.9)))
-    looks.look()
+    schedule.look()
     assert gone() is None
     del more
 
 
 @pytest.mark.slow
 def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here nobody asks for a search: rings get old and go, and those that had been put aside go, too."""
+    """Here nobody asks for a search: cycles get old and go, and those that had been put aside go, too."""
     monkeypatch.setattr(garbage, "OFTEN", 0.1)
     monkeypatch.setattr(serve, "open_door", lambda _most: None)
     monkeypatch.setattr(serve.cores, "keep_to_one", lambda _workers: None)

@@ -73,7 +73,7 @@ class Tale:
         return self.between(0)
 
     def between(self, first: int, last: int | None = None) -> Sequence[Happening]:
-        """The events from one on, up to another. They refer to their tale, which keeps none: no rings."""
+        """The events from one on, up to another. Their tale keeps none of them, so they form no cycles."""
         return tuple(Happening(self, number, *row) for number, row in enumerate(self._rows[first:last], first))
 
     @property

@@ -6,4 +6,7 @@ from msgspec import Struct
 
 
 class Answer(Struct, gc=False):
-    """Base: every field is there, but for those that are `UNSET`. They never form rings."""
+    """Base: every field is there, but for those that are `UNSET`.
+
+    No answer refers to itself, so none need be searched for garbage.
+    """

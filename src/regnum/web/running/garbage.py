@@ -4,7 +4,7 @@ While it searches, all threads of a server wait. It looks at all that new object
 tables most of that has not been touched for long: with 2,000 tables a search of 2,000 new objects took 10 to 25
 milliseconds, and where the machine was slow 80, several times a second.
 
-Nearly all that goes does so by itself, as nothing refers to it any more. Only rings of objects have to be searched for.
+Nearly all that goes does so by itself, as nothing refers to it any more. Only reference cycles have to be searched for.
 A choice and most requests leave none behind, but a page without JavaScript leaves 944 objects (109 kB) and a WebSocket
 that ends 178 (30 kB). So what is new is put aside every second without a search, and stays there until everything is
 searched.
@@ -35,7 +35,7 @@ FEW = 200_000
 """New objects, some 25 MB, for which nobody looks before the ten minutes are over."""
 
 
-class SeldomSearched:
+class GarbageSchedule:
     """How a process searches for garbage from now on; somebody has to `put_aside` and `look` every so often."""
 
     def __init__(self) -> None:

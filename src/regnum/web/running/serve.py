@@ -122,12 +122,12 @@ def worker() -> FastAPI:
     settings = from_environment()
     cores.keep_to_one(desks.sit_down(settings.workers))
     sys.setswitchinterval(SWITCH)
-    searched = garbage.SeldomSearched()
+    schedule = garbage.GarbageSchedule()
     open_door(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
-    keeper.every(garbage.SOON, searched.put_aside)
-    keeper.every(garbage.OFTEN, searched.look)
+    keeper.every(garbage.SOON, schedule.put_aside)
+    keeper.every(garbage.OFTEN, schedule.look)
     if settings.workers > 1:
         keeper.every(desks.AGAIN, lambda: desks.sit_down(settings.workers))
     return app
