@@ -274,14 +274,16 @@ class House:
 
         `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
         nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then. What is
-        answered is made before the event is stored, so that nobody computes after the disk, and told only afterwards.
-        `then` sees the table once the event is stored, before anybody else does, and must not raise.
+        answered is made before the event is stored, so that no work is left once the disk has answered, and told only
+        afterwards. `then` sees the table once the event is stored, before anybody else does, and must not raise.
         """
         need: Need = "known"
         for attempt in range(ATTEMPTS):
             with self.open(table_id, need=need) as table:
                 if attempt and key is not None and self.store.used(table.id, key):
-                    return self._told(table, answer(table), then)
+                    answered = answer(table)
+                    self._tell(table, then)
+                    return answered
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
@@ -294,14 +296,13 @@ class House:
                     need = "stored"
         raise Conflict(table_id)
 
-    def _told(self, table: Table, answered: T, then: Callable[[Table], None]) -> T:
+    def _tell(self, table: Table, then: Callable[[Table], None]) -> None:
         """Tell everybody that a table has changed; also of a request that has been done already.
 
         The connection can break when an event is stored, and whether it was is known only later: nobody was told then.
         """
         for tell in (then, *self.changed):
             tell(table)
-        return answered
 
     def _happen(
         self,
@@ -325,4 +326,5 @@ class House:
                 self.forget(table.id)
             raise
         table.current = time.monotonic(), heard
-        return self._told(table, answered, then)
+        self._tell(table, then)
+        return answered
