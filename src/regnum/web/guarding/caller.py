@@ -102,7 +102,8 @@ class Caller:
     def check_still(self, acts: bool = False) -> None:
         """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known.
 
-        Who only looks is looked up when somebody has been signed out since, as far as is known here.
+        Someone who only watches is looked up again after a sign-out of which this process has heard; someone who
+        `acts`, always.
         """
         latest = self.server.sign_outs
         if self.guest is None or (self._known_at == latest and not acts):

@@ -85,7 +85,7 @@ def worded(value: Any, language: Language) -> Any:
 
 @lru_cache(MOST_REMEMBERED)
 def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> msgspec.Raw:
-    """A part of a scene in words. To tell it from others by its JSON takes less time than to word it."""
+    """A part of a scene in words. Comparing JSON is quicker than wording it again."""
     return msgspec.Raw(msgspec.json.encode(_worded(_DECODERS[kind].decode(part), language)))
 
 
