@@ -4,6 +4,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= auto
+# where `make serve` listens; HOST=0.0.0.0: for your whole network. Not ?=, for some shells set HOST to something else
+HOST = 127.0.0.1
+PORT = 8000
 # what pytest makes of the tests is kept beside the environment, where it is found again
 PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/bytecode $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
@@ -11,7 +14,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/bytecod
 
 serve: $(VENV)/.serving
 	@$(BIN)/python client/build.py
-	@$(BIN)/regnum serve
+	@$(BIN)/regnum serve --host $(HOST) --port $(PORT)
 
 play: $(VENV)/.installed
 	@$(BIN)/regnum play council
