@@ -63,3 +63,7 @@ def test_own_draws_follow_the_drawing() -> None:
     for number in drawn:
         assert key(lines[number - 1]) == "told.draw"
         assert lines[number - 1].line.seat == 0
+    first = drawn[0]
+    cards = lines[first].line.text.args["cards"]
+    assert isinstance(cards, tuple)
+    assert len(cards) == lines[first - 1].line.text.args["n"] == 3

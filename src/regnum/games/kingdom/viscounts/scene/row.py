@@ -41,7 +41,8 @@ def heard(tale: Tale) -> Iterator[Heard]:
     if viewer is None or draw is None:
         return
     before, now = (words.held(view.s["players"][viewer]["hand"]) for view in (tale.before, tale.view))
-    drawn = tuple(words.person(card) for card in now if card not in before)
+    anew = any(event.b == 1 for event in tale.happened(Event.ROUND))  # all cards were laid down before the first round
+    drawn = tuple(words.person(card) for card in now if anew or card not in before)
     if drawn:
         yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1), draw)
 
