@@ -103,7 +103,7 @@ def test_looking_around_is_no_move(kept: Path) -> None:
         assert "that is possible now" in ada.type("why elect")
         assert "that takes 3 assistants; you have 1" in ada.type("why extra")
         assert "“nonsense” is neither a choice nor a command" in ada.type("why nonsense")
-        assert re.search(r"points bonus tiles .* 1 Ada 0 0 0 5 0 5", ada.type("score"))
+        assert re.search(r"points tiles tiles .* 1 Ada 0 0 0 5 0 5", ada.type("score"))
         assert "The nobility track" in ada.type("rules nobility")
         assert "the rules have no chapter “moon”" in ada.type("rules moon")
         assert "take back your last choice" in ada.type("help")
