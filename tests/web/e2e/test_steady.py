@@ -140,6 +140,8 @@ def test_the_chronicle_of_a_phone_opens_at_its_newest_line(seat: Seat) -> None:
     page = alice.sit_at(alice.post("api/import", position("council"))["id"])
     page.get_by_role("button", name="Log", exact=True).tap()
     expect(page.locator(".log .line").last).to_be_in_viewport()
+    page.set_viewport_size({"width": PHONE["width"], "height": 750})
+    expect(page.locator(".log .line").last).to_be_in_viewport()
     page.locator(".log .body").evaluate("body => body.scrollTo(0, 0)")  # who reads what was before stays there
     page.set_viewport_size({"width": PHONE["width"], "height": 700})
     expect(page.locator(".log .line").first).to_be_in_viewport()
