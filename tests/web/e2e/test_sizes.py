@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Seat
+from .player import DESKTOP, PHONE
 from .records import finished, midgame, town
 
 pytestmark = pytest.mark.slow
@@ -50,6 +51,18 @@ def test_a_large_window_is_used(seat: Seat) -> None:
     page.set_viewport_size({"width": 2560, "height": 1440})
     assert box(page, ".board svg")["height"] > 2 * before["height"]
     assert box(page, ".table-page")["width"] > 0.9 * 2560
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_a_lost_network_says_pushes_nothing_out_of_the_window(seat: Seat, size: dict[str, int]) -> None:
+    alice = seat(viewport=size)
+    alice.expected.append("ERR_INTERNET_DISCONNECTED|WebSocket")
+    page = alice.sit_at(alice.post("api/import", midgame())["id"])
+    alice.context.set_offline(True)
+    expect(page.get_by_text("No connection")).to_be_visible()
+    expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".own")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_the_result_can_be_put_aside(seat: Seat) -> None:
