@@ -86,6 +86,18 @@ def viscounts(options: Mapping[str, str] | None = None) -> dict[str, Any]:
     return midgame(250, ("move",), "random", 6, "viscounts", tuple((options or {}).items()))
 
 
+@cache
+def four_cards() -> dict[str, Any]:
+    """Viscounts when somebody has four cards to choose from, one more than usual."""
+    match = play_match(regnum.make("viscounts"), ["random"] * 2, 1, {})
+    four = (early for early in map(match.fork, range(20, 60)) if sum(map(_is_card, early.choices())) == 4)
+    return _written(next(four))
+
+
+def _is_card(choice: str) -> bool:
+    return choice.startswith("play(")
+
+
 def staufer(*offered: str, moves: int = 90) -> dict[str, Any]:
     """The Staufer Dynasty of four bots that try to win."""
     return midgame(moves, offered, "greedy", 5, "staufer")

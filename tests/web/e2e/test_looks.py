@@ -15,7 +15,7 @@ from .make_golden import described, file
 from .make_golden import position as position_of
 from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, wants
-from .records import finished, midgame
+from .records import finished, four_cards, midgame
 
 pytestmark = pytest.mark.slow
 
@@ -176,6 +176,40 @@ def test_a_board_wider_than_the_phone_shows_what_can_be_chosen(seat: Seat) -> No
     alice.option("Build with the king").tap()
     first = page.locator(".target.legal").first
     expect(first).to_be_in_viewport(ratio=0.5)
+
+
+# by how much each thing reaches over the edge of another: all of those that `inner` finds within those of `outer`
+OVER = """([outer, inner]) => [...document.querySelectorAll(outer)].flatMap((one) => {
+  const edge = one.getBoundingClientRect().bottom;
+  return [...one.querySelectorAll(inner)].map((part) => part.getBoundingClientRect().bottom - edge);
+})"""
+# how far it is from the right edge of each of these to the left edge of the next
+APART = """selector => {
+  const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).map((box, i) => box.left - boxes[i].right);
+}"""
+
+
+def test_four_cards_lie_beside_one_another(alice: Player) -> None:
+    page = alice.sit_at(alice.post("api/import", four_cards())["id"])
+    expect(page.locator(".own > .hand .face")).to_have_count(4)
+    assert min(page.evaluate(APART, ".own > .hand .face")) > 0
+    assert not cut(page, ".own > .hand .name")
+
+
+def test_what_a_card_with_a_long_name_does_is_on_the_card(alice: Player) -> None:
+    page = alice.sit_at(alice.post("api/import", position_of("viscounts"))["id"])
+    cards = ".board [data-kind=person] .face"
+    expect(page.locator(cards, has_text="Debt Collector")).not_to_have_count(0)
+    over = page.evaluate(OVER, [cards, ".mark"])
+    assert len(over) > 0
+    assert max(over) <= 0
+
+
+def test_what_a_seat_has_stands_apart(alice: Player) -> None:
+    """Also in the council, where coins are told with how many there can be."""
+    page = alice.sit_at(alice.post("api/import", finished())["id"])
+    assert min(page.evaluate(APART, ".panel:first-child .counters .good")) > 4
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
