@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooser, KEYS, nextSteps } from './choosing';
-import type { Option, Prompt } from './types';
+import { begins, chooser, KEYS, nextSteps, offers } from './choosing';
+import type { Option, Prompt, Zone } from './types';
 
 const option = (action: number, group: string, ...path: string[]): Option => ({
   action,
@@ -80,4 +80,20 @@ test('every key chooses one thing, and none that acts', () => {
   expect(new Set(KEYS).size).toBe(KEYS.length);
   expect([...'UREH'].filter((key) => KEYS.includes(key))).toEqual([]);
   expect(KEYS.length).toBeGreaterThan(30);
+});
+
+test('buttons are kinds of options first, then options; what ends a turn has a place of its own', () => {
+  const ending = { ...prompt, options: [...prompt.options, option(5, 'end_turn')] };
+  expect(offers(chooser(ending, null, []), 0).groups.map(({ key }) => key)).toEqual(['build', 'king', 'engage']);
+  const { groups, options } = offers(chooser(ending, 'build', []), 0);
+  expect(groups).toEqual([]);
+  expect(options.map(({ action }) => action)).toEqual([1, 2]);
+});
+
+test('a kind of options that all begin in an area of one’s own opens there', () => {
+  const zones: Zone[] = [{ id: 'yard', kind: 'area', label: 'yard', owner: 0 }];
+  const both = [option(1, 'hire', 'yard', 'card/1'), option(2, 'hire', 'yard', 'card/2')];
+  expect(begins(both, zones)).toEqual(['yard']);
+  expect(begins([...both, option(3, 'hire', 'row', 'card/3')], zones)).toEqual([]);
+  expect(begins(both, [])).toEqual([]);
 });

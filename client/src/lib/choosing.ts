@@ -1,5 +1,5 @@
 /** From the options of a prompt to what can be pointed at and pressed next. */
-import type { Option, Prompt } from './types';
+import type { Option, Prompt, Zone } from './types';
 
 export interface Group {
   key: string;
@@ -14,6 +14,13 @@ export interface Step {
   options: Option[];
 }
 
+/** What is offered as buttons: kinds of options, or things to point at next, or the options themselves. */
+export interface Offers {
+  groups: Group[];
+  steps: Step[];
+  options: Option[];
+}
+
 export interface Choosing {
   options: Option[]; // those that fit what has been chosen so far
   groups: Group[]; // kinds of options, in the order of the prompt
@@ -22,6 +29,12 @@ export interface Choosing {
 
 /** The keys of what can be chosen, in its order; U, R, E and H act. */
 export const KEYS = '1234567890QWTYIOPASDFGJKLZXCVBNM';
+
+/** More options than these are asked for step by step, or stand in a tray of their own. */
+export const FEW = 6;
+
+/** Whether a group ends a turn, or a player's part in a round: its option has a place of its own. */
+export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
 
 const NOTHING: Choosing = { options: [], groups: [], steps: new Map() };
 
@@ -64,4 +77,21 @@ export function nextSteps(choosing: Choosing, pointed: number, few: number): Ste
   }
   const steps = [...made.values()];
   return choosing.options.length > few && steps.length > 1 && steps.length < choosing.options.length ? steps : [];
+}
+
+/** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
+export function offers(choosing: Choosing, pointed: number): Offers {
+  const options = choosing.options.filter((option) => !ends(option.group));
+  const groups = choosing.groups.filter((group) => !ends(group.key));
+  if (groups.length > 1 && !pointed) return { groups, steps: [], options: [] };
+  const steps = nextSteps({ ...choosing, options }, pointed, FEW);
+  return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
+}
+
+/** The area of one's own that all options begin with: opening them is to point at it. */
+export function begins([first, ...others]: Option[], zones: Zone[]): string[] {
+  const [id, next] = (first?.path ?? []).map((target) => target.id);
+  const area = zones.find((zone) => zone.id === id && zone.kind === 'area');
+  const shared = next && area?.owner !== undefined && others.every(({ path }) => path?.[0]?.id === id);
+  return shared && id ? [id] : [];
 }

@@ -11,7 +11,7 @@ import { Latest } from './latest';
 import { Line, REFUSED } from './line';
 import { Moments } from './moments';
 import { moving } from '../table/moving';
-import { chooser, KEYS, nextSteps, type Group, type Step } from './choosing';
+import { begins, chooser, ends, KEYS, offers } from './choosing';
 import type {
   Given,
   Here,
@@ -32,10 +32,6 @@ import { settings } from './settings.svelte';
 import { Talk } from './talk.svelte';
 import { language, say } from './words.svelte';
 
-/** Whether a group ends a turn, or a player's part in a round: its option has a place of its own. */
-export const ends = (group: string): boolean => group === 'end_turn' || group === 'pass';
-/** More options than these are asked for step by step, or stand in a tray of their own. */
-export const FEW = 6;
 export class Table {
   view = $state.raw<TableView | null>(null);
   past = $state.raw<TableView | null>(null); // a moment of the past that is being looked at
@@ -94,14 +90,7 @@ export class Table {
   choosing = $derived.by(() =>
     chooser(this.prompt, this.group, this.pointed, (inner, outer) => around(this.view!.scene!, inner).includes(outer)),
   );
-  /** What the status bar offers: kinds of options, or the options themselves once there is one kind only. */
-  buttons = $derived.by((): { groups: Group[]; steps: Step[]; options: Option[] } => {
-    const options = this.choosing.options.filter((option) => !ends(option.group));
-    const groups = this.choosing.groups.filter((group) => !ends(group.key));
-    if (groups.length > 1 && !this.pointed.length) return { groups, steps: [], options: [] };
-    const steps = nextSteps({ ...this.choosing, options }, this.pointed.length, FEW);
-    return steps.length ? { groups: [], steps, options: [] } : { groups: [], steps: [], options };
-  });
+  buttons = $derived(offers(this.choosing, this.pointed.length));
   /**
    * What an option is called: when part of it has been pointed at, by what it leads to, if no other one leads there.
    */
@@ -200,15 +189,7 @@ export class Table {
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
     this.step();
     this.group = group;
-    this.pointed = this.opens(options);
-  }
-
-  /** The area of one's own that all options begin with: opening them is to point at it. */
-  private opens([first, ...others]: Option[]): string[] {
-    const [id, next] = (first?.path ?? []).map((target) => target.id);
-    const area = this.view?.scene?.zones.find((zone) => zone.id === id && zone.kind === 'area');
-    const shared = next && area?.owner !== undefined && others.every(({ path }) => path?.[0]?.id === id);
-    return shared && id ? [id] : [];
+    this.pointed = begins(options, this.view?.scene?.zones ?? []);
   }
 
   private step(): void {
