@@ -74,7 +74,7 @@ def network_alone(game: regnum.Game, spec: str, players: int) -> Judge:
     """What a network tells without a search."""
     asked = parse(spec)
     place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
-    network = Networks(game, asked["net"]).for_game(game.blank(players))
+    network = Networks(game, asked["net"]).for_game(game.new(players, 1))
     if network is None:
         sys.exit(f"{spec} stands for no network here")
     thinking = mind(game, network, place, players, team=False, belief=float(asked.get("belief", 1)))

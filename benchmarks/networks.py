@@ -79,7 +79,7 @@ def main() -> None:
     game = regnum.make(asked.game)
     if asked.deals:
         options = parse(asked.options)
-        network = Networks(game, asked.net).for_game(game.blank(asked.players, options))
+        network = Networks(game, asked.net).for_game(game.new(asked.players, 1, options))
         school = School(game, asked.players, options)
         outcome = school.contest(network, None, asked.seed, 0, asked.deals)
         print(f"{asked.game}: {outcome.won:.1%} ({outcome.low:.1%} to {outcome.high:.1%}) of {outcome.games} games")
