@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { blocks, unnamed } from './chronicle';
+import type { LogLine } from './types';
+
+const line = (move: number, turn: number, seat: number | null): LogLine => ({
+  move,
+  turn,
+  seat,
+  text: '',
+  depth: 0,
+  about: [],
+});
+const shape = (lines: LogLine[], read = 0): unknown[] =>
+  blocks(lines, read).map((block) => [block.turn, block.seat, block.lines.map(({ move }) => move)]);
+
+describe('blocks of the chronicle', () => {
+  it('has one a turn of somebody', () => {
+    expect(shape([line(1, 1, 0), line(2, 1, 0), line(3, 2, 1), line(4, 2, 0)])).toEqual([
+      [1, 0, [1, 2]],
+      [2, 1, [3]],
+      [2, 0, [4]],
+    ]);
+  });
+
+  it('puts a new round with the turn that it begins', () => {
+    expect(shape([line(1, 1, 0), line(1, 2, null), line(2, 2, 1), line(3, 2, null)])).toEqual([
+      [1, 0, [1]],
+      [2, 1, [1, 2, 3]],
+    ]);
+  });
+
+  it('begins anew where one has not read on', () => {
+    const made = blocks([line(1, 1, 0), line(2, 1, 0), line(3, 1, 0)], 1);
+    expect(made.map((block) => [block.fresh, block.lines.length])).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+  });
+});
+
+describe('a line without its name', () => {
+  it.each([
+    ['Nina builds in Arkon', 'builds in Arkon'],
+    ['Nina: −1 silver', '−1 silver'],
+    ['Ninas table', 'Ninas table'],
+    ['Round 2', 'Round 2'],
+  ])('%s', (text, told) => expect(unnamed(text, 'Nina')).toBe(told));
+});
