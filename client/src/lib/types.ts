@@ -658,6 +658,7 @@ export interface Line {
   text: string;
   seat?: number;
   depth?: number;
+  next_turn?: boolean;
 }
 
 /** The chronicle. */
