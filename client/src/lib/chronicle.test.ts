@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocks, unnamed } from './chronicle';
+import { among } from './comings';
 import type { LogLine } from './types';
 
 const line = (move: number, turn: number, seat: number | null): LogLine => ({
@@ -26,6 +27,18 @@ describe('blocks of the chronicle', () => {
     expect(shape([line(1, 1, 0), line(1, 2, null), line(2, 2, 1), line(3, 2, null)])).toEqual([
       [1, 0, [1]],
       [2, 1, [1, 2, 3]],
+    ]);
+  });
+
+  it('is not parted by who comes or goes between two turns', () => {
+    const log = [line(1, 1, 0), line(1, 2, null), line(1, 2, 1), line(2, 2, 1)];
+    expect(shape(among(log, [line(1, 1, null)]))).toEqual([
+      [1, 0, [1]],
+      [2, 1, [1, 1, 1, 2]],
+    ]);
+    expect(shape(among([line(1, 1, 0), line(1, 2, null), line(2, 2, 1)], [line(1, 1, null)]))).toEqual([
+      [1, 0, [1]],
+      [2, 1, [1, 1, 2]],
     ]);
   });
 

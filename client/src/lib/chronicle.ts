@@ -10,21 +10,27 @@ export interface Block {
   fresh: boolean;
 }
 
-/** What belongs to nobody, as a new round, stands with what follows or goes before it in the same turn. */
+/**
+ * What belongs to nobody, as a new round, stands with what follows or goes before it in the same turn. Who comes or
+ * goes has the turn of the move before, though lines of the next turn may stand above: it parts nothing.
+ */
 export function blocks(lines: readonly LogLine[], read: number): Block[] {
   const made: Block[] = [];
   let marked = read === 0;
   for (const line of lines) {
     const last = made.at(-1);
     const fresh = !marked && line.move > read;
-    const whose = last?.seat ?? line.seat;
-    if (last && !fresh && last.turn === line.turn && (line.seat === null || line.seat === whose)) {
-      last.seat = whose;
+    if (last && !fresh && belongs(line, last)) {
+      last.seat ??= line.seat;
       last.lines.push(line);
     } else made.push({ turn: line.turn, seat: line.seat, lines: [line], fresh });
     marked ||= fresh;
   }
   return made;
+}
+
+function belongs({ turn, seat }: LogLine, block: Block): boolean {
+  return seat === null ? turn <= block.turn : turn === block.turn && seat === (block.seat ?? seat);
 }
 
 /** A line without the name at its beginning, which stands above it: verbs first. */
