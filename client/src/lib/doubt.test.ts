@@ -5,7 +5,7 @@ test('of a choice without an answer nothing is claimed until a view comes', () =
   expect(new Doubt('a1').words).toBe('error.move_unsure');
 });
 
-test('a view shows whether it was played: then the question is another one', () => {
+test('a view shows that it was played, for the question is another one, or that it was not so far', () => {
   const doubt = new Doubt('a1');
   expect(doubt.settled({ prompt: 'a1' })).toBe('error.not_played');
   expect(doubt.settled({ prompt: 'b2' })).toBeNull();

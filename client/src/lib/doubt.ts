@@ -1,4 +1,7 @@
-/** Something was sent and no answer came: whether it has arrived is seen from the next view. */
+/**
+ * Something was sent and no answer came. A view shows that it has arrived, but none that it will not: what was sent may
+ * still be on its way.
+ */
 import type { TableView } from './types';
 import { say } from './words.svelte';
 

@@ -236,7 +236,7 @@ def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> No
         expect(page.get_by_role("alert")).to_contain_text("not known yet whether your move was played")
         server.start()
         expect(page.get_by_text("reconnecting")).to_have_count(0)
-        expect(page.get_by_role("alert")).to_contain_text("was not played")
+        expect(page.get_by_role("alert")).to_contain_text("has not been played so far")
         assert alice.view(table)["moves"] == 1
 
         alice.option("Elect a councillor").click()
