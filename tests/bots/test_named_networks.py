@@ -48,7 +48,7 @@ def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         options = pebbles().info.agree(2, {"pebbles": "7"})
         card = msgspec.structs.replace(network.card, options=options, search=found, calibrated=calibrated)
         (tmp_path / "pebbles").mkdir(exist_ok=True)
-        save(dataclasses.replace(network, card=card), own_file("pebbles", players))
+        save(dataclasses.replace(network, card=card), tmp_path / "pebbles" / f"{players}.npz")
         forget()
 
     monkeypatch.setattr(named, "TRAINED", tmp_path)
@@ -86,27 +86,41 @@ def test_where_none_comes_with_regnum_it_says_so(spec: str, on_card: Callable[..
     bot = make_bot(spec, game, 1)
     with pytest.raises(InvalidOption, match="no network for pebbles with 3 players comes with Regnum"):
         bot.choose(game.observe(game.new(3, 1), 0), 0)
-    with pytest.raises(InvalidOption, match="no network for pebbles with a team of 2 comes with Regnum"):
+    with pytest.raises(InvalidOption, match="no network for pebbles played as a team comes with Regnum"):
         bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
 
 
-def those_that_come() -> list[tuple[str, int, bool]]:
-    """Game, number of players, and whether they are a team."""
+def those_that_come() -> list[tuple[str, int]]:
+    """Games and numbers of players."""
     files = [(file.parent.name, file.stem) for file in sorted(TRAINED.glob("*/*.npz"))]
-    return [(game, int(kind.removeprefix("team-")), kind.startswith("team-")) for game, kind in files]
+    return [(game, int(players)) for game, kind in files for players in kind.split("-")]
 
 
-@pytest.mark.parametrize(("name", "players", "team"), those_that_come())
-def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, players: int, team: bool) -> None:
-    card = own(regnum.make(name), players, team).card
-    assert players in (card.teams if team else card.players)
+@pytest.mark.parametrize(("name", "players"), those_that_come())
+def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, players: int) -> None:
+    card = own(regnum.make(name), players).card
+    assert players in card.players
     assert card.trained_on
-    equal = 0.5 if team else 1 / players
     [strength] = [one for one in card.strength if one.players == players]
-    assert strength.low > equal
+    assert strength.low > 1 / players
     assert strength.games >= 400
     assert all(measured.low <= measured.better <= measured.high for measured in card.calibrated)
     assert all(one.low <= one.won <= one.high and one.games >= 200 for one in card.search)
+
+
+@pytest.mark.parametrize("name", ["proven", "calibrated"])
+def test_greedy_is_no_search_whose_network_could_have_proven_itself(name: str) -> None:
+    with pytest.raises(InvalidOption, match=f"net is a file or own; what is {name} is a search"):
+        make_bot(f"greedy:net={name}", pebbles(), 1)
+
+
+def test_one_file_may_be_of_several_numbers_of_players(on_card: Callable[..., None], tmp_path: Path) -> None:
+    on_card(players=2)
+    on_card(players=3)
+    (tmp_path / "pebbles" / "3.npz").rename(tmp_path / "pebbles" / "3-4.npz")
+    assert [own_file("pebbles", players).name for players in (2, 3, 4)] == ["2.npz", "3-4.npz", "3-4.npz"]
+    with pytest.raises(InvalidOption, match="with 5 players"):
+        own_file("pebbles", 5)
 
 
 # ---- where they have proven themselves ------------------------------------------------------------------------------
@@ -150,7 +164,7 @@ def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_
 
 def test_these_have_proven_themselves() -> None:
     """As docs/bots.md says."""
-    proven_in = {game for game, _, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
+    proven_in = {game for game, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
     assert proven_in == {"council", "architects", "bruges", "paladins", "viscounts"}
 
 

@@ -1,9 +1,10 @@
-"""The networks that a name stands for, in place of which a bot may be given a file.
+"""Names that a bot may be given in place of the file of a network.
 
-With Regnum come networks for games of two, of three and so on: `own` stands for the one for as many as play. With
-`proven` and `calibrated` it is used only where its card says that it is worth it, in games with the options it was
-trained with: that a search with it is stronger (`Card.search`), or knows better who will win (`Card.calibrated`). So
-whoever writes them need not know which game has such a network, nor for how many players.
+Networks for games of two, three or four players come with Regnum, in files such as `council/2.npz` or `bruges/3-4.npz`.
+`own` stands for the one that fits the number of players. `proven` and `calibrated` stand for it only where its card
+says that it is worth it, in games with the options it was trained with: that a search with it is stronger
+(`Card.search`), or knows better who will win (`Card.calibrated`). So whoever writes them need not know which games have
+such a network, nor for how many players.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
 
 
 class Networks:
-    """The networks that a file or a name (`OWN`, `PROVEN`, `CALIBRATED`; empty: none) stands for in a game.
+    """The networks of one game that a file or a name (`OWN`, `PROVEN`, `CALIBRATED`; empty: none) stands for.
 
-    Raises InvalidOption if there are none, or none that fit the game as it is now.
+    Raises InvalidOption for a file that does not fit the game as it is now, and for `OWN` where no network comes with
+    Regnum. Whether one of those fits is looked at when a game is played.
     """
 
     def __init__(self, game: Game, name: str) -> None:
@@ -51,7 +53,10 @@ class Networks:
         return not self._name or (self._name in (PROVEN, CALIBRATED) and not any_is_worth_it(self._game))
 
     def for_game(self, seen: States) -> Network | None:
-        """The one with which a game is to be played. Raises InvalidOption if it was not learned."""
+        """The network for the game of which `seen` is an observation.
+
+        Raises InvalidOption where `OWN` has none for such games.
+        """
         if self.never or self._file is not None:
             return self._file
         players, team = self._game.seats(seen), self._game.team(seen)
@@ -71,24 +76,25 @@ def own_files(game: str) -> list[Path]:
     return sorted((TRAINED / game).glob("*.npz"))
 
 
-def own_file(game: str, players: int, team: bool = False) -> Path:
-    """The file of the one for so many rivals or partners, if there is one."""
-    return TRAINED / game / f"{'team-' if team else ''}{players}.npz"
+def own_file(game: str, players: int) -> Path:
+    """The file of the one for so many players. Raises InvalidOption."""
+    for file in own_files(game):
+        if str(players) in file.stem.split("-"):
+            return file
+    raise InvalidOption(f"no network for {game} with {players} players comes with Regnum")
 
 
 @once
 def own(game: Game, players: int, team: bool = False) -> Network:
-    """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
-    file = own_file(game.info.name, players, team)
-    if not file.exists():
-        who = f"a team of {players}" if team else f"{players} players"
-        raise InvalidOption(f"no network for {game.info.name} with {who} comes with Regnum")
-    return load(file, game)
+    """The network that comes with Regnum for games of so many players. Raises InvalidOption; none comes for teams."""
+    if team:
+        raise InvalidOption(f"no network for {game.info.name} played as a team comes with Regnum")
+    return load(own_file(game.info.name, players), game)
 
 
 @once
 def any_is_worth_it(game: Game) -> bool:
-    """Whether `PROVEN` or `CALIBRATED` stand for a network in any game; elsewhere nobody need compile for it."""
+    """Whether `PROVEN` or `CALIBRATED` stands for a network in any game; elsewhere nobody need compile for it."""
     cards = [network.card for network in _all_own(game)]
     return any(_has_won(card, players) or _has_predicted(card, players) for card in cards for players in card.players)
 
