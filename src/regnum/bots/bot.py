@@ -9,7 +9,7 @@ import numpy as np
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.mind import BELIEF, mind
-from regnum.bots.nets.named import Networks
+from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -40,7 +40,7 @@ class Random:
 class Greedy:
     """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
-    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or a name,
+    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or `own`,
     see `nets.named`), it takes the action after which the network expects most, as far ahead as without;
     `belief` is how much of the network's word counts beside the judgement.
     """
@@ -70,6 +70,8 @@ class Greedy:
         self._draw[0]["random"] = seed % 2**64
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
+        if net in (PROVEN, CALIBRATED):
+            raise InvalidOption(f"bot greedy: net is a file or {OWN}; what is {net} is a search with a network")
         self._networks = Networks(game, net)
         self._belief = belief
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
