@@ -14,6 +14,7 @@ With `--deals`, `greedy:ahead=turn,net=own` (or `--net FILE`) plays so many deal
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 
 import numpy as np
@@ -80,6 +81,8 @@ def main() -> None:
     if asked.deals:
         options = parse(asked.options)
         network = Networks(game, asked.net).for_game(game.new(asked.players, 1, options))
+        if network is None:
+            sys.exit(f"{asked.net} stands for no network here")
         school = School(game, asked.players, options)
         outcome = school.contest(network, None, asked.seed, 0, asked.deals)
         print(f"{asked.game}: {outcome.won:.1%} ({outcome.low:.1%} to {outcome.high:.1%}) of {outcome.games} games")
