@@ -314,7 +314,7 @@ def test_what_begins_is_told_of_the_next_turn(match: Match) -> None:
 def test_what_only_the_viewer_hears_follows_what_it_belongs_to(match: Match) -> None:
     def heard(tale: Tale) -> Iterator[Heard]:
         yield Heard(Line(text("last")))
-        yield Heard(Line(text("own"), 0, 1), tale.last(Event.WON, seat=0))
+        yield Heard(Line(text("own"), 0, 1), tale.own(Event.WON))
 
     happen(match, (Event.WON, 0, 5, 0), (Event.WON, 2, 6, 0))
     assert [one.text.key for one in lines_of(match, WON, heard)] == ["told.won", "own", "told.won", "last"]

@@ -55,6 +55,18 @@ def test_a_round_opens_the_turn_that_follows(name: str) -> None:
     assert [one.turn for one in rounds] == [turns[one.move] for one in rounds]
 
 
+@pytest.mark.parametrize("name", ["staufer", "bruges", "architects", "paladins", "viscounts"])
+def test_what_a_move_does_is_told_of_its_own_turn(name: str) -> None:
+    """Also when it ends the turn: only what comes after that belongs to the next."""
+    match, lines = told(name)
+    turns = Chronicle(match, load_table(match.game.info)).turns()
+    ends = {one.move for one in lines if one.line.next_turn}
+    deeds = [next(one for one in lines if one.move == move) for move in sorted(ends)]
+    own = [one for one in deeds if not one.line.next_turn]
+    assert own
+    assert [one.turn for one in own] == [turns[one.move - 1] for one in own]
+
+
 def test_own_draws_follow_the_drawing() -> None:
     """They used to come last, under the round and the turn of somebody else."""
     _, lines = told("viscounts")

@@ -85,9 +85,10 @@ class Tale:
         """The events of a kind."""
         return (event for event in self.events if event.kind == kind)
 
-    def last(self, *kinds: IntEnum, seat: int = -1) -> Happening | None:
-        """The last event of one of these kinds that happened to a seat (-1: to nobody in particular)."""
-        return next((event for event in reversed(self.events) if event.kind in kinds and event.seat == seat), None)
+    def own(self, kind: IntEnum) -> Happening | None:
+        """The last event of a kind that happened to the viewer's seat; None for a spectator."""
+        own = (event for event in reversed(self.events) if event.kind == kind and event.seat == self.view.viewer)
+        return None if self.view.viewer is None else next(own, None)
 
 
 class Heard(NamedTuple):

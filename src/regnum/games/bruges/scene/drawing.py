@@ -24,7 +24,7 @@ def heard(tale: Tale) -> Iterator[Heard]:
         yield Heard(Line(text("told.give", name=view.names[giver], other=view.names[taker]), giver))
         if viewer in (giver, taker):
             yield Heard(Line(text("told.given", card=words.named(view, arguments[0])), giver, 1))
-    look = None if viewer is None else tale.last(Event.LOOK, seat=viewer)
+    look = tale.own(Event.LOOK)
     if viewer is None or look is None:
         return
     had, has = (set(words.members(one.s["players"][viewer]["hand"])) for one in (tale.before, view))

@@ -38,7 +38,7 @@ def _too_poor_to_engage(view: View) -> Text | None:
 def own_draws(tale: Tale) -> Iterator[Heard]:
     """Which politics cards the viewer drew: nobody else hears it."""
     view, seat = tale.view, tale.view.viewer
-    draw = None if seat is None else tale.last(Event.DRAW, seat=seat)
+    draw = tale.own(Event.DRAW)
     if seat is None or draw is None:
         return
     drawn = view.s["players"][seat]["hand"] - tale.before.s["players"][seat]["hand"]

@@ -34,7 +34,7 @@ def heard(tale: Tale) -> Iterator[Heard]:
     )
     for key, plans, kind in found:
         if plans:
-            yield Heard(Line(text(key, cards=_plans(plans)), viewer, 1), tale.last(kind, seat=viewer))
+            yield Heard(Line(text(key, cards=_plans(plans)), viewer, 1), tale.own(kind))
 
 
 def _plans(held: int) -> tuple[Text, ...]:

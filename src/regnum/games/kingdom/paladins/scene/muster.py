@@ -31,7 +31,7 @@ def heard(tale: Tale) -> Iterator[Heard]:
         lead, under = now["chosen"] if now["chosen"] >= 0 else now["active"], now["bottom"][int(now["bottom_size"]) - 1]
         put = {"lead": lead, "top": now["top"], "under": under}
         said = text("told.you_put", **{name: words.paladin(int(card)) for name, card in put.items()})
-        yield Heard(Line(said, viewer, 1), tale.last(Event.MUSTER, seat=viewer))
+        yield Heard(Line(said, viewer, 1), tale.own(Event.MUSTER))
     elif now["hand"] and not then["hand"]:
         drawn = tuple(words.paladin(card) for card in members(now["hand"]))
         yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1))

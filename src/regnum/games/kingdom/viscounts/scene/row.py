@@ -37,7 +37,7 @@ from regnum.table.view import View
 def heard(tale: Tale) -> Iterator[Heard]:
     """Which cards the viewer drew: nobody else hears it, unless hands are open."""
     viewer = tale.view.viewer
-    draw = None if viewer is None else tale.last(Event.DRAW, seat=viewer)
+    draw = tale.own(Event.DRAW)
     if viewer is None or draw is None:
         return
     before, now = (words.held(view.s["players"][viewer]["hand"]) for view in (tale.before, tale.view))
