@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from fastapi import FastAPI
 from regnum.web.guarding.limits import Buckets
 from regnum.web.store import Away, Conflict
 from regnum.web.telling import listening, tabs
-from regnum.web.telling.listening import Broken
+from regnum.web.telling.pushes import Failed
 from regnum.web.telling.tabs import Tab, Untold
 
+from .browsing import Guest
 from .sockets import a_choice, answer, choose, live, refused, settle, tab_of
 from .test_live import second, until
 from .test_playing import two
@@ -55,27 +57,44 @@ def test_where_the_own_view_cannot_be_found_the_answer_comes_alone(
         assert until(socket, "view")["version"] == body["version"] + 1
 
 
-@pytest.mark.parametrize(("error", "logged"), [(RuntimeError("broken"), Broken), (ValueError("broken"), ValueError)])
+FAILURES = [(RuntimeError("broken"), Failed), (ValueError("broken"), ValueError)]
+"""What the view of a tab fails with, and what the log is to tell: no error passes for that of a closed socket."""
+
+
+def listen_until_closed(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, guest: Guest, error: Exception, act: Any
+) -> None:
+    """A tab whose view fails when something happens."""
+    with live(guest) as socket:
+        until(socket, "view")
+        settle(app, guest.table)
+        failing(monkeypatch, tab_of(app, guest), error)
+        act(socket)
+        while socket.receive()["type"] != "websocket.close":
+            pass
+
+
+@pytest.mark.parametrize(("error", "logged"), FAILURES)
 def test_where_the_own_view_is_broken_nothing_is_played(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: type[Exception]
 ) -> None:
-    """Who made the choice would never see what came of it. The log is to tell: no error passes for a closed socket."""
+    """Who made the choice would never see what came of it."""
     ada, _ = two(app)
     body = a_choice(ada)
-
-    def choose_and_wait() -> None:
-        with live(ada) as socket:
-            until(socket, "view")
-            settle(app, ada.table)
-            failing(monkeypatch, tab_of(app, ada), error)
-            socket.send_json({"move": body})
-            while socket.receive()["type"] != "websocket.close":
-                pass
-
     with pytest.raises(ExceptionGroup) as raised:
-        choose_and_wait()
+        listen_until_closed(app, monkeypatch, ada, error, lambda socket: socket.send_json({"move": body}))
     assert raised.group_contains(logged)
     assert ada.view()["version"] == body["version"]
+
+
+@pytest.mark.parametrize(("error", "logged"), FAILURES)
+def test_a_broken_view_of_what_others_chose_is_logged(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: type[Exception]
+) -> None:
+    ada, bo = two(app)
+    with pytest.raises(ExceptionGroup) as raised:
+        listen_until_closed(app, monkeypatch, bo, error, lambda _: ada.play())
+    assert raised.group_contains(logged)
 
 
 def test_a_tab_is_told_anew_when_it_has_been_told_something_meanwhile(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from anyio import sleep, to_thread
+from anyio import sleep
 from fastapi import WebSocketDisconnect
 from msgspec import UNSET
 from pydantic import ValidationError
@@ -26,6 +26,7 @@ from regnum.web.guarding.text import frame
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.store import Away
 from regnum.web.tables.places import PIECE
+from regnum.web.telling.pushes import in_thread
 from regnum.web.telling.tabs import Draft, Switch, Tab, Untold
 
 if TYPE_CHECKING:
@@ -45,10 +46,6 @@ class Spoken(Switch):
 
 
 _SPOKEN = decoder(Spoken)
-
-
-class Broken(Exception):
-    """Rules or scenes of a table failed with a RuntimeError, which alone would look as if the socket had closed."""
 
 
 async def listen(tab: Tab) -> None:
@@ -77,10 +74,7 @@ async def _choose(tab: Tab, move: dict[str, Any]) -> None:
     whose = caller.address if caller.number is None else caller.number
     until = time.monotonic() + LATEST
     if await _turn(limits.requests, caller.address, until) and await _turn(limits.acting, whose, until):
-        try:
-            await to_thread.run_sync(choose, tab, body)
-        except RuntimeError as error:
-            raise Broken(tab.table) from error
+        await in_thread(choose, tab, body)
     else:
         _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
     await tab.deliver()
@@ -142,7 +136,7 @@ def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[
             yield each, each.draft(found, answered if each is tab else UNSET)
         except (RegnumError, Untold, Away):
             continue
-        except Exception:  # what is wrong with the eyes of one does not keep another from choosing
+        except Exception:  # what is wrong with the view of one does not keep another from choosing
             if each is tab:
                 raise
             log.exception("a tab could not be told what is new at %s", tab.table)

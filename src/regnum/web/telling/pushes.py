@@ -48,6 +48,7 @@ class Reader(Protocol):
 
 
 R = TypeVar("R", bound=Reader)
+T = TypeVar("T")
 Find = Callable[[Sequence[R]], Sequence[Exception | None]]
 """Tells readers what is new to them, or answers what is to be raised."""
 
@@ -160,11 +161,23 @@ class Pushes(Generic[R]):
                 reader.bell.ring()
 
 
+class Failed(Exception):
+    """A thread failed with a RuntimeError: for its own sake it would pass for that of a socket that has closed."""
+
+
+async def in_thread(work: Callable[..., T], *what: Any, limiter: CapacityLimiter | None = None) -> T:
+    """What a thread answers that works for a socket. Raises Failed in place of a RuntimeError."""
+    try:
+        return await to_thread.run_sync(work, *what, limiter=limiter)
+    except RuntimeError as error:
+        raise Failed from error
+
+
 async def _answer(asking: list[tuple[R, asyncio.Future[None]]], find: Find[R], threads: CapacityLimiter) -> None:
     """Tell some what is new."""
     answers: Sequence[Exception | None]
     try:
-        answers = await to_thread.run_sync(find, [reader for reader, _ in asking], limiter=threads)
+        answers = await in_thread(find, [reader for reader, _ in asking], limiter=threads)
     except Exception as error:
         answers = [error] * len(asking)
     for (_, told), answer in zip(asking, answers, strict=True):
