@@ -37,7 +37,7 @@ def schedule() -> garbage.GarbageSchedule:
     return garbage.GarbageSchedule()
 
 
-def old_ring() -> weakref.ref[Node]:
+def old_cycle() -> weakref.ref[Node]:
     """A cycle that became garbage, and that nobody searches for."""
     node = Node()
     gc.freeze()
@@ -75,7 +75,7 @@ def test_cycles_do_not_pile_up_between_two_looks(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("schedule")
-def test_a_flood_of_rings_is_searched_at_once() -> None:
+def test_a_flood_of_cycles_is_searched_at_once() -> None:
     gone = weakref.ref(Node())
     held = many(garbage.MANY // 4)  # each with its dictionary, and others come from elsewhere
     assert gone() is not None
@@ -88,7 +88,7 @@ def test_a_flood_of_rings_is_searched_at_once() -> None:
 def test_everything_is_searched_once_much_more_is_held(schedule: garbage.GarbageSchedule) -> None:
     schedule.look()
     searched = gc.get_freeze_count()
-    gone = old_ring()
+    gone = old_cycle()
     schedule.look()
     assert gone() is not None, "not much more is held"
     more = many(int(searched * (garbage.GROWTH - 0.9)))
@@ -96,7 +96,7 @@ def test_everything_is_searched_once_much_more_is_held(schedule: garbage.Garbage
     schedule.look()
     assert gone() is None
     assert gc.get_freeze_count() > searched
-    gone = old_ring()
+    gone = old_cycle()
     del more
     schedule.look()
     assert gone() is not None
@@ -104,13 +104,13 @@ def test_everything_is_searched_once_much_more_is_held(schedule: garbage.Garbage
 
 @pytest.mark.slow
 def test_what_is_held_after_much_has_gone_counts(schedule: garbage.GarbageSchedule) -> None:
-    """Rings of a quiet night need not fill what a busy evening held."""
+    """Cycles of a quiet night need not fill what a busy evening held."""
     few = gc.get_freeze_count()
     held: list[list[Node]] = [[] for _ in range(few)]  # no cycles: they go by themselves
     schedule.look()
     held.clear()
     schedule.look()
-    gone = old_ring()
+    gone = old_cycle()
     more = many(int(few * (garbage.GROWTH - 0.9)))
     schedule.look()
     assert gone() is None
