@@ -62,7 +62,7 @@ FAILURES = [(RuntimeError("broken"), Failed), (ValueError("broken"), ValueError)
 
 
 def listen_until_closed(
-    app: FastAPI, monkeypatch: pytest.MonkeyPatch, guest: Guest, error: Exception, act: Any
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, guest: Guest, error: Exception, act: Callable[[Any], Any]
 ) -> None:
     """A tab whose view fails when something happens."""
     with live(guest) as socket:
