@@ -5,11 +5,11 @@ import { around, site } from './board';
 import { attention } from './attention';
 import { among } from './comings';
 import { applied } from './differences';
-import { Doubt } from './doubt';
 import { Guide } from './guide.svelte';
 import { Latest } from './latest';
 import { Line, REFUSED } from './line';
 import { Moments } from './moments';
+import { Problem } from './problem.svelte';
 import { moving } from '../table/moving';
 import { begins, chooser, ends, KEYS, offers } from './choosing';
 import type {
@@ -36,8 +36,7 @@ export class Table {
   view = $state.raw<TableView | null>(null);
   past = $state.raw<TableView | null>(null); // a moment of the past that is being looked at
   log = $state.raw<LogLine[]>([]);
-  problem = $state<string | null>(null);
-  private doubt: Doubt | null = null; // if that is what nobody knows
+  readonly problem = new Problem();
   connected = $state(false);
   sending = $state<number | null>(null); // the action that waits for its answer
   group = $state<string | null>(null); // the group of options that is open
@@ -147,7 +146,7 @@ export class Table {
       await this.accept(await get<TableView>(this.path('view')));
       this.line.open();
     } catch (error) {
-      this.problem = sorry(error);
+      this.problem.report(sorry(error));
     }
   }
 
@@ -229,7 +228,7 @@ export class Table {
     try {
       const answered = await this.line.choose(move);
       if (!answered) return await this.tell('moves', move);
-      this.report(answered.error?.text ?? null);
+      this.problem.report(answered.error?.text ?? null);
       if (this.view.version === move.version) await this.refresh();
     } finally {
       this.sending = null;
@@ -281,30 +280,18 @@ export class Table {
   private async tell(path: string, body: Record<string, unknown>): Promise<void> {
     try {
       const fresh = await post<TableView>(this.path(path), body);
-      this.report(null);
+      this.problem.report(null);
       const strange = fresh.prompt === null && !this.isMine(fresh); // of a seat that nobody here is asked to take
       await this.accept(strange ? await get<TableView>(this.path('view'), { seat: this.holder }) : fresh);
     } catch (error) {
       if (error instanceof Refused) {
-        this.report(error.message);
+        this.problem.report(error.message);
         if (error.view) await this.accept(error.view);
       } else {
-        const doubt = new Doubt(body.prompt);
-        this.report(doubt.words, doubt);
+        this.problem.wonder(body.prompt);
         this.line.again();
       }
     }
-  }
-
-  private report(problem: string | null, doubt: Doubt | null = null): void {
-    [this.problem, this.doubt] = [problem, doubt];
-  }
-
-  /** Here is how things stand: what was in doubt is so no longer. */
-  private settle(view: TableView): void {
-    if (!this.doubt) return;
-    const words = this.problem && this.doubt.settled(view); // what its reader has closed stays closed
-    this.report(words, words ? this.doubt : null);
   }
 
   /** What an option would change for certain, asked when it is looked at for a moment. */
@@ -338,7 +325,7 @@ export class Table {
       const { choices } = await post<Hints>(this.path('hint'), { seat: this.view?.viewer });
       this.hints = choices;
     } catch (error) {
-      this.problem = sorry(error);
+      this.problem.report(sorry(error));
     }
   }
 
@@ -348,7 +335,7 @@ export class Table {
     try {
       await this.looking.want(at);
     } catch (error) {
-      this.problem = sorry(error);
+      this.problem.report(sorry(error));
     }
   }
 
@@ -373,7 +360,7 @@ export class Table {
     try {
       return (await post<TableId>(this.path('fork'), { at: this.shown?.at, lang: language.code })).id;
     } catch (error) {
-      this.problem = sorry(error);
+      this.problem.report(sorry(error));
       return null;
     }
   }
@@ -419,7 +406,7 @@ export class Table {
     try {
       return await post<Given>(this.path(`seats/${seat}`), { to });
     } catch (error) {
-      this.problem = sorry(error);
+      this.problem.report(sorry(error));
       return null;
     }
   }
@@ -433,7 +420,7 @@ export class Table {
   private async accept(view: TableView, always = false): Promise<void> {
     const old = this.view;
     if (old && !always && view.version < old.version) return;
-    this.settle(view);
+    this.problem.settle(view);
     await sheet.load(view.art);
     // another reader, or moves taken back
     if (always || (old && view.moves <= old.moves && view.version !== old.version)) this.moments.clear();
@@ -487,7 +474,7 @@ export class Table {
     if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);
     if (news.log && !news.log.more && (!this.pushed || this.isMine(this.pushed))) this.log = [...this.coming];
     this.talk.hear(news);
-    if (news.error) this.problem = news.error.text;
+    if (news.error) this.problem.report(news.error.text);
     if (view && this.isMine(view)) await this.accept(view);
     if (news.presence) this.meet(news.presence);
   }
