@@ -32,6 +32,7 @@ Each statement and each compiled rule gives way to the other threads and then wa
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of this computer."""
+LAST_PORT = 65535
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
 
@@ -45,9 +46,8 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         if error.errno == errno.EADDRINUSE:
-            other = port % 65535 + 1
-            ways = f"regnum serve --port {other}, or make serve PORT={other}"
-            raise InvalidOption(f"port {port} is taken by another program; choose another one: {ways}") from None
+            other = commands(host, port + 1 if port < LAST_PORT else port - 1)
+            raise InvalidOption(f"port {port} is taken by another program; choose another one: {other}") from None
         raise InvalidOption(f"cannot listen at {host}:{port}: {error.strerror}") from None
     return bound
 
@@ -59,12 +59,21 @@ def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
     yield f"Regnum is at http://{shown}:{port}{settings.root_path}/  (Ctrl+C stops it)"
     if here and not behind:
         yield "Only this computer can reach it. To let others in your network join, listen for them too:"
-        yield "regnum serve --host 0.0.0.0, or make serve HOST=0.0.0.0"
+        yield commands(EVERYWHERE[0], port)
     elif host in EVERYWHERE and not behind and (address := own_address()):
         yield f"Others in your network find it at http://{address}:{port}/"
         yield "Open that address yourself, too: then the links you send lead there."
     if not (CLIENT / "index.html").is_file():
-        yield "Its pages have not been built, so browsers see none: stop it, and say make serve, which builds them."
+        yield "Its pages have not been built, so browsers see none: stop it, and run make serve to build them."
+
+
+def commands(host: str, port: int) -> str:
+    """The two ways to start a server there; what is usual need not be said."""
+    chosen = [("host", host, "127.0.0.1"), ("port", str(port), "8000")]
+    asked = [(name, value) for name, value, usual in chosen if value != usual]
+    ours = "".join(f" --{name} {value}" for name, value in asked)
+    made = "".join(f" {name.upper()}={value}" for name, value in asked)
+    return f"regnum serve{ours}, or make serve{made}"
 
 
 def own_address() -> str:
