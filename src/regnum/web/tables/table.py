@@ -258,7 +258,7 @@ class Table:
 
     @property
     def known(self) -> Known:
-        """What somebody knows of the table who has seen it as it is."""
+        """What somebody knows of the table who has seen its present state."""
         return self.version, self.next, tuple(self.match.names)
 
     def take(self, event: AnyEvent, at: float) -> AnyEvent:
