@@ -42,6 +42,26 @@ test('of a long game the last moments are remembered', async () => {
   expect(asked).toEqual([2]);
 });
 
+test('what is on its way for the reader before stays out of the moments of the next', async () => {
+  const asked: [viewer: number | null, at: number][] = [];
+  const come: (() => void)[] = [];
+  const moments = new Moments(({ viewer }, at) => {
+    asked.push([viewer, at]);
+    return new Promise((resolve) => come.push(() => resolve(view(at, []))));
+  });
+  const arrive = (): Promise<void> => {
+    come.shift()?.();
+    return new Promise((done) => setTimeout(done));
+  };
+  void moments.trails({ ...view(5, [1, 2]), viewer: 0 });
+  moments.clear();
+  await arrive();
+  void moments.trails({ ...view(5, [1, 2]), viewer: 1 });
+  for (let i = 0; i < 3; i++) await arrive();
+  const each = [3, 4].flatMap((at) => [0, 1].map((viewer) => [viewer, at]));
+  expect(asked.sort(([, a], [, b]) => a - b)).toEqual(each);
+});
+
 test('what is on its way is not asked for again', async () => {
   const asked: number[] = [];
   const moments = new Moments((_, at) => {

@@ -6,12 +6,10 @@ import type { Scene, TableView } from './types';
 const TRAILED = 8;
 const KEPT = 40;
 
-export class Moments {
-  private scenes = new Map<number, Scene>();
-  private asked = new Map<number, Promise<Scene | null>>(); // what is on its way need not be asked for again
-
-  /** `look` asks the server for a moment of a view. */
-  constructor(private look: (view: TableView, at: number) => Promise<TableView>) {}
+/** What is known of the game as one reader sees it. */
+class Known {
+  readonly scenes = new Map<number, Scene>();
+  readonly asked = new Map<number, Promise<Scene | null>>(); // what is on its way need not be asked for again
 
   keep(at: number, scene: Scene): void {
     this.scenes.delete(at);
@@ -19,10 +17,21 @@ export class Moments {
     const [oldest] = this.scenes.keys();
     if (this.scenes.size > KEPT && oldest !== undefined) this.scenes.delete(oldest);
   }
+}
 
+export class Moments {
+  private known = new Known();
+
+  /** `look` asks the server for a moment of a view. */
+  constructor(private look: (view: TableView, at: number) => Promise<TableView>) {}
+
+  keep(at: number, scene: Scene): void {
+    this.known.keep(at, scene);
+  }
+
+  /** Another reader, or other moves: what is still on its way then is kept with what was known before. */
   clear(): void {
-    this.scenes.clear();
-    this.asked = new Map();
+    this.known = new Known();
   }
 
   /**
@@ -30,31 +39,29 @@ export class Moments {
    * then was.
    */
   async trails(view: TableView): Promise<Trail[]> {
+    const { known } = this;
     const found: Trail[] = [];
     for (const { seat, from, to } of stretches(view).slice(-TRAILED)) {
-      const [before, after] = [await this.scene(from, view), await this.scene(to, view)];
+      const [before, after] = [await this.scene(from, view, known), await this.scene(to, view, known)];
       if (before && after) found.push(...marked(changes(before, after), seat).map((change) => ({ seat, ...change })));
     }
     return found;
   }
 
-  private async scene(at: number, view: TableView): Promise<Scene | null> {
+  private async scene(at: number, view: TableView, known: Known): Promise<Scene | null> {
     if (at === view.at) return view.scene;
-    const scene = this.scenes.get(at) ?? (await this.ask(at, view));
-    if (scene) this.keep(at, scene);
+    const scene = known.scenes.get(at) ?? (await this.ask(at, view, known));
+    if (scene) known.keep(at, scene);
     return scene;
   }
 
-  private ask(at: number, view: TableView): Promise<Scene | null> {
-    const asked = this.asked.get(at) ?? this.fetch(at, view);
-    this.asked.set(at, asked);
-    return asked;
+  private ask(at: number, view: TableView, { asked }: Known): Promise<Scene | null> {
+    const asking = asked.get(at) ?? this.fetch(at, view).finally(() => asked.delete(at));
+    asked.set(at, asking);
+    return asking;
   }
 
   private async fetch(at: number, view: TableView): Promise<Scene | null> {
-    const { asked } = this;
-    const looked = await this.look(view, at).catch(() => null);
-    asked.delete(at);
-    return looked?.scene ?? null;
+    return (await this.look(view, at).catch(() => null))?.scene ?? null;
   }
 }
