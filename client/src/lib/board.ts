@@ -257,5 +257,7 @@ export function slide(
 export function inSight(page: HTMLElement): Set<string> {
   const things = [...page.querySelectorAll<HTMLElement>('[data-piece], [data-target], [data-zone]')];
   const shown = things.filter((thing) => thing.getClientRects().length);
-  return new Set(shown.flatMap(({ dataset: { piece, target, zone } }) => [piece ?? '', target ?? '', zone ?? '']));
+  return new Set(
+    shown.flatMap(({ dataset: { piece, target, zone } }) => [piece, target, zone].filter((id) => id !== undefined)),
+  );
 }

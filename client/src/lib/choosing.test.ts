@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begins, chooser, KEYS, nextSteps, offers } from './choosing';
+import { chooser, KEYS, nextSteps, offers, openedAt } from './choosing';
 import type { Option, Prompt, Zone } from './types';
 
 const option = (action: number, group: string, ...path: string[]): Option => ({
@@ -93,7 +93,7 @@ test('buttons are kinds of options first, then options; what ends a turn has a p
 test('a kind of options that all begin in an area of one’s own opens there', () => {
   const zones: Zone[] = [{ id: 'yard', kind: 'area', label: 'yard', owner: 0 }];
   const both = [option(1, 'hire', 'yard', 'card/1'), option(2, 'hire', 'yard', 'card/2')];
-  expect(begins(both, zones)).toEqual(['yard']);
-  expect(begins([...both, option(3, 'hire', 'row', 'card/3')], zones)).toEqual([]);
-  expect(begins(both, [])).toEqual([]);
+  expect(openedAt(both, zones)).toEqual(['yard']);
+  expect(openedAt([...both, option(3, 'hire', 'row', 'card/3')], zones)).toEqual([]);
+  expect(openedAt(both, [])).toEqual([]);
 });

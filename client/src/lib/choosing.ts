@@ -89,7 +89,7 @@ export function offers(choosing: Choosing, pointed: number): Offers {
 }
 
 /** The area of one's own that all options begin with: opening them is to point at it. */
-export function begins([first, ...others]: Option[], zones: Zone[]): string[] {
+export function openedAt([first, ...others]: Option[], zones: Zone[]): string[] {
   const [id, next] = (first?.path ?? []).map((target) => target.id);
   const area = zones.find((zone) => zone.id === id && zone.kind === 'area');
   const shared = next && area?.owner !== undefined && others.every(({ path }) => path?.[0]?.id === id);

@@ -11,7 +11,7 @@ import { Line, REFUSED } from './line';
 import { Moments } from './moments';
 import { Problem } from './problem.svelte';
 import { moving } from '../table/moving';
-import { begins, chooser, ends, KEYS, offers } from './choosing';
+import { chooser, ends, KEYS, offers, openedAt } from './choosing';
 import type {
   Given,
   Here,
@@ -188,7 +188,7 @@ export class Table {
     if (options.length === 1 && options[0]) return void this.choose(options[0]);
     this.step();
     this.group = group;
-    this.pointed = begins(options, this.view?.scene?.zones ?? []);
+    this.pointed = openedAt(options, this.view?.scene?.zones ?? []);
   }
 
   private step(): void {
