@@ -349,7 +349,7 @@ def test_in_italian(kept: Path) -> None:
         assert "in questo turno non hai più azioni principali" in ada.type("perche elect")
         assert "in questo turno non hai più azioni principali" in ada.type("perché elect")
         assert "Indur: città color bronzo" in ada.type("guarda mappa")
-        assert "più permessi se finisse" in ada.type("punti")
+        assert "nobiltà permessi finisse" in ada.type("punti")  # heads of two lines
         assert "Ada elegge" in ada.type("cronaca")
         assert "Il percorso della nobiltà" in ada.type("regole nobility")
         assert "annulla la tua ultima scelta" in ada.type("aiuto")
