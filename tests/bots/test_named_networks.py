@@ -20,6 +20,7 @@ from regnum.bots.nets.named import (
     check_pair,
     own,
     own_file,
+    worth_it,
     write_on_card,
 )
 from regnum.bots.nets.network import Calibration, Strength, load, save
@@ -35,8 +36,8 @@ PROVEN_IN_TWO = Strength("ismcts:net=own", "ismcts", players=2, games=200, won=0
 
 def forget() -> None:
     """What comes with Regnum is looked at once."""
-    own.cache_clear()
-    any_is_worth_it.cache_clear()
+    for looked_at in (own, worth_it, any_is_worth_it):
+        looked_at.cache_clear()
 
 
 @pytest.fixture

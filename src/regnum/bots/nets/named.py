@@ -10,13 +10,11 @@ such a network, nor for how many players.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from regnum.bots.nets.network import Calibration, Card, Network, Strength, load, save
+from regnum.bots.nets.network import Calibration, Network, Strength, load, save
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.once import once
@@ -50,25 +48,25 @@ class Networks:
     @property
     def never(self) -> bool:
         """Whether none is."""
-        return not self._name or (self._name in (PROVEN, CALIBRATED) and not any_is_worth_it(self._game))
+        return not (self.always or (self._name and any_is_worth_it(self._game)))
 
     def for_game(self, seen: States) -> Network | None:
         """The network for the game of which `seen` is an observation.
 
         Raises InvalidOption where `OWN` has none for such games.
         """
-        if self.never or self._file is not None:
+        if not self._name or self._file is not None:
             return self._file
-        players, team = self._game.seats(seen), self._game.team(seen)
+        game, players, team = self._game, self._game.seats(seen), self._game.team(seen)
         if self._name == OWN:
-            return own(self._game, players, team)
-        try:
-            network = own(self._game, players, team)
-        except InvalidOption:
+            if team:
+                raise InvalidOption(f"no network for {game.info.name} played as a team comes with Regnum")
+            return own(game, players)
+        network = None if team else worth_it(game, players, self._name)
+        if network is None:
             return None
-        worth_it = (_has_won if self._name == PROVEN else _has_predicted)(network.card, players)
-        usual = self._game.blank(players, network.card.options)
-        return network if worth_it and bool((usual["options"] == seen["options"]).all()) else None
+        usual = game.blank(players, network.card.options)
+        return network if (usual["options"] == seen["options"]).all() else None
 
 
 def own_files(game: str) -> list[Path]:
@@ -85,32 +83,29 @@ def own_file(game: str, players: int) -> Path:
 
 
 @once
-def own(game: Game, players: int, team: bool = False) -> Network:
-    """The network that comes with Regnum for games of so many players. Raises InvalidOption; none comes for teams."""
-    if team:
-        raise InvalidOption(f"no network for {game.info.name} played as a team comes with Regnum")
+def own(game: Game, players: int) -> Network:
+    """The network that comes with Regnum for games of so many players. Raises InvalidOption."""
     return load(own_file(game.info.name, players), game)
 
 
 @once
+def worth_it(game: Game, players: int, name: str) -> Network | None:
+    """The network for so many players for which a name, `PROVEN` or `CALIBRATED`, may stand."""
+    try:
+        network = own(game, players)
+    except InvalidOption:
+        return None
+    card = network.card
+    won = any(found.players == players and found.low > 1 / players for found in card.search)
+    predicted = any(found.players == players and found.low > 0 for found in card.calibrated)
+    return network if (won if name == PROVEN else predicted) else None
+
+
+@once
 def any_is_worth_it(game: Game) -> bool:
-    """Whether `PROVEN` or `CALIBRATED` stands for a network in any game; elsewhere nobody need compile for it."""
-    cards = [network.card for network in _all_own(game)]
-    return any(_has_won(card, players) or _has_predicted(card, players) for card in cards for players in card.players)
-
-
-def _all_own(game: Game) -> Iterator[Network]:
-    for file in own_files(game.info.name):
-        with suppress(InvalidOption):
-            yield load(file, game)
-
-
-def _has_won(card: Card, players: int) -> bool:
-    return any(found.players == players and found.low > 1 / players for found in card.search)
-
-
-def _has_predicted(card: Card, players: int) -> bool:
-    return any(found.players == players and found.low > 0 for found in card.calibrated)
+    """Whether such a name stands for a network in any game; elsewhere nobody need compile for it."""
+    fewest, most = game.info.seats
+    return any(worth_it(game, players, name) for players in range(fewest, most + 1) for name in (PROVEN, CALIBRATED))
 
 
 def check_pair(bot: str, rival: str) -> None:
