@@ -162,7 +162,7 @@ class Pushes(Generic[R]):
 
 
 class Failed(Exception):
-    """A thread failed with a RuntimeError: for its own sake it would pass for that of a socket that has closed."""
+    """A thread failed with a RuntimeError, which by itself would pass for that of a closed socket."""
 
 
 async def in_thread(work: Callable[..., T], *what: Any, limiter: CapacityLimiter | None = None) -> T:
