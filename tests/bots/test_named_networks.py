@@ -111,7 +111,7 @@ def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, 
 
 @pytest.mark.parametrize("name", ["proven", "calibrated"])
 def test_greedy_is_no_search_whose_network_could_have_proven_itself(name: str) -> None:
-    with pytest.raises(InvalidOption, match=f"net is a file or own; what is {name} is a search"):
+    with pytest.raises(InvalidOption, match=f"net is a file or own; {name} is for bots that search"):
         make_bot(f"greedy:net={name}", pebbles(), 1)
 
 

@@ -71,7 +71,7 @@ class Greedy:
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._totals = np.zeros(CHOICES, np.float32)
         if net in (PROVEN, CALIBRATED):
-            raise InvalidOption(f"bot greedy: net is a file or {OWN}; what is {net} is a search with a network")
+            raise InvalidOption(f"bot greedy: net is a file or {OWN}; {net} is for bots that search")
         self._networks = Networks(game, net)
         self._belief = belief
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
