@@ -124,7 +124,7 @@ class _Draft:
     changes: dict[str, int] = field(default_factory=dict)
 
     def names(self, cause: _Draft) -> bool:
-        """Whether it says as much as a line that names a cause: it names the same, and brought nothing before that."""
+        """Whether a line that only names a cause would say nothing new after it: it has just named the same."""
         if (self.said, self.seat) == (cause.said, cause.seat) or self.covered == cause.said:
             return True
         named = self.said.args.values()
