@@ -298,11 +298,21 @@ def lines_of(match: Match, telling: Telling, heard: Callable[[Tale], Iterable[He
     return list(tell(view, match.observe(0), 0, rules.events, rules.families, heard))
 
 
+def test_a_cause_of_which_nothing_has_come_yet_is_not_told(match: Match) -> None:
+    """It is told with the action by which something comes of it; twice in a row it would say nothing twice."""
+    tellings = line(Event.WON, cause=True, card=a(int))
+    happen(match, (Event.WON, 1, 5, 0))
+    assert lines_of(match, tellings) == []
+    happen(match, (Event.WON, 1, 5, 0), (Event.WON, 2, 6, 0))
+    assert lines_of(match, tellings) == []
+
+
 def test_a_cause_that_has_just_been_named_has_no_line_of_its_own(match: Match) -> None:
     """A card that was played and now does something; alone, its mere name would say little."""
-    happen(match, (Event.WON, 1, 5, 0), (Event.WON, 1, 5, 0), (Event.WON, 1, 6, 0), (Event.WON, 2, 6, 0))
-    said = [one.text for one in lines_of(match, line(Event.WON, cause=True, card=a(int)))]
-    assert said == [text("told.won_alone", name=name, card=n) for name, n in (("Ugo", 5), ("Ugo", 6), ("Eva", 6))]
+    happen(match, (Event.WON, 1, 5, 0), (Event.WON, 1, 5, 0), (Event.WON, 1, 6, 3))
+    alone, last = lines_of(match, line(Event.WON, cause=True, card=a(int), brings="gold"))
+    assert alone.text == text("told.won_alone", name="Ugo", card=5)
+    assert last.text.args["said"] == text("told.won", name="Ugo", card=6)
 
 
 def test_what_begins_is_told_of_the_next_turn(match: Match) -> None:

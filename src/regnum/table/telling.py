@@ -130,6 +130,10 @@ class _Draft:
         named = self.said.args.values()
         return self.seat == cause.seat and not self.changes and all(one in named for one in cause.said.args.values())
 
+    def leads_nowhere(self, after: _Draft | None) -> bool:
+        """Whether it only names a cause of which nothing has come yet: what comes is told with a later action."""
+        return self.alone is not None and not any(self.changes.values()) and (after is None or after.seat != self.seat)
+
     def add(self, kind: str, n: int) -> None:
         self.changes[kind] = self.changes.get(kind, 0) + n
 
@@ -174,8 +178,9 @@ def line(
     of_all    nobody's deed, though the event has a seat
     closes    something new begins: what seats gain after it is no part of the lines before it
     once      the same line is not told twice in a row
-    cause     it names what brings something about: it is not told after a line that has just named that, and where
-              nothing is gained or paid it is the message `told.<kind>_alone`, for a mere name says little
+    cause     it names what brings something about: it is not told after a line that has just named that, nor where
+              nothing comes of it yet; where nothing is gained or paid it is the message `told.<kind>_alone`, for a mere
+              name says little
     begins    the next turn begins with it, or with the round that it opens
     when      whether it is told at all
     brings    the good of which it brings `b`
@@ -264,14 +269,22 @@ def tell(
             begins = len(drafts)
         telling.tell(drafts, event)
         told.append(len(drafts))
-    lines = [draft.line(begins is not None and number >= begins) for number, draft in enumerate(drafts)]
+    lines, after = list[Line | None](), None
+    for number in reversed(range(len(drafts))):
+        if (draft := drafts[number]).leads_nowhere(after):
+            lines.insert(0, None)
+        else:
+            lines.insert(0, draft.line(begins is not None and number >= begins))
+            after = draft
     places = [(one.line, len(lines) if one.after is None else told[one.after.number]) for one in heard(tale)]
     return tuple(_woven(lines, places))
 
 
-def _woven(lines: Sequence[Line], places: Sequence[tuple[Line, int]]) -> Iterator[Line]:
-    """Lines, and others behind so many of them, in the turn of the one before."""
-    for place in range(len(lines) + 1):
-        next_turn = place > 0 and lines[place - 1].next_turn
+def _woven(lines: Sequence[Line | None], places: Sequence[tuple[Line, int]]) -> Iterator[Line]:
+    """Lines, some of which are left out, and others behind so many of them, in the turn of the one before."""
+    next_turn = False
+    for place, line in enumerate((*lines, None)):
         yield from (structs.replace(other, next_turn=next_turn) for other, behind in places if behind == place)
-        yield from lines[place : place + 1]
+        if line is not None:
+            yield line
+            next_turn = line.next_turn
