@@ -49,6 +49,14 @@ describe('blocks of the chronicle', () => {
       [true, 2],
     ]);
   });
+
+  it('does not part a turn from its beginning, which came with the last move one has read', () => {
+    const made = blocks([line(1, 1, 0), line(1, 2, 1), line(2, 2, 1)], 1);
+    expect(made.map((block) => [block.turn, block.fresh, block.lines.length])).toEqual([
+      [1, false, 1],
+      [2, true, 2],
+    ]);
+  });
 });
 
 describe('a line without its name', () => {

@@ -20,7 +20,11 @@ export function blocks(lines: readonly LogLine[], read: number): Block[] {
   for (const line of lines) {
     const last = made.at(-1);
     const fresh = !marked && line.move > read;
-    if (last && !fresh && belongs(line, last)) {
+    const joins = last && belongs(line, last);
+    // a turn that the last move one has read has only begun, after the end of the turn before
+    const begun = last?.lines[0]!.move === read && made.at(-2)?.lines.at(-1)!.move === read;
+    if (joins && fresh && begun) last.fresh = true;
+    if (joins && (!fresh || last.fresh)) {
       last.seat ??= line.seat;
       last.lines.push(line);
     } else made.push({ turn: line.turn, seat: line.seat, lines: [line], fresh });
