@@ -131,6 +131,15 @@ def test_what_nobody_plays_is_named_and_has_no_score() -> None:
     assert printed([printer.scores((*scene.panels, baron))], 100) == printed([printer.scores(scene.panels)], 100)
 
 
+def test_a_game_that_is_over_has_a_total_and_no_points_if_it_ended() -> None:
+    game = new_game("council", 2, 5, round_limit=3)
+    printer = printer_of("council", "en", 100)
+    begun, last = (" ".join(printed([printer.draw(scene)], 100)) for scene in (scene_of(game, None), last_scene(game)))
+    assert "if it ended" in begun
+    assert "total" in last
+    assert "if it ended" not in last
+
+
 def test_the_final_scores_are_in_order_of_rank() -> None:
     scene = last_scene(new_game("council", 4, 5, round_limit=12))
     assert scene.result is not None

@@ -46,7 +46,7 @@ class TablePrinter:
         top = sorted((zone for zone in scene.zones if zone.parent is None), key=lambda zone: (zone.line < 0, zone.line))
         for _, line in groupby(top, lambda zone: zone.line):
             parts += self._line(list(line), scene, pieces)
-        parts.append(self.panels(scene.panels))
+        parts.append(self.panels(scene.panels, over=scene.result is not None))
         return Group(*parts)
 
     def brief(self, scene: Scene) -> RenderableType:
@@ -283,8 +283,8 @@ class TablePrinter:
         title = Words.assemble((say(zone.label), "bold"), (f" {say(zone.note)}" if zone.note else "", "dim"))
         return Group(title, numbers, markers)
 
-    def panels(self, panels: Iterable[Panel]) -> RenderableType:
-        """The seats as a table: what each has, its points, and what it would have if the game ended now.
+    def panels(self, panels: Iterable[Panel], over: bool = False) -> RenderableType:
+        """The seats as a table: what each has, its points, and what it would have if the game ended now, or has.
 
         What nobody plays is named under it.
         """
@@ -296,7 +296,7 @@ class TablePrinter:
         for counter in rows[0].counters:
             table.add_column(say(f"column.{counter.kind}"), justify="right")
         table.add_column(say("table.points"), justify="right")
-        table.add_column(say("table.if_ended"), justify="right")
+        table.add_column(say("table.total" if over else "table.if_ended"), justify="right")
         for panel in rows:
             name = Words(self._named(panel), "bold" if panel.deciding else "")
             counters = (f"{c.n}/{c.most}" if c.most is not None else str(c.n) for c in panel.counters)
