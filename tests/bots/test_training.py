@@ -37,6 +37,7 @@ from .networks import expected, random_network
 
 pytestmark = pytest.mark.slow
 
+DEVICES = ["cpu", "cuda"] if torch.cuda.is_available() else ["cpu"]
 SHORT = Settings(game="pebbles", games=60, opening=2, gate=2, contest=20, hidden=16, units=8, batch=32)
 
 
@@ -51,15 +52,17 @@ def weights(network: Network | None) -> list[bytes]:
     return [getattr(network, field.name).tobytes() for field in fields(network)[1:]]
 
 
-def test_compiled_code_computes_what_pytorch_does() -> None:
+@pytest.mark.parametrize("device", DEVICES)
+def test_compiled_code_computes_what_pytorch_does(device: str) -> None:
     game = pebbles()
     network = random_network(game)
-    model = from_network(network, game, layout_of(game))
+    model = from_network(network, game, layout_of(game)).to(device)
     lessons = School(game, 2, {"pebbles": 12}).lessons(network, 1, 0, 60, Manner(0.3, 0.9))
     look = Rows(game, layout_of(game), len(lessons.states), 2)
     rows, judged = (of(lessons.states, lessons.viewers) for of in (look.of, look.judged))
     with torch.no_grad():
-        values, likings = model(torch.from_numpy(rows), torch.from_numpy(judged))
+        found = model(torch.from_numpy(rows).to(device), torch.from_numpy(judged).to(device))
+    values, likings = (array.cpu() for array in found)
     assert len(rows) > 30
     for i in range(0, len(rows), 5):
         viewer = int(lessons.viewers[i])
@@ -206,8 +209,9 @@ def test_a_gpu_that_is_not_there_is_missed(monkeypatch: pytest.MonkeyPatch) -> N
         device_named("tpu")
 
 
-def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
-    whole = Training(SHORT, tmp_path / "whole.npz")
+@pytest.mark.parametrize("device", DEVICES)
+def test_what_is_killed_goes_on_as_if_nothing_had_happened(device: str, tmp_path: Path) -> None:
+    whole = Training(SHORT, tmp_path / "whole.npz", device=device)
     whole.run(6, lambda _: None)
 
     class Killed(Exception):
@@ -218,8 +222,8 @@ def test_what_is_killed_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> No
             raise Killed
 
     with pytest.raises(Killed):
-        Training(SHORT, tmp_path / "torn.npz").run(6, kill)
-    torn = Training(SHORT, tmp_path / "torn.npz", resume=True)
+        Training(SHORT, tmp_path / "torn.npz", device=device).run(6, kill)
+    torn = Training(SHORT, tmp_path / "torn.npz", device=device, resume=True)
     assert torn.round == 3
     torn.run(6, lambda _: None)
     assert torn.curve == whole.curve

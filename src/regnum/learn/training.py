@@ -199,8 +199,8 @@ class Training:
         return rounds * self.settings.games * len(self.settings.players)
 
     def _do_round(self) -> Point:
-        chosen, lessons = self.settings, self._lessons()
-        losses = self._learn(lessons)
+        chosen, lessons = self.settings, self.lessons()
+        losses = self.learn(lessons)
         self.round += 1
         left_out = sum(some.left_out for some in lessons.values())
         point = Point(self.round, self._games(self.round), *losses, left_out)
@@ -244,8 +244,8 @@ class Training:
             outcome.high >= equal[count] for count, outcome in gate.items()
         )
 
-    def _lessons(self) -> dict[int, Lessons]:
-        """By number of players. Raises InvalidOption if nothing is to be learned."""
+    def lessons(self) -> dict[int, Lessons]:
+        """The positions of the next round, by number of players. Raises InvalidOption if nothing is to be learned."""
         chosen = self.settings
         games = self.round * chosen.games, chosen.games
         manner = Manner(chosen.careless, chosen.trace if self.best else 1.0, chosen.margin)
@@ -264,7 +264,8 @@ class Training:
     def _series(self, kind: int) -> int:
         return int(np.random.SeedSequence([self.settings.seed, kind]).generate_state(1, np.uint64)[0])
 
-    def _learn(self, lessons: Mapping[int, Lessons]) -> Losses:
+    def learn(self, lessons: Mapping[int, Lessons]) -> Losses:
+        """Go through all positions once, and tell how wrong the first of them still found the network."""
         chosen = self.settings
         batches = self._batches(lessons)
         measured = batches[: MEASURED * len(lessons)]
