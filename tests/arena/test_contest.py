@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -154,9 +155,7 @@ def test_a_contest_that_is_killed_goes_on_and_loses_and_doubles_nothing(tmp_path
     assert run.wait() == -signal.SIGKILL, "it had ended before it could be killed"
     kept = book.read_bytes()
     assert kept.count(b"\n") >= 5
-    while time.monotonic() < deadline and any(Path(f"/proc/{worker}").exists() for worker in workers):
-        time.sleep(0.05)
-    assert not [worker for worker in workers if Path(f"/proc/{worker}").exists()], "workers outlive their parent"
+    assert all_end(workers, deadline), "workers outlive their parent"
     done = subprocess.run(command, env=environment({}), capture_output=True, text=True, check=True)
     assert msgspec.json.decode(done.stdout)["games"] == 40
     assert "of 40 games have been played before" in done.stderr
@@ -173,6 +172,13 @@ def children(process: int) -> list[int]:
         return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     except OSError:
         return []
+
+
+def all_end(processes: list[int], deadline: float) -> bool:
+    """Whether they have ended before that."""
+    while time.monotonic() < deadline and any(Path(f"/proc/{process}").exists() for process in processes):
+        time.sleep(0.05)
+    return not any(Path(f"/proc/{process}").exists() for process in processes)
 
 
 # ---- results --------------------------------------------------------------------------------------------------------
@@ -262,3 +268,33 @@ def test_a_lone_bot_has_seats_and_lengths_but_nobody_to_be_rated_against() -> No
 def test_bots_have_random_streams_of_their_own() -> None:
     seeds = [seed_for(1, deal, *seat) for deal in range(50) for seat in ((), (0,), (1,))]
     assert Counter(seeds).most_common(1)[0][1] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="groups of processes are a thing of POSIX systems")
+def test_ctrl_c_ends_a_contest_and_its_workers_at_once(tmp_path: Path) -> None:
+    """It reaches all processes of a terminal, whatever they are about; nothing but one word is said."""
+    command = [sys.executable, "-m", "regnum", "arena", "council", "--bots", "greedy,random", "--players", "2"]
+    command += ["--games", "4000", "--output", str(tmp_path / "left"), "--workers", "2"]
+    book, deadline = tmp_path / "left" / "games.jsonl", time.monotonic() + 120
+    run = subprocess.Popen(
+        command,
+        env=environment({}),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # else ignored in the background
+    )
+    while time.monotonic() < deadline and (not book.exists() or book.read_bytes().count(b"\n") < 5):
+        time.sleep(0.02)
+    workers = children(run.pid)
+    os.killpg(run.pid, signal.SIGINT)
+    try:
+        _, said = run.communicate(timeout=20)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+    assert run.returncode == 130
+    assert "Traceback" not in said
+    assert all_end(workers, time.monotonic() + 10), "workers outlive their parent"

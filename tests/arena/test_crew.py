@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 import time
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -47,3 +50,18 @@ def test_what_goes_wrong_in_a_piece_is_told(workers: int) -> None:
 
     with crew(workers, threads=True) as some, pytest.raises(ValueError, match="piece 7"):
         list(some.in_order(fail, [7]))
+
+
+def interrupt(piece: int) -> int:
+    """What Ctrl+C does to a worker."""
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(5)
+    return piece
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="processes are not sent SIGINT elsewhere")
+def test_a_worker_ends_with_ctrl_c_and_does_not_answer_with_it() -> None:
+    """If it went on it could miss the word to stop, and the command would never end."""
+    with crew(2) as some, pytest.raises(BrokenProcessPool):
+        list(some.in_order(interrupt, [1]))

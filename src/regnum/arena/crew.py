@@ -7,6 +7,7 @@ them; what a crew loses (a machine of the cluster) it does again, so each piece 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from collections import deque
@@ -77,7 +78,7 @@ def _executor(workers: int, ray: str | None, threads: bool) -> tuple[Executor, i
         return Alone(), 1
     if threads:
         return ThreadPoolExecutor(workers), workers
-    return ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent), workers
+    return ProcessPoolExecutor(workers, get_context("spawn"), end_with_others), workers
 
 
 class Alone(Executor):
@@ -97,8 +98,12 @@ ALONE = Crew(Alone(), 1)
 """Nobody but who asks."""
 
 
-def end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+def end_with_others() -> None:
+    """A worker ends at once with Ctrl+C, which reaches all processes of a terminal, and when its parent was killed.
+
+    Otherwise it would take Ctrl+C for what came of its piece, or lose the word to stop, and wait for work for ever.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def watch() -> None:
         parent = parent_process()
