@@ -79,3 +79,14 @@ def test_own_draws_follow_the_drawing() -> None:
     cards = lines[first].line.text.args["cards"]
     assert isinstance(cards, tuple)
     assert len(cards) == lines[first - 1].line.text.args["n"] == 3
+
+
+@pytest.mark.parametrize("name", ["council", "staufer", "bruges", "architects", "paladins", "viscounts"])
+def test_each_line_knows_whose_turn_it_is_in(name: str) -> None:
+    """Whoever gains or pays in it: pages show a turn in one piece, under the name of whose it is."""
+    match, lines = told(name)
+    turns = Chronicle(match, load_table(match.game.info)).turns()
+    seats = {turn: move.seat for turn, move in zip(turns, match.moves, strict=True)}
+    assert {(one.turn, one.on_turn) for one in lines if one.turn in seats} <= seats.items()
+    assert len({one.line.seat for one in lines} - {None}) > 1
+    assert [one.turn for one in lines] == sorted(one.turn for one in lines)

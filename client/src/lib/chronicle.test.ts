@@ -3,9 +3,10 @@ import { blocks, unnamed } from './chronicle';
 import { among } from './comings';
 import type { LogLine } from './types';
 
-const line = (move: number, turn: number, seat: number | null): LogLine => ({
+const line = (move: number, turn: number, on_turn: number | null, seat = on_turn): LogLine => ({
   move,
   turn,
+  on_turn,
   seat,
   text: '',
   depth: 0,
@@ -16,27 +17,33 @@ const shape = (lines: LogLine[], read = 0): unknown[] =>
 
 describe('blocks of the chronicle', () => {
   it('has one a turn of somebody', () => {
-    expect(shape([line(1, 1, 0), line(2, 1, 0), line(3, 2, 1), line(4, 2, 0)])).toEqual([
+    expect(shape([line(1, 1, 0), line(2, 1, 0), line(3, 2, 1), line(4, 3, 0)])).toEqual([
       [1, 0, [1, 2]],
       [2, 1, [3]],
-      [2, 0, [4]],
+      [3, 0, [4]],
+    ]);
+  });
+
+  it('puts what others gain or pay with the turn in which they do, and so what nobody does', () => {
+    expect(shape([line(1, 1, 0), line(1, 1, 0, 1), line(2, 1, 0, null), line(3, 1, 0)])).toEqual([
+      [1, 0, [1, 1, 2, 3]],
     ]);
   });
 
   it('puts a new round with the turn that it begins', () => {
-    expect(shape([line(1, 1, 0), line(1, 2, null), line(2, 2, 1), line(3, 2, null)])).toEqual([
+    expect(shape([line(1, 1, 0), line(1, 2, 1, null), line(1, 2, 1, 0), line(2, 2, 1)])).toEqual([
       [1, 0, [1]],
-      [2, 1, [1, 2, 3]],
+      [2, 1, [1, 1, 2]],
     ]);
   });
 
   it('is not parted by who comes or goes between two turns', () => {
-    const log = [line(1, 1, 0), line(1, 2, null), line(1, 2, 1), line(2, 2, 1)];
+    const log = [line(1, 1, 0), line(1, 2, 1, null), line(1, 2, 1), line(2, 2, 1)];
     expect(shape(among(log, [line(1, 1, null)]))).toEqual([
       [1, 0, [1]],
       [2, 1, [1, 1, 1, 2]],
     ]);
-    expect(shape(among([line(1, 1, 0), line(1, 2, null), line(2, 2, 1)], [line(1, 1, null)]))).toEqual([
+    expect(shape(among([line(1, 1, 0), line(1, 2, 1, null), line(2, 2, 1)], [line(1, 1, null)]))).toEqual([
       [1, 0, [1]],
       [2, 1, [1, 1, 2]],
     ]);

@@ -3,7 +3,7 @@ import type { LogLine } from './types';
 
 export interface Block {
   turn: number;
-  /** Null while nobody has done anything in it. */
+  /** Whose turn it is; null while somebody has only come or gone. */
   seat: number | null;
   lines: LogLine[];
   /** It begins with what somebody has not read yet. */
@@ -11,8 +11,8 @@ export interface Block {
 }
 
 /**
- * What belongs to nobody, as a new round, stands with what follows or goes before it in the same turn. Who comes or
- * goes has the turn of the move before, though lines of the next turn may stand above: it parts nothing.
+ * What others gain or pay in somebody's turn stands there, and so does what nobody does. Who comes or goes has the turn
+ * of the move before, though lines of the next turn may stand above: it parts nothing.
  */
 export function blocks(lines: readonly LogLine[], read: number): Block[] {
   const made: Block[] = [];
@@ -25,16 +25,16 @@ export function blocks(lines: readonly LogLine[], read: number): Block[] {
     const begun = last?.lines[0]!.move === read && made.at(-2)?.lines.at(-1)!.move === read;
     if (joins && fresh && begun) last.fresh = true;
     if (joins && (!fresh || last.fresh)) {
-      last.seat ??= line.seat;
+      last.seat ??= line.on_turn;
       last.lines.push(line);
-    } else made.push({ turn: line.turn, seat: line.seat, lines: [line], fresh });
+    } else made.push({ turn: line.turn, seat: line.on_turn, lines: [line], fresh });
     marked ||= fresh;
   }
   return made;
 }
 
-function belongs({ turn, seat }: LogLine, block: Block): boolean {
-  return seat === null ? turn <= block.turn : turn === block.turn && seat === (block.seat ?? seat);
+function belongs({ turn, on_turn }: LogLine, block: Block): boolean {
+  return on_turn === null ? turn <= block.turn : turn === block.turn;
 }
 
 /** A line without the name at its beginning, which stands above it: verbs first. */

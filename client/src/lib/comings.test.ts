@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { after, among } from './comings';
 import type { LogLine } from './types';
 
-const line = (text: string, move = 0): LogLine => ({ move, turn: 1, seat: null, text, depth: 0, about: [] });
+const line = (text: string, move = 0): LogLine => ({
+  move,
+  turn: 1,
+  on_turn: null,
+  seat: null,
+  text,
+  depth: 0,
+  about: [],
+});
 
 test('what comes after the last one that was heard is new', () => {
   const comings = [line('Bo leaves'), line('Bo is back'), line('Eve leaves')];

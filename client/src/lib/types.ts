@@ -670,6 +670,7 @@ export interface Log {
 export interface LogLine {
   move: number;
   turn: number;
+  on_turn: number | null;
   seat: number | null;
   text: string;
   depth: number;

@@ -303,7 +303,8 @@ class LogLine(Answer):
 
     move: int
     turn: int
-    seat: int | None
+    on_turn: int | None  # whose turn that is; None: somebody came or went
+    seat: int | None  # whose deed or gain it tells; None: nobody's
     text: str
     depth: int
     about: list[str]

@@ -26,6 +26,7 @@ class ToldLine:
 
     move: int  # moves that had been played after it
     turn: int  # how often the choice had passed from one seat to another, from 1
+    on_turn: int  # whose turn that is
     line: Line
     _json: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)  # by language
 
@@ -34,6 +35,7 @@ class ToldLine:
         return LogLine(
             move=self.move,
             turn=self.turn,
+            on_turn=self.on_turn,
             seat=self.line.seat,
             text=language.say(self.line.text),
             depth=self.line.depth,
@@ -101,9 +103,11 @@ class Chronicle:
             at += 1
             view = View(match.game, match.game.observe(state, viewer), viewer, match.names, options=match.options)
             move, turn = match.moves[number], turns[number]
-            then = turn + (view.seat not in (move.seat, NOBODY.seat))  # where the choice passes to another seat
+            now = then = turn, move.seat
+            if view.seat not in (move.seat, NOBODY.seat):  # the choice passes to another seat
+                then = turn + 1, view.seat
             said = self.rules.tell(view, before, move.action)
-            told[number] = [ToldLine(number + 1, then if line.next_turn else turn, line) for line in said]
+            told[number] = [ToldLine(number + 1, *(then if line.next_turn else now), line) for line in said]
 
     def turns(self) -> Sequence[int]:
         """Of each move, which turn it belongs to, from 1."""
