@@ -212,7 +212,7 @@ def test_record_writes_a_game_of_bots(record_file: Path) -> None:
 
 def test_recording_again_gives_the_same_file(run: Run, record_file: Path) -> None:
     done = run("record", "council", "-o", "again.json", "-p", "3", "-s", "3", "--options", "round_limit=3")
-    assert done.words == f"again.json: {len(load(record_file).moves)} moves, round_limit"
+    assert done.words == f"again.json: {len(load(record_file).moves)} moves, round limit"
     assert Path("again.json").read_bytes() == record_file.read_bytes()
     run("record", "council", "-o", "other.json", "-p", "3", "-s", "4", "--options", "round_limit=3")
     assert Path("other.json").read_bytes() != record_file.read_bytes()
@@ -261,7 +261,7 @@ def test_verify_checks_many_files_and_names_the_first_wrong_move(run: Run, recor
     done = run("verify", "good.json", "illegal.json", "cut.json", "nowhere.json", "good.json")
     assert done.status == 1
     lines = done.out.splitlines()
-    assert lines[0] == lines[-1] == f"good.json: good, {len(load(record_file).moves)} moves, round_limit"
+    assert lines[0] == lines[-1] == f"good.json: good, {len(load(record_file).moves)} moves, round limit"
     assert lines[1].startswith("illegal.json: corrupt: move 7, stop_buying: random ")
     assert "cut.json: corrupt: this is not a whole record file" in done.words
     assert "nowhere.json: corrupt: No such file or directory" in done.words

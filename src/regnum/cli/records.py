@@ -32,7 +32,7 @@ def record(name: str, output: Path, players: int | None, seed: int | None, bots:
     specs = bot_seats(bots, count)
     match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
     save(match, output)
-    screen().print(f"{output}: {len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}")
+    screen().print(f"{output}: {_in_short(match)}")
 
 
 def replay(file: Path, step: bool, code: str) -> None:
@@ -99,5 +99,10 @@ def _verified(content: bytes) -> str:
     """What a file holds, when all of it has been played again. Raises CorruptRecord, UnknownGame or InvalidOption."""
     if is_campaign(content):
         return campaigns.in_short(replay_campaign(read_campaign(content)))
-    match = replay_match(read(content))
-    return f"{len(match.moves)} moves, {match.outcome.ending if match.outcome else 'running'}"
+    return _in_short(replay_match(read(content)))
+
+
+def _in_short(match: Match) -> str:
+    """How long it was, and how it ended."""
+    ending = match.outcome.ending.replace("_", " ") if match.outcome else "not over"
+    return f"{len(match.moves)} moves, {ending}"
