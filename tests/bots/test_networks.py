@@ -205,7 +205,7 @@ def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},turns=0,policy=on"]
+    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},turns=0,policy=1"]
 )
 def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> None:
     first, second = (make_bot(spec.format(file), pebbles(), 3) for _ in range(2))

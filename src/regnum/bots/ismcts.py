@@ -26,6 +26,8 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
+BY_CARD = -1.0
+"""A network's policy has as much to say as its card says."""
 BY_GAME = -2
 ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
@@ -92,7 +94,7 @@ class Ismcts:
         outcomes: bool = True,
         net: str = "",
         belief: float = BELIEF,
-        policy: bool = False,
+        policy: float = BY_CARD,
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -103,6 +105,8 @@ class Ismcts:
             )
         if not 0.0 <= belief <= 1.0:
             raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
+        if policy < 0.0 and policy != BY_CARD:
+            raise InvalidOption(f"policy of bot ismcts is 0 or more, or left out, not {policy}")
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
@@ -127,7 +131,7 @@ class Ismcts:
                 usual_tries if tries < 0 else tries,
                 secret,
                 outcomes,
-                policy,
+                float(policy),
             )
 
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
@@ -177,6 +181,8 @@ class Ismcts:
         kind = seats, team, network is not None
         if self._kind != kind:
             knobs = self.team_knobs if team else self.knobs
+            if network is not None and knobs.policy == BY_CARD:
+                knobs = knobs._replace(policy=network.card.policy)
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
                 Tree(self.game, seats, capacity, knobs, int(seed), network, team, self._belief) for seed in self._seeds

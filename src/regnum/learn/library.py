@@ -12,7 +12,10 @@ import pyarrow.parquet as pq
 from regnum.bots.kernels.lessons import Script
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
-from regnum.selfplay.shards import parts, read_run
+from regnum.selfplay.shards import held, parts, read_run
+
+ENDLESS = 1 << 40
+"""More games than any run has."""
 
 
 class Library:
@@ -35,6 +38,17 @@ class Library:
     def digest(self) -> str:
         """16 hexadecimal digits that tell one run from another."""
         return blake2b(msgspec.json.encode(self.run), digest_size=8).hexdigest()
+
+    @property
+    def games(self) -> int:
+        """How many it holds from the first on without a gap; a run that was interrupted may hold more."""
+        count = 0
+        for part in parts(self.run, ENDLESS):
+            found = held(self.folder / part.name)
+            count += found
+            if found < part.games:
+                break
+        return count
 
     def script(self, first: int, games: int) -> Script:
         """The games `first` to `first + games - 1`. Raises InvalidOption if not all of them are there."""

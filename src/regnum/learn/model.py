@@ -62,9 +62,13 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
 
         `judged`, [rows, MAX_SEATS]: what the game's judgement says of each seat, as `Rows.judged` has it.
         """
-        signal = torch.relu(self.second(torch.relu(self.first((rows - self.usual) * self.gain))))
+        signal = self.thought(rows)
         own = self.value(signal).view(-1, HEADS, MAX_SEATS)
         return own + torch.exp(self.trust(signal))[:, :, None] * judged[:, None, :], self.policy(signal)
+
+    def thought(self, rows: torch.Tensor) -> torch.Tensor:
+        """What the last units say of each row, [rows, units]."""
+        return torch.relu(self.second(torch.relu(self.first((rows - self.usual) * self.gain))))
 
     def fit(self, rows: Floats) -> None:
         """Find in some rows what is usual, and how much numbers vary; what is rare counts no more than 10 times.

@@ -126,7 +126,7 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
         _write(book, pretty(run))
     for torn in folder.glob(".*.part"):  # by a kill
         torn.unlink()
-    return [part for part in parts(run, games) if _held(folder / part.name) < part.games]
+    return [part for part in parts(run, games) if held(folder / part.name) < part.games]
 
 
 def generate(
@@ -164,8 +164,8 @@ def _differing(run: Run, folder: Path) -> list[str]:
     return [name for name in Run.__struct_fields__ if getattr(found, name) != getattr(run, name)]
 
 
-def _held(file: Path) -> int:
-    """How many games a file holds."""
+def held(file: Path) -> int:
+    """How many games a file holds, 0 if it is not there."""
     if not file.exists():
         return 0
     return int(msgspec.json.decode(pq.read_metadata(file).metadata[KEY])["games"])

@@ -116,7 +116,7 @@ class Knobs(NamedTuple):
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
-    policy: bool  # whether a network's policy is the prior, and not the judgement
+    policy: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -225,18 +225,10 @@ def select(tree, node, seat, choices, work, exploration, secret):
 
 
 @rule
-def inclination(play, mind, trial, action, seat, depth, knobs):
-    """What speaks for an action in `states[0]`: points of the judgement after it, or a logit of a network's policy."""
-    if len(mind) > 0 and knobs.policy:
-        return np.float64(liking(mind, action))
-    return np.float64(promise(play, trial, action, seat, depth))
-
-
-@rule
 def weigh(play, mind, trial, seat, weights, knobs):
     """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
 
-    A softmax of the judgements after it, followed through its details, or of how much a network likes it; mixed with
+    A softmax of the judgements after it, followed through its details, and of how much a network likes it; mixed with
     the same for all.
     """
     choices, trust = trial.choices[0], knobs.trust
@@ -246,16 +238,17 @@ def weigh(play, mind, trial, seat, weights, knobs):
         for i in range(choices.count):
             weights[i] = even
         return
-    best, temperature = -np.inf, knobs.temperature
-    if len(mind) > 0 and knobs.policy:
+    for i in range(choices.count):
+        weights[i] = promise(play, trial, choices.actions[i], seat, depth) / knobs.temperature
+    if len(mind) > 0 and knobs.policy > 0.0:
         think(mind, trial.states[0], 0, seat)
-        temperature = 1.0
+        for i in range(choices.count):
+            weights[i] += knobs.policy * liking(mind, choices.actions[i])
+    best, total = -np.inf, 0.0
     for i in range(choices.count):
-        weights[i] = inclination(play, mind, trial, choices.actions[i], seat, depth, knobs)
         best = max(best, weights[i])
-    total = 0.0
     for i in range(choices.count):
-        weights[i] = np.exp((weights[i] - best) / temperature)
+        weights[i] = np.exp(weights[i] - best)
         total += weights[i]
     for i in range(choices.count):
         weights[i] = trust * weights[i] / total + (1.0 - trust) * even
@@ -432,7 +425,7 @@ ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = Work(Many(Stream), INTS, INTS, INTS, REALS, REALS)
 VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.boolean])
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.float64])
 
 SEARCH = Kernel(
     search,

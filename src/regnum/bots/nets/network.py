@@ -82,6 +82,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
+    policy: float = 0.0  # how much its policy has to say in the prior of a search, beside the judgement
+    imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
     calibrated: tuple[Calibration, ...] = ()  # of a search with it, beside one without of as many iterations

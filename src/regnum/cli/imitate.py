@@ -1,0 +1,35 @@
+"""`regnum imitate`: the policy of a network learns what was chosen in games that `regnum selfplay` has written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from regnum.bots.nets.network import load, save
+from regnum.cli.asked import needing
+from regnum.cli.ready import LEARNING, compile_more, make_ready
+from regnum.cli.screen import screen
+
+
+def run(file: Path, folder: Path, output: Path) -> None:
+    """Learn, write the network and say how well it foretells what was chosen. Raises RegnumError or OSError."""
+    with needing("learn", "learning needs PyTorch and PyArrow"):
+        from regnum.learn.imitation import TOLD_APART, Agreement, imitate
+        from regnum.learn.library import Library
+        from regnum.selfplay.shards import read_run
+    played = read_run(folder)
+    game = make_ready(played.game)
+    network = load(file, game)
+    compile_more(game, LEARNING)
+    found = imitate(game, network, Library(folder, game.info, played.players, played.options))
+    save(found.network, output)
+
+    def told(agreement: Agreement) -> str:
+        return f"{agreement.same:.1%} (loss {agreement.loss:.3f})"
+
+    screen().print(
+        f"{found.games:,} games, {found.decisions:,} choices learned from\n"
+        f"In every {TOLD_APART}th game, which it has not learned from, what it likes best was chosen in "
+        f"{told(found.after)}, before in {told(found.before)}\n"
+        f"Network: ismcts:net={output} searches first what was chosen in such positions",
+        soft_wrap=True,
+    )
