@@ -166,7 +166,7 @@ def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_
 def test_these_have_proven_themselves() -> None:
     """As docs/bots.md says."""
     proven_in = {game for game, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
-    assert proven_in == {"council", "architects", "bruges", "paladins", "viscounts"}
+    assert proven_in == {"council", "staufer", "architects", "bruges", "paladins", "viscounts"}
 
 
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:

@@ -31,6 +31,8 @@ ELSEWHERE = {
     "regnum train council ": "tests/cli/test_train.py",  # minutes a round: with a tiny game
     "regnum play council --seats you,greedy:ahead=turn,net=council.npz": "tests/bots/test_networks.py",
     "regnum selfplay council --players 2 --bots ismcts:iterations=100 ": "tests/cli/test_train.py",
+    "regnum imitate council.npz ": "tests/cli/test_train.py",
+    "regnum play council --seats you,ismcts:seconds=1,net=taught.npz": "tests/bots/test_networks.py",
     "regnum new-game ": "tests/cli/test_new_game.py",
     "python tests/": "tests/cli/test_new_game.py",
     "python -m tests.web.e2e.make_golden ": "tests/cli/test_new_game.py",
