@@ -9,16 +9,20 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+import torch
 
 import regnum
 from regnum import registry
 from regnum.bots.ismcts import Ismcts
-from regnum.bots.nets.network import Network, save
+from regnum.bots.kernels.lessons import Script
+from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, save
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.learn import imitation
-from regnum.learn.imitation import WEIGHT, imitate
+from regnum.learn.imitation import TOLD_APART, WEIGHT, Reader, imitate
 from regnum.learn.library import Library
+from regnum.learn.model import from_network
+from regnum.learn.rows import Rows
 from regnum.selfplay.shards import generate, plan, prepare
 
 from .helpers import pebbles
@@ -40,12 +44,19 @@ def library(place: Path, games: int, bots: tuple[str, ...] = ("ismcts:iterations
     return Library(place, pebbles().info, len(bots), OPTIONS)
 
 
+def learner(players: tuple[int, ...] = (2,), units: int = 8, **options: str) -> Network:
+    """A network that knows no other games than those of such a library, nor anything of them."""
+    network = random_network(pebbles(), players, (), units=units)
+    return dataclasses.replace(network, card=msgspec.structs.replace(network.card, options=OPTIONS | options))
+
+
 def test_a_policy_comes_to_like_what_searches_chose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The policy alone changes, and the card says from whom it learned."""
-    game, network = pebbles(), random_network(pebbles(), units=32)
+    game, network = pebbles(), learner(units=32)
     monkeypatch.setattr(imitation, "EPOCHS", 100)  # a usual library is a hundred times as large
-    found = imitate(game, network, library(tmp_path / "games", 400))
-    assert found.games == 400
+    read: list[int] = []
+    found = imitate(game, network, library(tmp_path / "games", 400), read.append)
+    assert found.games == sum(read) == 400
     assert found.decisions > 600
     assert found.after.same > found.before.same + 0.1
     assert found.after.loss < 0.9 * found.before.loss
@@ -57,17 +68,79 @@ def test_a_policy_comes_to_like_what_searches_chose(tmp_path: Path, monkeypatch:
     assert msgspec.structs.replace(card, policy=0.0, imitated="") == network.card
 
 
+def nobody(_: int) -> None:
+    """Nobody wants to know how far it has come."""
+
+
+def test_what_was_known_of_searches_is_forgotten(tmp_path: Path) -> None:
+    """With another prior they are other searches; how strong the network is by itself stays true."""
+    network = learner()
+    alone = (Strength("greedy:net", "greedy", 2, 400, 0.6, 0.55, 0.65),)
+    search = (Strength("ismcts:net=own", "ismcts", 2, 400, 0.6, 0.55, 0.65),)
+    better = (Calibration("ismcts:net=own", "ismcts", 2, 60, 0.01, 0.005, 0.02),)
+    card = msgspec.structs.replace(network.card, strength=alone, search=search, calibrated=better)
+    some = library(tmp_path / "games", 120, ("greedy", "greedy"))
+    found = imitate(pebbles(), dataclasses.replace(network, card=card), some, nobody).network.card
+    assert (found.strength, found.search, found.calibrated) == (alone, (), ())
+
+
+def test_every_tenth_game_is_not_learned_from(tmp_path: Path) -> None:
+    """Whatever was done in those, the same is learned."""
+    game, network = pebbles(), learner()
+    some = library(tmp_path / "games", 120, ("random", "random"))
+
+    class Other(Library):
+        def script(self, first: int, games: int) -> Script:
+            script = super().script(first, games)
+            ends, actions = [0], list[int]()
+            for i in range(games):
+                done = script.actions[script.ends[i] : script.ends[i + 1]].tolist()
+                actions += done[:1] if (first + i) % TOLD_APART == 0 else done
+                ends.append(len(actions))
+            return Script(script.seeds, np.array(actions), np.array(ends))
+
+    one, two = (
+        imitate(game, network, some, nobody),
+        imitate(game, network, Other(some.folder, game.info, 2, OPTIONS), nobody),
+    )
+    assert one.decisions == two.decisions
+    assert one.after != two.after, "these are measured on"
+    assert one.network.policy.tobytes() == two.network.policy.tobytes()
+
+
+def test_only_what_the_seat_sees_is_learned_from(tmp_path: Path) -> None:
+    """What the network says of a position follows from the observation alone."""
+    game, network = pebbles(), learner()
+    script = library(tmp_path / "games", 30, ("random", "random")).script(0, 1)
+    (found, *_) = Reader(game, network, 2, OPTIONS).decisions(script, 0)
+    state, thoughts = game.new(2, int(script.seeds[0]), OPTIONS), []
+    model, rows = from_network(network, game, layout_of(game)), Rows(game, layout_of(game), 1, 2)
+    for action in map(int, script.actions):
+        if len(game.legal(state)) > 1:
+            seat = game.on_turn(state)
+            with torch.no_grad():
+                seen = torch.from_numpy(rows.of(game.observe(state, seat), np.array([seat])))
+                thoughts.append(model.thought(seen))
+        game.apply(state, action)
+    torch.testing.assert_close(found.thoughts, torch.cat(thoughts))
+
+
 def test_whose_bots_are_named_once_each(tmp_path: Path) -> None:
     some = library(tmp_path / "games", 120, ("greedy", "random"))
-    assert imitate(pebbles(), random_network(pebbles()), some).network.card.imitated == "120 games of greedy, random"
+    assert imitate(pebbles(), learner(), some, nobody).network.card.imitated == "120 games of greedy, random"
 
 
 def test_what_nothing_can_be_learned_from_is_refused(tmp_path: Path) -> None:
     two = library(tmp_path / "two", 60, ("greedy", "greedy"))
     with pytest.raises(InvalidOption, match="two holds 60 games; it takes 100 or more"):
-        imitate(pebbles(), random_network(pebbles()), two)
+        imitate(pebbles(), learner(), two, nobody)
     with pytest.raises(InvalidOption, match="has learned pebbles with 3 players, not with 2"):
-        imitate(pebbles(), random_network(pebbles(), players=(3,)), two)
+        imitate(pebbles(), learner((3,)), two, nobody)
+    with pytest.raises(InvalidOption, match="is one for 2, 3 players; train one for 2 alone"):
+        imitate(pebbles(), learner((2, 3)), two, nobody)
+    other = learner(pebbles="5")
+    with pytest.raises(InvalidOption, match=r"has learned games with other options than .*two holds"):
+        imitate(pebbles(), other, two, nobody)
 
 
 def test_a_run_that_was_interrupted_counts_to_its_first_gap(tmp_path: Path) -> None:
@@ -106,6 +179,7 @@ def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
     assert tried(0.0, ",policy=1") == by_card
 
 
-def test_a_policy_has_no_less_than_nothing_to_say() -> None:
-    with pytest.raises(InvalidOption, match=r"policy of bot ismcts is 0 or more, or left out, not -0\.5"):
-        make_bot("ismcts:policy=-0.5", pebbles(), 1)
+@pytest.mark.parametrize("wrong", ["-0.5", "inf", "nan"])
+def test_how_much_a_policy_has_to_say_is_a_number(wrong: str) -> None:
+    with pytest.raises(InvalidOption, match="policy of bot ismcts is a number from 0 on, or left out"):
+        make_bot(f"ismcts:policy={wrong}", pebbles(), 1)

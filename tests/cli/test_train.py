@@ -70,13 +70,13 @@ def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> Non
     assert run(*ARGUMENTS, "--rounds", "6").status == 0
     games = ("selfplay", "pebbles", "--players", "2", "--bots", "ismcts:iterations=20", "--workers", "1", "-o", "games")
     assert run(*games, "--games", "99").status == 0
-    few = run("imitate", "small.npz", "--games", "games")
+    few = run("imitate", "small.npz", "--lessons", "games")
     assert (few.status, "games holds 99 games; it takes 100 or more" in few.err) == (2, True)
     assert run(*games, "--games", "100", "--resume").status == 0
-    done = run("imitate", "small.npz", "--games", "games", "-o", "taught.npz")
+    done = run("imitate", "small.npz", "--lessons", "games", "-o", "taught.npz")
     assert done.status == 0, done.err
     assert done.words.startswith("100 games, ")
     assert "Network: ismcts:net=taught.npz" in done.words
     assert load(Path("taught.npz"), pebbles()).card.policy > load(Path("small.npz"), pebbles()).card.policy == 0
-    missing = run("imitate", "small.npz", "--games", "nowhere")
+    missing = run("imitate", "small.npz", "--lessons", "nowhere")
     assert (missing.status, "nowhere holds no run of self-play" in missing.err) == (2, True)

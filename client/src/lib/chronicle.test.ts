@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocks, unnamed } from './chronicle';
+import { below, blocks } from './chronicle';
 import { among } from './comings';
 import type { LogLine } from './types';
 
@@ -66,11 +66,19 @@ describe('blocks of the chronicle', () => {
   });
 });
 
-describe('a line without its name', () => {
+describe('a line below a name', () => {
+  const told = (text: string, seat: number | null): string =>
+    below(0, { ...line(1, 1, 0, seat), text }, ['Nina', 'Ugo']);
+
   it.each([
     ['Nina builds in Arkon', 'builds in Arkon'],
     ['Nina: −1 silver', '−1 silver'],
     ['Ninas table', 'Ninas table'],
     ['Round 2', 'Round 2'],
-  ])('%s', (text, told) => expect(unnamed(text, 'Nina')).toBe(told));
+  ])('does not say it again: %s', (text, rest) => expect(told(text, 0)).toBe(rest));
+
+  it('keeps the name of somebody else', () => {
+    expect(told('Ugo: −1 silver', 1)).toBe('Ugo: −1 silver');
+    expect(told('Nina is here', null)).toBe('Nina is here');
+  });
 });

@@ -37,8 +37,12 @@ function belongs({ turn, on_turn }: LogLine, block: Block): boolean {
   return on_turn === null ? turn <= block.turn : turn === block.turn;
 }
 
-/** A line without the name at its beginning, which stands above it: verbs first. */
-export function unnamed(text: string, name: string): string {
+/** A line without the name at its beginning where that stands above it: verbs first. What others gain keeps theirs. */
+export function below(seat: number | null, line: LogLine, names: readonly string[]): string {
+  return line.seat !== null && line.seat === seat ? unnamed(line.text, names[seat] ?? '') : line.text;
+}
+
+function unnamed(text: string, name: string): string {
   const rest = text.startsWith(name) ? /^:? (.+)$/.exec(text.slice(name.length)) : null;
   return rest?.[1] ?? text;
 }

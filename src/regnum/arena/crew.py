@@ -103,7 +103,8 @@ def end_with_others() -> None:
 
     Otherwise it would take Ctrl+C for what came of its piece, or lose the word to stop, and wait for work for ever.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as it is in the background, where the parent goes on
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def watch() -> None:
         parent = parent_process()

@@ -105,8 +105,8 @@ class Ismcts:
             )
         if not 0.0 <= belief <= 1.0:
             raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
-        if policy < 0.0 and policy != BY_CARD:
-            raise InvalidOption(f"policy of bot ismcts is 0 or more, or left out, not {policy}")
+        if policy != BY_CARD and not (policy >= 0.0 and np.isfinite(policy)):
+            raise InvalidOption(f"policy of bot ismcts is a number from 0 on, or left out, not {policy}")
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game

@@ -7,20 +7,23 @@ from pathlib import Path
 from regnum.bots.nets.network import load, save
 from regnum.cli.asked import needing
 from regnum.cli.ready import LEARNING, compile_more, make_ready
-from regnum.cli.screen import screen
+from regnum.cli.screen import progress, screen
 
 
-def run(file: Path, folder: Path, output: Path) -> None:
+def run(file: Path, lessons: Path, output: Path) -> None:
     """Learn, write the network and say how well it foretells what was chosen. Raises RegnumError or OSError."""
     with needing("learn", "learning needs PyTorch and PyArrow"):
         from regnum.learn.imitation import TOLD_APART, Agreement, imitate
         from regnum.learn.library import Library
         from regnum.selfplay.shards import read_run
-    played = read_run(folder)
+    played = read_run(lessons)
     game = make_ready(played.game)
     network = load(file, game)
     compile_more(game, LEARNING)
-    found = imitate(game, network, Library(folder, game.info, played.players, played.options))
+    library = Library(lessons, game.info, played.players, played.options)
+    with progress(screen(error=True)) as bar:
+        task = bar.add_task("reading", total=library.games)
+        found = imitate(game, network, library, lambda games: bar.advance(task, games))
     save(found.network, output)
 
     def told(agreement: Agreement) -> str:

@@ -211,13 +211,15 @@ def train(
 @app.command()
 def imitate(
     network: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a network.")],
-    games: Annotated[Path, typer.Option("--games", "-n", help="A folder of `regnum selfplay`.")],
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Another file for what was learned.")] = None,
+    lessons: Annotated[Path, typer.Option(help="A folder of `regnum selfplay`: the games to learn from.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Where what was learned goes (default: FILE, written over).")
+    ] = None,
 ) -> None:
     """Let the policy of a network learn what was chosen in games, by searches as a rule."""
     from regnum.cli import imitate
 
-    imitate.run(network, games, output or network)
+    imitate.run(network, lessons, output or network)
 
 
 @app.command()

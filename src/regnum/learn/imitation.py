@@ -1,13 +1,14 @@
 """A network's policy learns what others chose in whole games: searches, as a rule, which see further than it does.
 
-Everything else stays as it is, so what the network expects, and how strong and how well calibrated it was found,
-remains true. What the 32 last units say of each position is computed once; from them the policy is a logistic
-regression on the action that was chosen, among the legal ones.
+Everything else stays as it is, so what the network expects, and how strong it is without a search, remains true. What
+its last units say of each position is computed once; from them the policy is a logistic regression on the action that
+was chosen, among the legal ones.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -16,23 +17,22 @@ import torch
 from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
+from regnum.bots.kernels.lessons import Script
 from regnum.bots.nets.network import Network, from_bytes, layout_of, to_bytes
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import as_bytes
 from regnum.learn.library import Library
-from regnum.learn.model import FAR, from_network
+from regnum.learn.model import FAR, Model, from_network
 from regnum.learn.rows import Rows
 
 WEIGHT = 0.75
-"""How much of such a policy a search takes: the sum of it and of the judgement foretells best what searches choose."""
+"""How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
 RATE, EPOCHS, BATCH = 1e-3, 4, 64
 FEWEST = 100
 """Games from which there is something to learn."""
 TOLD_APART = 10
 """One game of so many is not learned from, but measured on."""
-PART = 50
-"""Games that are read at a time."""
 
 
 class Agreement(NamedTuple):
@@ -47,99 +47,118 @@ class Imitation(NamedTuple):
 
     network: Network
     games: int
-    decisions: int
+    decisions: int  # those learned from
     before: Agreement
     after: Agreement
 
 
-class Choices(NamedTuple):
+class Decisions(NamedTuple):
     """Decisions in which there was a choice."""
 
     thoughts: torch.Tensor  # float32[decision, unit]: what the network's last units say of the position
     legal: NDArray[np.uint8]  # [decision, action], packed to bits
     chosen: torch.Tensor  # int64[decision]
 
-    @classmethod
-    def joined(cls, parts: list[Choices]) -> Choices:
-        """All of them."""
-        thoughts, legal, chosen = zip(*parts, strict=True)
-        return cls(torch.cat(thoughts), np.concatenate(legal), torch.cat(chosen))
 
+def imitate(game: Game, network: Network, library: Library, report: Callable[[int], None]) -> Imitation:
+    """A network whose policy has learned what was chosen in the games of a library; its card says so.
 
-def imitate(game: Game, network: Network, library: Library) -> Imitation:
-    """A network whose policy has learned what was chosen in all whole games of a library, and the other things of it.
-
-    Raises InvalidOption for a network that has not learned such games, or a library of too few.
+    What the card knew of searches with it is left out, for they are others now. `report` is told how many games have
+    just been read. Raises InvalidOption for a network that has learned other games than these, or others besides, and
+    for a library of too few.
     """
-    players, options = library.run.players, dict(library.run.options)
-    network.head(players, bool(game.team(game.blank(players, options))))
-    games = library.games
-    if games < FEWEST:
-        raise InvalidOption(f"{library.folder} holds {games} games; it takes {FEWEST} or more to learn from them")
-    reader = _Reader(game, network, players, options)
-    learned: list[Choices] = []
-    measured: list[Choices] = []
-    for first in range(0, games, PART):
-        script = library.script(first, min(PART, games - first))
-        for number in range(len(script.seeds)):
-            actions = script.actions[script.ends[number] : script.ends[number + 1]]
-            found = reader.choices(int(script.seeds[number]), actions)
-            (measured if (first + number) % TOLD_APART == 0 else learned).append(found)
-    lessons, others = Choices.joined(learned), Choices.joined(measured)
-    policy = reader.policy
+    _check(game, network, library)
+    torch.set_num_threads(1)  # the same on every machine
+    lessons, others = _read(game, network, library, report)
+    policy = from_network(network, game, layout_of(game, network.card.encoding)).policy
     before = _agreement(policy, game, others)
     _fit(policy, game, lessons)
     weight, bias = (array.detach().numpy().copy() for array in (policy.weight, policy.bias))
-    told = f"{games:,} games of {', '.join(dict.fromkeys(library.run.bots))}"
-    card = msgspec.structs.replace(network.card, policy=WEIGHT, imitated=told)
+    told = f"{library.games:,} games of {', '.join(dict.fromkeys(library.run.bots))}"
+    card = msgspec.structs.replace(network.card, policy=WEIGHT, imitated=told, search=(), calibrated=())
     taught = dataclasses.replace(network, card=card, policy=weight, policy_bias=bias)
-    taught = from_bytes(to_bytes(taught), "what was learned")
-    return Imitation(taught, games, len(lessons.chosen), before, _agreement(policy, game, others))
+    taught = from_bytes(to_bytes(taught), "what was learned")  # rounded as it will be when it plays
+    played = from_network(taught, game, layout_of(game, card.encoding)).policy
+    return Imitation(taught, library.games, len(lessons.chosen), before, _agreement(played, game, others))
 
 
-class _Reader:
+def _check(game: Game, network: Network, library: Library) -> None:
+    """The policy is one for all games that a network knows: they must be like those that it learns from now."""
+    card, run = network.card, library.run
+    team = bool(game.team(game.blank(run.players, run.options)))
+    network.head(run.players, team)
+    if len(card.players) + len(card.teams) > 1:
+        known = ", ".join(map(str, (*card.players, *card.teams)))
+        raise InvalidOption(f"the policy of this network is one for {known} players; train one for {run.players} alone")
+    if (game.blank(run.players, card.options)["options"] != game.blank(run.players, run.options)["options"]).any():
+        raise InvalidOption(f"this network has learned games with other options than {library.folder} holds")
+    if library.games < FEWEST:
+        raise InvalidOption(
+            f"{library.folder} holds {library.games} games; it takes {FEWEST} or more to learn from them"
+        )
+
+
+def _read(game: Game, network: Network, library: Library, report: Callable[[int], None]) -> tuple[Decisions, Decisions]:
+    """What is learned from, and what is measured on. Raises InvalidOption where nobody ever had a choice."""
+    reader = Reader(game, network, library.run.players, library.run.options)
+    learned: list[Decisions] = []
+    measured: list[Decisions] = []
+    for part in library.parts():
+        script = library.script(part.first, part.games)
+        for number in range(part.games):
+            kept = measured if (part.first + number) % TOLD_APART == 0 else learned
+            kept += reader.decisions(script, number)
+            report(1)
+    if not learned or not measured:
+        raise InvalidOption(f"nobody had a choice in the games of {library.folder}")
+    return _joined(learned), _joined(measured)
+
+
+def _joined(parts: list[Decisions]) -> Decisions:
+    thoughts, legal, chosen = zip(*parts, strict=True)
+    return Decisions(torch.cat(thoughts), np.concatenate(legal), torch.cat(chosen))
+
+
+class Reader:
     """Plays games again and asks the network at every decision in which there was a choice."""
 
     def __init__(self, game: Game, network: Network, players: int, options: dict[str, str]) -> None:
         self._game, self._players, self._options = game, players, options
-        self._model = from_network(network, game, layout_of(game))
-        self._rows = Rows(game, layout_of(game), BATCH, players)
-        self.policy = self._model.policy
+        layout = layout_of(game, network.card.encoding)
+        self._model: Model = from_network(network, game, layout)
+        self._rows = Rows(game, layout, BATCH, players)
 
-    def choices(self, seed: int, actions: NDArray[np.int64]) -> Choices:
-        """Those of one game, each as the seat saw it that had to choose."""
-        game, state = self._game, self._game.new(self._players, seed, self._options)
+    def decisions(self, script: Script, number: int) -> list[Decisions]:
+        """Those of the game `number` of a script, some at a time, each as the seat saw it that had to choose."""
+        game, state = self._game, self._game.new(self._players, int(script.seeds[number]), self._options)
         seen: list[NDArray[np.uint8]] = []
         viewers: list[int] = []
         chosen: list[int] = []
-        for action in map(int, actions):
+        for action in map(int, script.actions[script.ends[number] : script.ends[number + 1]]):
             if len(game.legal(state)) > 1:
                 seen.append(as_bytes(state).copy())
                 viewers.append(game.on_turn(state))
                 chosen.append(action)
             game.apply(state, action)
-        parts = [self._thought(seen[i : i + BATCH], viewers[i : i + BATCH]) for i in range(0, len(seen), BATCH)]
-        thoughts, legal = zip(*parts, strict=True)
-        return Choices(torch.cat(thoughts), np.concatenate(legal), torch.tensor(chosen))
+        starts = range(0, len(seen), BATCH)
+        return [self._looked_at(seen[i : i + BATCH], viewers[i : i + BATCH], chosen[i : i + BATCH]) for i in starts]
 
-    def _thought(self, seen: list[NDArray[np.uint8]], viewers: list[int]) -> tuple[torch.Tensor, NDArray[np.uint8]]:
-        """What the last units say of some positions, and what is legal there."""
+    def _looked_at(self, seen: list[NDArray[np.uint8]], viewers: list[int], chosen: list[int]) -> Decisions:
         states = self._game.state.zeros(len(seen))
         as_bytes(states)[:] = np.concatenate(seen)
         with torch.no_grad():
             thoughts = self._model.thought(torch.from_numpy(self._rows.of(states, np.array(viewers))))
-        return thoughts, np.packbits(self._rows.legal(states), axis=1)
+        return Decisions(thoughts, np.packbits(self._rows.legal(states), axis=1), torch.tensor(chosen))
 
 
-def _likings(policy: torch.nn.Linear, game: Game, choices: Choices, batch: NDArray[np.int64]) -> torch.Tensor:
+def _likings(policy: torch.nn.Linear, game: Game, some: Decisions, batch: NDArray[np.int64]) -> torch.Tensor:
     """The logits of what was legal in some decisions."""
-    legal = np.unpackbits(choices.legal[batch], axis=1, count=game.actions.size).astype(np.bool_)
-    return policy(choices.thoughts[batch]).masked_fill(~torch.from_numpy(legal), FAR)
+    legal = np.unpackbits(some.legal[batch], axis=1, count=game.actions.size).astype(np.bool_)
+    return policy(some.thoughts[batch]).masked_fill(~torch.from_numpy(legal), FAR)
 
 
-def _fit(policy: torch.nn.Linear, game: Game, lessons: Choices) -> None:
+def _fit(policy: torch.nn.Linear, game: Game, lessons: Decisions) -> None:
     """Learn; the step becomes smaller until nothing is left of it."""
-    torch.set_num_threads(1)
     optimizer = torch.optim.Adam(policy.parameters(), RATE)
     random, count = np.random.default_rng(1), len(lessons.chosen)
     orders = [random.permutation(count) for _ in range(EPOCHS)]
@@ -152,7 +171,7 @@ def _fit(policy: torch.nn.Linear, game: Game, lessons: Choices) -> None:
         optimizer.step()
 
 
-def _agreement(policy: torch.nn.Linear, game: Game, others: Choices) -> Agreement:
+def _agreement(policy: torch.nn.Linear, game: Game, others: Decisions) -> Agreement:
     loss = same = 0.0
     count = len(others.chosen)
     with torch.no_grad():

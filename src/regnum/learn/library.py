@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
@@ -12,9 +13,9 @@ import pyarrow.parquet as pq
 from regnum.bots.kernels.lessons import Script
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
-from regnum.selfplay.shards import held, parts, read_run
+from regnum.selfplay.shards import Part, held, parts, read_run
 
-ENDLESS = 1 << 40
+ANY_NUMBER = 1 << 40
 """More games than any run has."""
 
 
@@ -42,13 +43,16 @@ class Library:
     @property
     def games(self) -> int:
         """How many it holds from the first on without a gap; a run that was interrupted may hold more."""
-        count = 0
-        for part in parts(self.run, ENDLESS):
-            found = held(self.folder / part.name)
-            count += found
-            if found < part.games:
-                break
-        return count
+        return sum(part.games for part in self.parts())
+
+    def parts(self) -> Iterator[Part]:
+        """The files that hold them, one after the other."""
+        for part in parts(self.run, ANY_NUMBER):
+            games = held(self.folder / part.name)
+            if games:
+                yield part._replace(games=games)
+            if games < part.games:
+                return
 
     def script(self, first: int, games: int) -> Script:
         """The games `first` to `first + games - 1`. Raises InvalidOption if not all of them are there."""
