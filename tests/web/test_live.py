@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.running.settings import Settings
 from regnum.web.store import Store, messages, people, talk
-from regnum.web.telling import hearing, pushes, tabs
+from regnum.web.telling import hearing, live, pushes, tabs
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.presence import FORGET, People
 
@@ -45,6 +45,27 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert pushed["scene"] == bo.view()["scene"]
         socket.send_json({"seat": None, "lang": "it"})
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
+
+
+def test_a_tab_that_has_gone_keeps_nothing_of_its_game(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits for a search for garbage, which is seldom; the view and the chronicle would wait with it."""
+    seen: list[tabs.Tab] = []
+
+    class Seen(tabs.Tab):
+        def __init__(self, *given: object) -> None:
+            super().__init__(*given)
+            seen.append(self)
+
+    monkeypatch.setattr(live, "Tab", Seen)
+    ada, _ = two(app)
+    ada.play("elect")
+    with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+        until(socket, "view")
+        assert seen[0].sent.known is not None
+    began = time.monotonic()
+    while seen[0].sent != tabs.Sent():
+        assert time.monotonic() - began < 10
+        time.sleep(0.01)
 
 
 def test_a_bot_thinks_as_soon_as_it_is_to_play(serve: Serve) -> None:

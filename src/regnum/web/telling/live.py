@@ -88,6 +88,7 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
         with suppress(RuntimeError):
             await socket.close(1003)
     finally:
+        reader.forget()
         if guest is not None:
             with CancelScope(shield=True):
                 await to_thread.run_sync(people.go, table, guest)

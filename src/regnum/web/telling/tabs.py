@@ -232,6 +232,11 @@ class Tab:
                     await self.bell.wait()
                 self.bell.asks |= rest.cancelled_caught
 
+    def forget(self) -> None:
+        """Let go of what it has been sent: one that has ended waits for a search for garbage; a whole game need not."""
+        self.sent = Sent()
+        self.outbox.clear()
+
     def _pay(self, lines: int) -> None:
         """The address pays for lines of the chronicle: what it has no tokens for it owes, and the tab waits."""
         limits = self.caller.server.limits
