@@ -234,8 +234,9 @@ class Tab:
 
     def forget(self) -> None:
         """Let go of what it has been sent: one that has ended waits for a search for garbage; a whole game need not."""
-        self.sent = Sent()
-        self.outbox.clear()
+        with self._telling:
+            self.sent = Sent()
+            self.outbox.clear()
 
     def _pay(self, lines: int) -> None:
         """The address pays for lines of the chronicle: what it has no tokens for it owes, and the tab waits."""
