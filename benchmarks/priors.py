@@ -11,6 +11,7 @@ judgement looks at states in which nothing is hidden, as a search looks at those
 from __future__ import annotations
 
 import argparse
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -23,9 +24,8 @@ from regnum.bots.nets.network import error_of, layout_of, load
 from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Spec
 from regnum.core.kernels import NONE, STATES, Kernel
-from regnum.core.record import as_bytes
 from regnum.core.state import MAX_SEATS
-from regnum.learn.imitation import TOLD_APART
+from regnum.learn.imitation import TOLD_APART, played_again, side_by_side
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
 from regnum.learn.rows import Rows
@@ -54,6 +54,22 @@ FOUND = types.Array(types.float64, 2, "C")
 PROMISES = Kernel(promises, ("legal", "apply", "judge", "rank", "share"), Spec(NONE, (STATES, LONGS, TRIAL, FOUND)))
 
 
+def judged(game, states, seats):
+    """float64[state, action]: points of the judgement, in parts of its error; -inf for what is not legal."""
+    points = np.full((len(states), game.actions.size), -np.inf)
+    trial = Trial(game.state.zeros(4), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
+    game.bind(PROMISES)(states, seats, trial, points)
+    return points / error_of(game, team=bool(states["team"][0]))
+
+
+def liked(game, network, states, seats):
+    """float64[state, action]: the logits of a network's policy."""
+    layout = layout_of(game, network.card.encoding)
+    model, rows = from_network(network, game, layout), Rows(game, layout, len(states), game.seats(states[:1]))
+    with torch.no_grad():
+        return model.policy(model.thought(torch.from_numpy(rows.of(states, seats)))).double().numpy()
+
+
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -63,27 +79,11 @@ def main() -> None:
     asked = parser.parse_args()
     game, run = regnum.make(asked.game), read_run(asked.lessons)
     library = Library(asked.lessons, game.info, run.players, run.options)
-    seen, seats, chosen = [], [], []
-    for number in range(0, library.games, TOLD_APART):
-        script = library.script(number, 1)
-        state = game.new(run.players, int(script.seeds[0]), run.options)
-        for action in map(int, script.actions):
-            if len(game.legal(state)) > 1 and len(seen) < MOST:
-                seen.append(as_bytes(state).copy())
-                seats.append(game.on_turn(state))
-                chosen.append(action)
-            game.apply(state, action)
-    states, viewers, taken = game.state.zeros(len(seen)), np.array(seats), np.array(chosen)
-    as_bytes(states)[:] = np.concatenate(seen)
-    points = np.full((len(seen), game.actions.size), -np.inf)
-    trial = Trial(game.state.zeros(4), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
-    game.bind(PROMISES)(states, viewers, trial, points)
-    points /= error_of(game, team=bool(states["team"][0]))
-    network = load(asked.net, game)
-    layout = layout_of(game, network.card.encoding)
-    model, rows = from_network(network, game, layout), Rows(game, layout, len(seen), run.players)
-    with torch.no_grad():
-        likings = model.policy(model.thought(torch.from_numpy(rows.of(states, viewers)))).double().numpy()
+    scripts = (library.script(number, 1) for number in range(0, library.games, TOLD_APART))
+    faced = chain.from_iterable(played_again(game, run.players, run.options, script, 0) for script in scripts)
+    states, seats, taken = side_by_side(game, list(islice(faced, MOST)))
+    points = judged(game, states, seats)
+    likings = liked(game, load(asked.net, game), states, seats)
     legal = np.isfinite(points)
 
     def loss(logits):

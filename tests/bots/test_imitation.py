@@ -15,7 +15,7 @@ import regnum
 from regnum import registry
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.lessons import Script
-from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, save
+from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, load, save
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.learn import imitation
@@ -143,11 +143,37 @@ def test_what_nothing_can_be_learned_from_is_refused(tmp_path: Path) -> None:
         imitate(pebbles(), other, two, nobody)
 
 
+def test_files_that_somebody_has_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not legal is never played: compiled rules do not look."""
+    some = library(tmp_path / "games", 100, ("greedy", "greedy"))
+    script = some.script(0, 30)
+    script.actions[1] = pebbles().actions.parse("hide(heads)")
+    monkeypatch.setattr(some, "script", lambda *_: script)
+    with pytest.raises(InvalidOption, match="cannot be played again: somebody has changed them"):
+        imitate(pebbles(), learner(), some, nobody)
+
+
+def test_games_without_a_choice_teach_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = library(tmp_path / "games", 100, ("greedy", "greedy"))
+    monkeypatch.setattr(Reader, "decisions", lambda *_: [])
+    with pytest.raises(InvalidOption, match="nobody had a choice in the games of"):
+        imitate(pebbles(), learner(), some, nobody)
+
+
+@pytest.mark.parametrize("weight", [-1.0, 1e9])
+def test_a_card_whose_policy_counts_beyond_measure_is_refused(weight: float, tmp_path: Path) -> None:
+    network = learner()
+    card = msgspec.structs.replace(network.card, policy=weight)
+    save(dataclasses.replace(network, card=card), file := tmp_path / "odd.npz")
+    with pytest.raises(InvalidOption, match=r"does not hold a network: Expected `float`"):
+        load(file, pebbles())
+
+
 def test_a_run_that_was_interrupted_counts_to_its_first_gap(tmp_path: Path) -> None:
     some = library(tmp_path / "games", 100, ("greedy", "greedy"))
     assert some.games == 100
     (tmp_path / "games" / "games-000002.parquet").unlink()
-    assert some.games == 60
+    assert Library(tmp_path / "games", pebbles().info, 2, OPTIONS).games == 60
 
 
 def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:

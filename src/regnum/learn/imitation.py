@@ -8,7 +8,7 @@ was chosen, among the legal ones.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -21,7 +21,7 @@ from regnum.bots.kernels.lessons import Script
 from regnum.bots.nets.network import Network, from_bytes, layout_of, to_bytes
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.record import as_bytes
+from regnum.core.record import States, as_bytes
 from regnum.learn.library import Library
 from regnum.learn.model import FAR, Model, from_network
 from regnum.learn.rows import Rows
@@ -103,7 +103,7 @@ def _read(game: Game, network: Network, library: Library, report: Callable[[int]
     reader = Reader(game, network, library.run.players, library.run.options)
     learned: list[Decisions] = []
     measured: list[Decisions] = []
-    for part in library.parts():
+    for part in library.files:
         script = library.script(part.first, part.games)
         for number in range(part.games):
             kept = measured if (part.first + number) % TOLD_APART == 0 else learned
@@ -119,6 +119,33 @@ def _joined(parts: list[Decisions]) -> Decisions:
     return Decisions(torch.cat(thoughts), np.concatenate(legal), torch.cat(chosen))
 
 
+class Faced(NamedTuple):
+    """A decision as somebody faced it."""
+
+    state: NDArray[np.uint8]  # [1, bytes]
+    seat: int
+    chosen: int
+
+
+def played_again(game: Game, players: int, options: dict[str, str], script: Script, number: int) -> Iterator[Faced]:
+    """The decisions of the game `number` of a script in which there was a choice. Raises InvalidOption if torn."""
+    state = game.new(players, int(script.seeds[number]), options)
+    for action in map(int, script.actions[script.ends[number] : script.ends[number + 1]]):
+        legal = game.legal(state)
+        if action not in legal:
+            raise InvalidOption("a game of these files cannot be played again: somebody has changed them")
+        if len(legal) > 1:
+            yield Faced(as_bytes(state).copy(), game.on_turn(state), action)
+        game.apply(state, action)
+
+
+def side_by_side(game: Game, faced: list[Faced]) -> tuple[States, NDArray[np.int64], NDArray[np.int64]]:
+    """The states of some decisions, whose they were, and what was chosen."""
+    states = game.state.zeros(len(faced))
+    as_bytes(states)[:] = np.concatenate([one.state for one in faced])
+    return states, np.array([one.seat for one in faced]), np.array([one.chosen for one in faced])
+
+
 class Reader:
     """Plays games again and asks the network at every decision in which there was a choice."""
 
@@ -130,25 +157,14 @@ class Reader:
 
     def decisions(self, script: Script, number: int) -> list[Decisions]:
         """Those of the game `number` of a script, some at a time, each as the seat saw it that had to choose."""
-        game, state = self._game, self._game.new(self._players, int(script.seeds[number]), self._options)
-        seen: list[NDArray[np.uint8]] = []
-        viewers: list[int] = []
-        chosen: list[int] = []
-        for action in map(int, script.actions[script.ends[number] : script.ends[number + 1]]):
-            if len(game.legal(state)) > 1:
-                seen.append(as_bytes(state).copy())
-                viewers.append(game.on_turn(state))
-                chosen.append(action)
-            game.apply(state, action)
-        starts = range(0, len(seen), BATCH)
-        return [self._looked_at(seen[i : i + BATCH], viewers[i : i + BATCH], chosen[i : i + BATCH]) for i in starts]
+        faced = list(played_again(self._game, self._players, self._options, script, number))
+        return [self._looked_at(faced[i : i + BATCH]) for i in range(0, len(faced), BATCH)]
 
-    def _looked_at(self, seen: list[NDArray[np.uint8]], viewers: list[int], chosen: list[int]) -> Decisions:
-        states = self._game.state.zeros(len(seen))
-        as_bytes(states)[:] = np.concatenate(seen)
+    def _looked_at(self, faced: list[Faced]) -> Decisions:
+        states, seats, chosen = side_by_side(self._game, faced)
         with torch.no_grad():
-            thoughts = self._model.thought(torch.from_numpy(self._rows.of(states, np.array(viewers))))
-        return Decisions(thoughts, np.packbits(self._rows.legal(states), axis=1), torch.tensor(chosen))
+            thoughts = self._model.thought(torch.from_numpy(self._rows.of(states, seats)))
+        return Decisions(thoughts, np.packbits(self._rows.legal(states), axis=1), torch.from_numpy(chosen))
 
 
 def _likings(policy: torch.nn.Linear, game: Game, some: Decisions, batch: NDArray[np.int64]) -> torch.Tensor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -43,16 +43,19 @@ class Library:
     @property
     def games(self) -> int:
         """How many it holds from the first on without a gap; a run that was interrupted may hold more."""
-        return sum(part.games for part in self.parts())
+        return sum(file.games for file in self.files)
 
-    def parts(self) -> Iterator[Part]:
-        """The files that hold them, one after the other."""
+    @cached_property
+    def files(self) -> tuple[Part, ...]:
+        """Those that hold them, one after the other, as they were when somebody asked first."""
+        found = []
         for part in parts(self.run, ANY_NUMBER):
             games = held(self.folder / part.name)
             if games:
-                yield part._replace(games=games)
+                found.append(part._replace(games=games))
             if games < part.games:
-                return
+                break
+        return tuple(found)
 
     def script(self, first: int, games: int) -> Script:
         """The games `first` to `first + games - 1`. Raises InvalidOption if not all of them are there."""

@@ -18,7 +18,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from zipfile import BadZipFile
 
 import msgspec
@@ -82,7 +82,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
-    policy: float = 0.0  # how much its policy has to say in the prior of a search, beside the judgement
+    policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = (
+        0.0  # how much its policy has to say in the prior of a search, beside the judgement
+    )
     imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
