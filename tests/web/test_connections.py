@@ -17,6 +17,7 @@ import uvicorn
 from regnum.web.running import connections
 
 from .running import free_port
+from .searching import not_searched, still_there
 
 pytestmark = pytest.mark.slow  # servers of their own, which lose their patience by the clock
 
@@ -131,6 +132,19 @@ def test_an_address_has_so_many_connections(port: int, monkeypatch: pytest.Monke
         time.sleep(0.05)
     time.sleep(0.2)
     assert not connections.DOOR._now
+
+
+def test_what_has_ended_waits_for_no_search_for_garbage(port: int) -> None:
+    with not_searched():
+        before = len(still_there(connections.Connection)), len(still_there(connections.Socket))
+        for _ in range(3):
+            assert is_served(port)
+            with said(port, UPGRADE) as socket:
+                assert b"101" in socket.recv(4096)
+        deadline = time.monotonic() + 5
+        while (len(still_there(connections.Connection)), len(still_there(connections.Socket))) != before:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
 
 
 def test_when_all_is_full_those_that_say_nothing_go_first(port: int, monkeypatch: pytest.MonkeyPatch) -> None:

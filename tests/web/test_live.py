@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
@@ -23,6 +24,8 @@ from regnum.web.telling.presence import FORGET, People
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .searching import not_searched
+from .sockets import tab_of
 from .test_playing import two
 
 
@@ -47,25 +50,39 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
 
 
-def test_a_tab_that_has_gone_keeps_nothing_of_its_game(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It waits for a search for garbage, which is seldom; the view and the chronicle would wait with it."""
-    seen: list[tabs.Tab] = []
+def test_a_tab_that_closes_waits_for_no_search_for_garbage(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[weakref.ref[tabs.Tab]] = []
 
     class Seen(tabs.Tab):
         def __init__(self, *given: object) -> None:
             super().__init__(*given)
-            seen.append(self)
+            seen.append(weakref.ref(self))
 
     monkeypatch.setattr(live, "Tab", Seen)
     ada, _ = two(app)
-    ada.play("elect")
+    with not_searched():
+        with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
+            until(socket, "view")
+            ada.play("elect")
+            until(socket, "view")
+        began = time.monotonic()
+        while seen[0]() is not None:
+            assert time.monotonic() - began < 10
+            time.sleep(0.01)
+
+
+def test_a_tab_that_is_cut_off_keeps_nothing_of_its_game(app: FastAPI) -> None:
+    """It waits for a search for garbage, which is seldom; the view and the chronicle would wait with it."""
+    ada, _ = two(app)
     with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
         until(socket, "view")
-        assert seen[0].sent.known is not None
-    began = time.monotonic()
-    while seen[0].sent != tabs.Sent():
-        assert time.monotonic() - began < 10
-        time.sleep(0.01)
+        tab = tab_of(app, ada)
+        assert tab.sent.known is not None
+        socket.send_text("no message of a tab")
+        began = time.monotonic()
+        while tab.sent != tabs.Sent():
+            assert time.monotonic() - began < 10
+            time.sleep(0.01)
 
 
 def test_a_bot_thinks_as_soon_as_it_is_to_play(serve: Serve) -> None:

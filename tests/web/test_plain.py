@@ -16,6 +16,7 @@ from regnum.web.tables.events import Clock
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .searching import not_searched, still_there
 from .test_groups import made
 from .test_playing import two
 
@@ -257,3 +258,12 @@ def test_a_page_is_made_at_a_place(app: FastAPI) -> None:
                 time.sleep(0.001)
             assert not page.done(), "it did not wait for a place"
         assert "<h1>" in page.result(60)
+
+
+def test_no_page_keeps_its_scene_until_a_search_for_garbage(app: FastAPI) -> None:
+    from jinja2.runtime import Context
+
+    ada, _ = two(app)
+    with not_searched():
+        assert "Council of Four" in ada.http.get(f"/t/{ada.table}/plain").text
+        assert not any(context.parent for context in still_there(Context) if context.name == "table.html")

@@ -52,8 +52,13 @@ def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Res
         "root": caller.server.settings.root_path,
         "csrf": _csrf(caller),
     }
-    with caller.server.house.leisure() as rest:
-        made = "".join(resting(_environment().get_template(f"{template}.html").generate(values), rest))
+    made_of = _environment().get_template(f"{template}.html")
+    context = made_of.new_context(values)
+    try:
+        with caller.server.house.leisure() as rest:
+            made = "".join(resting(made_of.root_render_func(context), rest))
+    finally:
+        context.parent.clear()  # its macros and it hold each other; so no scene waits for a search for garbage
     response = Response(made, status, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
     return caller.dress(response)
 

@@ -178,6 +178,8 @@ class Connection(Hurried, HttpToolsProtocol):
         """From now on it is a socket, which is counted as this connection was."""
         self._finished()
         super().handle_websocket_upgrade()
+        # they hold each other, and would wait for a search for garbage
+        self.parser = None  # type: ignore[assignment]
 
 
 class Socket(Hurried, WebSocketsSansIOProtocol):

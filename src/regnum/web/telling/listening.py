@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from anyio import sleep
-from fastapi import WebSocketDisconnect
 from msgspec import UNSET
 from pydantic import ValidationError
 
@@ -49,12 +48,16 @@ _SPOKEN = decoder(Spoken)
 
 
 async def listen(tab: Tab) -> None:
-    """Hear what a tab says; it has to wait when it says too much. Raises DecodeError for anything else."""
+    """Hear what a tab says until it closes; it has to wait when it says too much.
+
+    Raises DecodeError for what is no message of a tab.
+    """
     limits = tab.caller.server.limits
     while True:
         message = await tab.socket.receive()
         if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message["code"])
+            tab.end()
+            return
         said = frame(message, _SPOKEN)
         if said.move is not None:
             await _choose(tab, said.move)

@@ -98,6 +98,7 @@ class Tab:
         self.listens = False  # whether it may hear what is said
         self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
         self.bell = Bell()
+        self.ended = False
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
         self.outbox: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
         self._sending = Lock()
@@ -220,10 +221,10 @@ class Tab:
         self.heard = said[-1].number if said else self.heard or 0
 
     async def push(self) -> None:
-        """Send what is new whenever the table changes."""
+        """Send what is new whenever the table changes, until the tab ends."""
         pushes = self.caller.server.pushes
         with pushes.subscribed(self.table, self):
-            while True:
+            while not self.ended:
                 if self.bell.asks:
                     self.bell.asks = False
                     await pushes.news(self.table, self, news_of)
@@ -232,8 +233,13 @@ class Tab:
                     await self.bell.wait()
                 self.bell.asks |= rest.cancelled_caught
 
+    def end(self) -> None:
+        """It has closed. What pushes ends by itself: once cancelled, it would wait for a search for garbage."""
+        self.ended = True
+        self.bell.ring()
+
     def forget(self) -> None:
-        """Let go of what it has been sent: one that has ended waits for a search for garbage; a whole game need not."""
+        """Let go of what it was sent: one that is cut off waits for a search for garbage; a whole game need not."""
         with self._telling:
             self.sent = Sent()
             self.outbox.clear()
