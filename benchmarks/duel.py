@@ -9,7 +9,7 @@ from every seat. A shared victory counts in equal parts.
 
 With `--card` the outcome is written on the card of the network that comes with Regnum: if the first bot was certainly
 stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.named`). Budgets that take
-as long are yours to choose.
+as long are yours to choose: `pace.py` tells how long each takes at the same positions.
 """
 
 from __future__ import annotations

@@ -155,6 +155,16 @@ def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) 
     assert {found.players: found.games for found in for_three.search} == {3: 200}
 
 
+def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,every=1"))
+    assert load(own_file("pebbles", 2), pebbles()).card.every == 1
+    often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
+    assert searched(",net=proven,turns=4", 2, 7) == often != seldom
+    write_on_card(pebbles(), PROVEN_IN_TWO)
+    assert load(own_file("pebbles", 2), pebbles()).card.every == 1, "of that it said nothing"
+
+
 @pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
 def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_card: Callable[..., None]) -> None:
     assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"

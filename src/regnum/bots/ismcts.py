@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from regnum.bots.kernels.search import ALL, SEARCH, SEARCH_BY_NETWORK, Knobs
-from regnum.bots.nets.mind import BELIEF
+from regnum.bots.nets.mind import BELIEF, BY_CARD, check_policy
 from regnum.bots.nets.named import Networks
-from regnum.bots.nets.network import Network
+from regnum.bots.nets.network import Card, Network
 from regnum.bots.tree import Shares, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -26,8 +26,6 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
-BY_CARD = -1.0
-"""A network's policy has as much to say as its card says."""
 BY_GAME = -2
 ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
@@ -94,7 +92,8 @@ class Ismcts:
         outcomes: bool = True,
         net: str = "",
         belief: float = BELIEF,
-        policy: float = BY_CARD,
+        every: int = BY_CARD,
+        policy: float = float(BY_CARD),
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -105,8 +104,9 @@ class Ismcts:
             )
         if not 0.0 <= belief <= 1.0:
             raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
-        if policy != BY_CARD and not (policy >= 0.0 and np.isfinite(policy)):
-            raise InvalidOption(f"policy of bot ismcts is a number from 0 on, or left out, not {policy}")
+        if every < BY_CARD:
+            raise InvalidOption(f"every of bot ismcts is a number of turns, 0, or left out, not {every}")
+        check_policy("ismcts", policy)
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
@@ -128,6 +128,7 @@ class Ismcts:
                 points,
                 ripe,
                 by_game if asked == BY_GAME else asked,
+                every,
                 usual_tries if tries < 0 else tries,
                 secret,
                 outcomes,
@@ -181,8 +182,8 @@ class Ismcts:
         kind = seats, team, network is not None
         if self._kind != kind:
             knobs = self.team_knobs if team else self.knobs
-            if network is not None and knobs.policy == BY_CARD:
-                knobs = knobs._replace(policy=network.card.policy)
+            if network is not None:
+                knobs = by_card(knobs, network.card)
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
                 Tree(self.game, seats, capacity, knobs, int(seed), network, team, self._belief) for seed in self._seeds
@@ -242,6 +243,12 @@ class Ismcts:
         found.sort(key=lambda one: (-one.visits, -one.shares[seat], one.action))
         depth = max(tree.depth for tree in self._trees)
         return Search(seat, tuple(found), sum(visits.values()), depth, time.perf_counter() - began)
+
+
+def by_card(knobs: Knobs, card: Card) -> Knobs:
+    """What nobody has chosen, as the card of a network says."""
+    every = card.every if knobs.every == BY_CARD else knobs.every
+    return knobs._replace(every=every, policy=card.policy if knobs.policy == BY_CARD else knobs.policy)
 
 
 def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Callable[[], int] | None = None) -> None:

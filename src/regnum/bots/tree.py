@@ -71,6 +71,7 @@ class Tree:
             np.zeros(MAX_SEATS, np.int32),
             np.zeros(CHOICES, np.float64),
             np.zeros(MAX_SEATS, np.float64),
+            np.zeros(MAX_SEATS, np.float64),
         )
         self._work.streams[0]["random"] = seed % 2**64
         self._words = as_bytes(self._trial.states).view(np.uint64)

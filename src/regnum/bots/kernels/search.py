@@ -94,6 +94,7 @@ class Work(NamedTuple):
     ranks: Any  # int32[MAX_SEATS]
     weights: Any  # float64[CHOICES]: what is expected of the legal actions
     shares: Any  # float64[MAX_SEATS]: of the victory
+    mean: Any  # float64[MAX_SEATS]: of such shares
 
 
 class Visible(NamedTuple):
@@ -113,6 +114,7 @@ class Knobs(NamedTuple):
     scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
     ripe: int  # visits that a node needs before its children are made
     turns: int  # how often the turn passes in a playout before it is judged, or a network asked; -1: played to the end
+    every: int  # so many turns of a playout after which that is done, and the mean counts; 0: at its end only
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
@@ -351,16 +353,40 @@ def descend(play, mind, tree, trial, work, visible, only, knobs):
 
 
 @rule
-def evaluate(play, mind, trial, work, viewer, knobs):
-    """What each seat can expect in `states[0]` after a playout, by judgement or by a network: `work.shares`."""
+def expect(play, mind, trial, work, viewer, scale):
+    """What each seat can expect in `states[0]`, by judgement or by a network: `work.shares`."""
     s = trial.states[0]
-    if s.over == 0 and knobs.turns != 0:
-        roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
     if len(mind) == 0:
-        share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, knobs.scale, work.shares)
+        share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, scale, work.shares)
     else:
         prospects(play, mind, s, 0, viewer)
         work.shares[: s.seats] = mind.guess[: s.seats]
+
+
+@rule
+def evaluate(play, mind, trial, work, viewer, knobs):
+    """What each seat can expect in `states[0]`, by a playout: `work.shares`.
+
+    If it is looked at every few turns, the mean counts. The errors of a network at one position and the next even out
+    in part, and the later a position, the more of it is the chance of this one playout. (The judgement errs alike from
+    turn to turn; looked at so, it made the search no stronger.)
+    """
+    s, mean = trial.states[0], work.mean
+    left, part, looks = knobs.turns, knobs.every if 0 < knobs.every < knobs.turns else knobs.turns, 0
+    for p in range(s.seats):
+        mean[p] = 0.0
+    while looks == 0 or left > 0:
+        over = s.over != 0
+        if not over and left != 0:
+            roll_out(play, trial, work.streams[0], min(part, left), knobs.tries)
+        if not over or looks == 0:
+            expect(play, mind, trial, work, viewer, knobs.scale)
+        for p in range(s.seats):
+            mean[p] += work.shares[p]
+        left -= part
+        looks += 1
+    for p in range(s.seats):
+        work.shares[p] = mean[p] / looks
 
 
 def search(legal, apply, determinize, rank, share, judge, task, tree, trial, work, visible, knobs):
@@ -423,9 +449,9 @@ TOTALS = types.Array(types.float64, 2, "C")
 BITS = types.Array(types.uint64, 1, "C")
 ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
-WORK = Work(Many(Stream), INTS, INTS, INTS, REALS, REALS)
+WORK = Work(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
 VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 4, types.boolean, types.float64])
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 5, types.boolean, types.float64])
 
 SEARCH = Kernel(
     search,

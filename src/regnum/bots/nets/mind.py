@@ -10,12 +10,15 @@ from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import Layout, as_words
 from regnum.bots.nets.network import Network, error_of, layout_of
 from regnum.bots.nets.observer import nothing_seen, tables
+from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.core.state import MAX_SEATS
 
 BELIEF = 0.5
 """How much of its word counts, unless one says otherwise."""
+BY_CARD = -1
+"""In place of a number: what the card of a network says."""
 
 
 def mind(game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0) -> Mind:
@@ -54,6 +57,12 @@ def mind(game: Game, network: Network, states: States, players: int, team: bool,
         np.zeros(MAX_SEATS),
         np.zeros(MAX_SEATS, np.int32),
     )
+
+
+def check_policy(bot: str, policy: float) -> None:
+    """Raises InvalidOption if a policy cannot have so much to say."""
+    if policy != BY_CARD and not (policy >= 0.0 and np.isfinite(policy)):
+        raise InvalidOption(f"policy of bot {bot} is a number from 0 on, or left out, not {policy}")
 
 
 def first_sums(network: Network, layout: Layout) -> NDArray[np.float64]:

@@ -124,11 +124,15 @@ def check_pair(bot: str, rival: str) -> None:
 def write_on_card(game: Game, found: Strength | Calibration) -> None:
     """Say on the card of the network that comes with Regnum how a search with it did, in place of what it said before.
 
-    Raises InvalidOption if none comes with it for so many players, OSError.
+    If the search asked the network so often in a playout (`every`), others do from now on. Raises InvalidOption if none
+    comes with it for so many players, OSError.
     """
     file = own_file(game.info.name, found.players)
     network = load(file, game)
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(network.card, field) if old.players != found.players]
-    card = msgspec.structs.replace(network.card, **{field: (*others, found)})
+    said: dict[str, object] = {field: (*others, found)}
+    if isinstance(found, Strength) and (every := parse(found.bot.partition(":")[2]).get("every")):
+        said["every"] = int(every)
+    card = msgspec.structs.replace(network.card, **said)
     save(dataclasses.replace(network, card=card), file)
