@@ -17,7 +17,7 @@ import regnum
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
-from regnum.bots.nets.mind import mind
+from regnum.bots.nets.mind import BESIDE_SHARES, mind
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Network, exact, load, save
 from regnum.bots.registry import make_bot
@@ -229,6 +229,27 @@ def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
             game.apply(after, action)
             worth[action] = expected(game, network, after, 0)[0][0]
         chosen = bot.choose(game.observe(state, 0), 0)
+        assert chosen not in worth or worth[chosen] == max(worth.values())
+
+
+@pytest.mark.parametrize("policy", [0.0, 2.0, 10.0, 100.0])
+def test_greedy_adds_what_a_policy_likes_as_its_card_says(policy: float, tmp_path: Path) -> None:
+    game, network = pebbles(), random_network(pebbles())
+    card = msgspec.structs.replace(network.card, policy=policy)
+    save(dataclasses.replace(network, card=card), tmp_path / "some.npz")
+    by_card = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1", game, 1)
+    asked = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1,policy={policy}", game, 1)
+    for left in range(3, 9):
+        state = game.new(2, 1, {"pebbles": left})
+        _, likings = Thinker(game, network, 2).asked(state, 0)
+        worth = {}
+        for action in (0, 1):  # those in which chance has no part
+            after = clone(state)
+            game.apply(after, action)
+            share = expected(game, network, after, 0)[0][0]
+            worth[action] = np.log(share / (1 - share)) + BESIDE_SHARES * policy * likings[action]
+        chosen = by_card.choose(game.observe(state, 0), 0)
+        assert chosen == asked.choose(game.observe(state, 0), 0)
         assert chosen not in worth or worth[chosen] == max(worth.values())
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
-from regnum.bots.nets.mind import BELIEF, mind
+from regnum.bots.nets.mind import BELIEF, BY_CARD, check_policy, mind
 from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
@@ -42,7 +42,7 @@ class Greedy:
 
     `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or `own`,
     see `nets.named`), it takes the action after which the network expects most, as far ahead as without;
-    `belief` is how much of the network's word counts beside the judgement.
+    `belief` is how much of the network's word counts beside the judgement, `policy` how much its policy has to say.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Greedy:
         slips: float = 0.0,
         net: str = "",
         belief: float = BELIEF,
+        policy: float = float(BY_CARD),
     ) -> None:
         if ahead not in ("decision", "turn"):
             raise InvalidOption(f"ahead of bot greedy is decision or turn, not “{ahead}”")
@@ -61,6 +62,7 @@ class Greedy:
             raise InvalidOption("bot greedy: samples is at least 1, slips from 0 to 1")
         if not 0.0 <= belief <= 1.0:
             raise InvalidOption(f"belief of bot greedy is from 0 to 1, not {belief}")
+        check_policy("greedy", policy)
         self.game = game
         self.samples = samples
         self.slips = slips
@@ -73,7 +75,7 @@ class Greedy:
         if net in (PROVEN, CALIBRATED):
             raise InvalidOption(f"bot greedy: net is a file or {OWN}; {net} is for bots that search")
         self._networks = Networks(game, net)
-        self._belief = belief
+        self._belief, self._policy = belief, policy
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
 
     def choose(self, seen: States, seat: int) -> int:
@@ -86,6 +88,6 @@ class Greedy:
             return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
         kind = self.game.seats(seen), self.game.team(seen)
         if kind not in self._minds:
-            self._minds[kind] = mind(self.game, network, self._trial.states, *kind, self._belief)
+            self._minds[kind] = mind(self.game, network, self._trial.states, *kind, self._belief, self._policy)
         think = self.game.bind(GREEDY_BY_NETWORK)
         return int(think(question, self._trial, self._draw, self._totals, self._minds[kind]))

@@ -6,13 +6,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from regnum.bots.kernels.thinking import MIND, prospects
+from regnum.bots.kernels.thinking import MIND, liking, prospects, think
 from regnum.core.actions import Choices
 from regnum.core.contract import FLOATS, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import WHOLE, Kernel
 from regnum.core.rng import Stream
 from regnum.core.state import on_turn
+
+SURE = 1e-6
+"""A share of the victory that is as good as none, and what is left beside one that is as good as all."""
 
 
 class Play(NamedTuple):
@@ -110,11 +113,19 @@ def chance_after(play, mind, trial, action, seat, depth):
 
 
 @rule
+def logit(share):
+    """A share of the victory as a logit; what is certain is as good as certain."""
+    share = min(max(share, SURE), 1.0 - SURE)
+    return np.log(share / (1.0 - share))
+
+
+@rule
 def best_of(play, determinize, mind, question, trial, draw, totals):
     """Which of the legal actions in `choices[0]` is best by judgement, or by a network if there is a `mind`.
 
     `totals[i]` adds up what is expected of the i-th legal action. One that opens further choices of its own (which
-    card, which city) is followed through them, by judgement, before either of them looks at it.
+    card, which city) is followed through them, by judgement, before either of them looks at it. What a network expects
+    becomes a logit where its policy has a say, which is added.
     """
     states, choices, seat = trial.states, trial.choices[0], question.seat
     play.legal(question.seen[0], choices)
@@ -131,6 +142,10 @@ def best_of(play, determinize, mind, question, trial, draw, totals):
                 totals[i] += promise(play, trial, choices.actions[i], seat, depth)
             else:
                 totals[i] += chance_after(play, mind, trial, choices.actions[i], seat, depth)
+    if len(mind) > 0 and mind.say > 0.0:
+        think(mind, states[0], 0, seat)
+        for i in range(choices.count):
+            totals[i] = logit(totals[i] / question.samples) + mind.say * liking(mind, choices.actions[i])
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:

@@ -19,14 +19,22 @@ BELIEF = 0.5
 """How much of its word counts, unless one says otherwise."""
 BY_CARD = -1
 """In place of a number: what the card of a network says."""
+BESIDE_SHARES = 0.2
+"""How much of a policy's say in a search, where it stands beside points, is left beside shares of the victory.
+
+There points are divided by the game's error and by the usual `temperature` of 0.2, here by the error alone.
+"""
 
 
-def mind(game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0) -> Mind:
+def mind(
+    game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0, policy: float = BY_CARD
+) -> Mind:
     """What compiled code needs to look at `states`, games of so many; one thread at a time may use it.
 
     `belief` is how much of the network's word counts beside the game's judgement: 0 leaves the judgement alone. It
     predicts best when all of it counts. Who plays by it does better with less: between the outcomes of an action and of
-    another, its errors are as large as the differences.
+    another, its errors are as large as the differences. `policy` is how much its policy has to say when a greedy bot
+    chooses, as it would in a search.
 
     Raises InvalidOption if the network has not learned such games.
     """
@@ -51,6 +59,7 @@ def mind(game: Game, network: Network, states: States, players: int, team: bool,
         1 / error_of(game, team),
         network.policy,
         network.policy_bias,
+        BESIDE_SHARES * (network.card.policy if policy == BY_CARD else policy),
         np.zeros(units, np.float32),
         np.zeros(after, np.float32),
         np.zeros(MAX_SEATS, np.float32),
