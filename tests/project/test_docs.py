@@ -200,6 +200,14 @@ def test_links_between_pages_lead_somewhere() -> None:
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+def test_who_reads_a_command_is_told_where_it_is() -> None:
+    """A shell does not find what lies in `.venv` by its name alone: “command not found” was the first that some saw."""
+    short = {page for page in PAGES for block in blocks(page) if re.search(r"^(\$ )?regnum ", block.code, re.MULTILINE)}
+    assert len(short) > 5
+    for page in short - {ROOT / "docs/playing.md"}:
+        assert "(playing.md#the-command)" in page.read_text(), name_of(page)
+
+
 def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for page in PAGES:
