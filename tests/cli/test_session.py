@@ -54,6 +54,7 @@ def test_the_examples_of_help_work(game: str, code: str, tmp_path: Path) -> None
             answer = talk.type(line)
             assert answer
             assert "!" not in answer.split()
+            assert answer != talk.session.language.say("play.possible")  # as `why` was told where nothing is refused
 
 
 def test_a_part_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:

@@ -405,9 +405,10 @@ class Session:
         scene = self.scene(self.facing)
         assert scene.prompt is not None
         parts = [zone.id for zone in scene.zones if zone.owner is None and zone.parent is None]
-        actions = [*(refused.notation for refused in scene.prompt.refused), scene.prompt.options[0].notation]
+        thought_of, legal = [refused.notation for refused in scene.prompt.refused], self.match.legal(self.facing)
+        others = (self.game.actions.text(number) for number in range(self.game.actions.size) if number not in legal)
         headings = list(chapters(rules_text(self.game.info, self.language.code)))
-        words = {"look": parts[:2], "why": actions[:1], "rules": headings[:1]}
+        words = {"look": parts[:2], "why": thought_of[:1] or [next(others)], "rules": headings[:1]}
         return {name: [f"{self.language.say(f'command.{name}')} {word}" for word in words[name]] for name in words}
 
     def quit(self, _: str) -> None:
