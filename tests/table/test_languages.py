@@ -195,6 +195,11 @@ def test_one_and_many(english: Language, italian: Language, n: int, words: str, 
     assert italian.say("good.coins", n=n) == parole
 
 
+def test_numbers_have_a_real_minus(english: Language) -> None:
+    assert english.say(text("good.coins", n=-4)) == "−4 coins"
+    assert english.say(text("", words="Anne-Marie")) == "Anne-Marie"
+
+
 def test_texts_inside_texts(english: Language, italian: Language) -> None:
     drawn = text("told.you_draw", cards=(text("cards.of", n=2, colour=text("tone.pink")), text("tone.joker")))
     assert english.say(drawn) == "you draw 2 pink, joker"

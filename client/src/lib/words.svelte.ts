@@ -35,5 +35,8 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   const entry = catalogue[key];
   if (entry === undefined) return key;
   const template = typeof entry === 'string' ? entry : args.n === 1 || args.n === -1 ? entry.one : entry.other;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name] ?? whole;
+    return typeof value === 'number' ? signed(value) : value;
+  });
 }

@@ -25,7 +25,7 @@ from regnum.core.languages import LANGUAGES
 from regnum.core.once import decoder, once
 from regnum.core.seeds import Seed
 from regnum.table.scene import Scene
-from regnum.table.text import Text, data
+from regnum.table.text import Text, data, in_figures
 
 LEARNER = 0
 """The seat of whoever learns."""
@@ -142,7 +142,7 @@ def _guide(package: str) -> Guide | None:
     written = _written(package)
     if written is None:
         return None
-    numbers = {name: str(_constant(package, path)).replace("-", "−") for name, path in written.numbers.items()}
+    numbers = {name: in_figures(_constant(package, path)) for name, path in written.numbers.items()}
     lessons = (_with_numbers(lesson, numbers) for lesson in written.lessons)
     return Guide(written.deal, tuple(lessons))
 

@@ -13,7 +13,7 @@ from typing import Any
 from regnum.core.data import files, load, packages_around
 from regnum.core.languages import check_language
 from regnum.core.once import once
-from regnum.table.text import Argument, Text
+from regnum.table.text import Argument, Text, in_figures
 
 Message = str | dict[str, str]
 _FORMS = {"one", "other"}
@@ -82,4 +82,6 @@ class Language:
     def _argument(self, value: Argument) -> str:
         if isinstance(value, Text):
             return self.say(value)
+        if isinstance(value, int):
+            return in_figures(value)
         return ", ".join(map(self.say, value)) if isinstance(value, tuple | list) else str(value)

@@ -32,6 +32,11 @@ def text(key: str, **args: Argument) -> Text:
     return Text(key, args)
 
 
+def in_figures(n: int) -> str:
+    """A number as people read it, with a real minus: −4."""
+    return str(n).replace("-", "−")
+
+
 def plain(words: str) -> Text:
     """Words that are the same in every language: names, numbers."""
     return Text("", {"words": words})

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from regnum.table.language import Language
 from regnum.table.scene import Amount
-from regnum.table.text import text
+from regnum.table.text import in_figures, text
 
 
 def in_signs(amounts: Iterable[Amount], language: Language, signed: bool = False) -> str:
@@ -16,8 +16,8 @@ def in_signs(amounts: Iterable[Amount], language: Language, signed: bool = False
 
 def _number(amount: Amount, signed: bool) -> str:
     if not signed:
-        return str(amount.n).replace("-", "−") if amount.most is None else f"{amount.n}/{amount.most}"
-    return f"−{-amount.n}" if amount.n < 0 else f"+{amount.n}"
+        return in_figures(amount.n) if amount.most is None else f"{amount.n}/{amount.most}"
+    return f"{'+' if amount.n >= 0 else ''}{in_figures(amount.n)}"
 
 
 def in_words(amounts: Iterable[Amount], language: Language) -> str:

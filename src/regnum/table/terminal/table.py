@@ -18,6 +18,7 @@ from regnum.table.terminal.amounts import in_signs, in_words
 from regnum.table.terminal.map import draw_map
 from regnum.table.terminal.places import draw_places
 from regnum.table.terminal.style import seat_style, toned
+from regnum.table.text import in_figures
 
 SHORT = ("tableau", "row", "supply")
 """Zones before a seat that share its line."""
@@ -299,11 +300,13 @@ class TablePrinter:
         table.add_column(say("table.total" if over else "table.if_ended"), justify="right")
         for panel in rows:
             name = Words(self._named(panel), "bold" if panel.deciding else "")
-            counters = (f"{c.n}/{c.most}" if c.most is not None else str(c.n) for c in panel.counters)
+            counters = (f"{c.n}/{c.most}" if c.most is not None else in_figures(c.n) for c in panel.counters)
             mark = Words(str(panel.seat + 1), seat_style(panel.seat))
-            table.add_row(mark, name, *counters, str(panel.points), Words(str(panel.total), "bold"))
+            table.add_row(mark, name, *counters, in_figures(panel.points), Words(in_figures(panel.total), "bold"))
         others = [
-            Words(f"{self._named(panel)}: {panel.points}/{panel.total}") for panel in everybody if not panel.played
+            Words(f"{self._named(panel)}: {in_figures(panel.points)}/{panel.total}")
+            for panel in everybody
+            if not panel.played
         ]
         return Padding(Group(table, *others), (1, 0, 0, 0))
 
@@ -317,7 +320,7 @@ class TablePrinter:
         heads = [say(f"score.{part.key}") for part in rows[0].parts]
         heads += [say("table.total"), say("table.rank")] if ranks else [say("table.if_ended")]
         names = [Words.assemble((str(p.seat + 1), seat_style(p.seat)), f" {self._named(p)}") for p in rows]
-        points = [[*(str(part.points) for part in panel.parts), str(panel.total)] for panel in rows]
+        points = [[*(in_figures(part.points) for part in panel.parts), in_figures(panel.total)] for panel in rows]
         if ranks:
             points = [[*line, str(ranks[panel.seat])] for panel, line in zip(rows, points, strict=True)]
         for shown in (heads, [fill(head, max(map(len, head.split()))) for head in heads]):

@@ -14,6 +14,7 @@ from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
 from regnum.core.once import once
 from regnum.table.language import Language
+from regnum.table.text import in_figures
 from regnum.web.contract.bodies import Body
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Preparing, Refused
@@ -33,12 +34,14 @@ TYPED = ("seats", "clock", "options", "name", "action", "move", "agree", "text")
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader  # not what a server starts with
 
-    return Environment(
+    made = Environment(
         loader=PackageLoader("regnum.web.pages"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["in_figures"] = in_figures
+    return made
 
 
 def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Response:
