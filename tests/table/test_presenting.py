@@ -277,6 +277,30 @@ def test_a_change_without_a_line_opens_one(match: Match) -> None:
     assert (said.key, said.args["said"], seat) == ("told.with", plain("Eva"), 2)
 
 
+def test_what_is_paid_first_is_told_with_what_it_is_for(match: Match) -> None:
+    """The cost of hiring somebody used to have a line of its own, which said nothing else."""
+    happen(match, (Event.WON, 1, 0, 3), (Event.WON, 2, 1, 0), (Event.WON, 1, 1, 2))
+
+    def tell_it(drafts: list[Any], event: Happening) -> None:
+        told = change(Event.WON, "gold") if event.a == 0 else line(Event.WON, pays=True, brings="fame", n=a(int))
+        told.tell(drafts, event)
+
+    first, other = lines_of(match, Telling(Event.WON, (), tell_it))
+    assert [first.seat, other.seat] == [1, 2]
+    assert first.text.args["said"] == text("told.won", name="Ugo", n=1)
+    changes = first.text.args["changes"]
+    assert isinstance(changes, tuple)
+    assert [one.args["amount"] for one in changes] == [text("good.gold", n=3), text("good.fame", n=2)]
+
+
+def test_a_choice_that_only_brings_something_says_that_it_is_one(match: Match) -> None:
+    """Without its name, as pages show a line below that, it would be a bare amount."""
+    happen(match, (Event.WON, match.on_turn, 0, 3), (Event.WON, 1 - match.on_turn, 0, 3))
+    chosen, other = lines_of(match, change(Event.WON, "gold"))
+    assert chosen.text.args["said"] == text("told.chooses", name=NAMES[match.on_turn])
+    assert other.text.args["said"] == plain(NAMES[1 - match.on_turn])
+
+
 def test_a_secret_answer_tells_nothing_before_it_is_opened(match: Match) -> None:
     before = match.observe(None)
     match.play("bid(1)", 0)

@@ -121,6 +121,7 @@ class _Draft:
     closes: bool = False
     alone: Text | None = None
     covered: Text | None = None  # a cause that has no line of its own
+    bare: bool = False  # it only names a seat, for what that gains or pays
     changes: dict[str, int] = field(default_factory=dict)
 
     def names(self, cause: _Draft) -> bool:
@@ -136,6 +137,12 @@ class _Draft:
 
     def add(self, kind: str, n: int) -> None:
         self.changes[kind] = self.changes.get(kind, 0) + n
+
+    def take_over(self, bare: _Draft) -> None:
+        """What happened before it had a name."""
+        changes, self.changes = self.changes, bare.changes
+        for kind, n in changes.items():
+            self.add(kind, n)
 
     def line(self, next_turn: bool) -> Line:
         changes = tuple(
@@ -167,6 +174,7 @@ def line(
     closes: bool = False,
     once: bool = False,
     cause: bool = False,
+    pays: bool = False,
     begins: bool = False,
     when: Callable[[Happening], bool] | None = None,
     brings: str | None = None,
@@ -181,6 +189,7 @@ def line(
     cause     it names what brings something about: it is not told after a line that has just named that, nor where
               nothing comes of it yet; where nothing is gained or paid it is the message `told.<kind>_alone`, for a mere
               name says little
+    pays      what its seat has paid or gained just before, for which nothing else stands, is part of it
     begins    the next turn begins with it, or with the round that it opens
     when      whether it is told at all
     brings    the good of which it brings `b`
@@ -202,7 +211,12 @@ def line(
         if cause and drafts and drafts[-1].names(found):
             drafts[-1].covered = found.said
         elif not (once and drafts and (drafts[-1].said, drafts[-1].seat) == (found.said, found.seat)):
-            drafts.append(found)
+            last = next((draft for draft in reversed(drafts) if draft.seat == found.seat), None)
+            if pays and last is not None and last.bare:
+                found.take_over(last)
+                drafts[drafts.index(last)] = found
+            else:
+                drafts.append(found)
 
     keys = (*(() if said else (key,)), *((key_alone,) if cause else ()))
     return Telling(kind, keys, tell, begins)
@@ -214,7 +228,9 @@ def change(kind: IntEnum, good: str | Of) -> Telling:
     def tell(drafts: list[_Draft], event: Happening) -> None:
         last = next((draft for draft in reversed(drafts) if draft.seat == event.seat or draft.closes), None)
         if last is None or last.seat != event.seat:
-            last = _Draft(plain(event.name), event.seat)
+            chosen = not drafts and event.seat == event.tale.actor  # nothing says what it is for
+            said = text("told.chooses", name=event.name) if chosen else plain(event.name)
+            last = _Draft(said, event.seat, bare=True)
             drafts.append(last)
         last.add(good if isinstance(good, str) else str(good(event)), event.b)
 

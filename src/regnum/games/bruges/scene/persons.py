@@ -96,7 +96,11 @@ PERSONS: Chapter = (
     Family("exchange", points_at=NOTHING, refused=NEVER),
     Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
-    line(Event.STEP, lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}")),
+    line(
+        Event.STEP,
+        lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}"),
+        pays=True,
+    ),
     line(Event.FIRES, depth=1, cause=True, card=words.told_card),
     line(Event.REFRESH, depth=1, card=words.told_card),
     line(Event.SPY, depth=1, other=_other),

@@ -162,7 +162,7 @@ GIFTS: Chapter = (
         refused=(lambda: text("why.would_do_nothing"),),
     ),
     Family("decline", says=_without, points_at=NOTHING, refused=NEVER),
-    line(Event.HIRE, card=a(words.person)),
+    line(Event.HIRE, pays=True, card=a(words.person)),
     line(Event.SHOW, depth=1, of_all=True, card=a(words.person)),
     line(Event.SHOW_TILE, depth=1, of_all=True, tile=a(words.tile)),
     change(Event.VIRTUE, words.VIRTUE),

@@ -38,7 +38,7 @@ from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, pers
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import elsewhere, silver_short, unpaid
 from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family, itself
+from regnum.table.families import NEVER, NOTHING, Family, itself, wordless
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Ghost, Target
 from regnum.table.telling import Happening, a, change, ending, line, untold
@@ -313,6 +313,7 @@ TURN: Chapter = (
         points_at=_to_strength,
         changes=_spent,
         refused=(_not_spent,),
+        deed=wordless,
     ),
     Family("exchange", points_at=_to_own_space, changes=_exchanged, refused=(_not_exchanged,), thinkable=itself),
     Family("done", points_at=NOTHING, refused=(_not_done,)),
