@@ -9,6 +9,7 @@ from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
 from regnum.match import Match, Outcome
+from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.web.contract.campaigns import (
     CampaignPage,
@@ -22,6 +23,7 @@ from regnum.web.contract.campaigns import (
 )
 from regnum.web.guarding.caller import Caller
 from regnum.web.showing.art import art_urls
+from regnum.web.showing.chronicle import Chronicle
 from regnum.web.showing.evenings import evening
 from regnum.web.showing.rules_page import has_rules
 from regnum.web.showing.words import game_words
@@ -92,13 +94,14 @@ def gains(info: CampaignInfo, match: Match, chapter: int) -> list[Gain]:
     found: list[Gain] = []
     text = str(match.options[CAMPAIGN_OPTION])
     before = info.standing(text, match.players)
+    turns = Chronicle(match, load_table(match.game.info)).turns()
     for played, state in enumerate(match.moments()):
         last, text = text, carry(match.game.observe(state, None))
         if text == last:
             continue
         after = info.standing(text, match.players)
         when = played / max(1, len(match.moves))
-        turn = 1 + sum(move.seat != match.moves[n].seat for n, move in enumerate(match.moves[1:played]))
+        turn = turns[played - 1].number if played else 1
         found += [Gain(prize, seat, chapter, turn, round(when, 4)) for prize, seat in new_prizes(before, after)]
         before = after
     return found

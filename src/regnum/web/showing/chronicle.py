@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
+from regnum.core.record import States
 from regnum.match import Match
 from regnum.table.contract import TableRules, View
 from regnum.table.language import Language
@@ -20,13 +22,28 @@ STEP = 16
 """Moves that are told between two looks at the clock."""
 
 
+class Turn(NamedTuple):
+    """A turn: as the rules begin it, or as long as one seat chooses where they begin none."""
+
+    number: int  # from 1
+    seat: int  # whose it is
+    begun: bool  # by the rules: whatever others decide until they begin the next one, they decide in it
+
+
+def following(turn: Turn | None, begun: int | None, seat: int) -> Turn:
+    """The turn of the next move, which a seat makes, when the one before has begun the turn of `begun`, or a round."""
+    number = 1 if turn is None else turn.number + 1
+    if begun is not None:
+        return Turn(number, seat if begun == NOBODY.seat else begun, begun != NOBODY.seat)
+    return turn if turn is not None and (turn.begun or turn.seat == seat) else Turn(number, seat, False)
+
+
 @dataclass(frozen=True)
 class ToldLine:
     """A line with the move that it tells of."""
 
     move: int  # moves that had been played after it
-    turn: int  # how often the choice had passed from one seat to another, from 1
-    on_turn: int  # whose turn that is
+    turn: Turn
     line: Line
     _json: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)  # by language
 
@@ -34,8 +51,8 @@ class ToldLine:
         """The line in words."""
         return LogLine(
             move=self.move,
-            turn=self.turn,
-            on_turn=self.on_turn,
+            turn=self.turn.number,
+            on_turn=self.turn.seat,
             seat=self.line.seat,
             text=language.say(self.line.text),
             depth=self.line.depth,
@@ -55,7 +72,7 @@ class Chronicle:
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
         self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
-        self._turns: list[int] = []  # by move
+        self._turns: list[Turn] = []  # by move
         self._whole: dict[tuple[int | None, str | None], int] = {}  # by viewer and language: so many moves are told
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
@@ -93,7 +110,7 @@ class Chronicle:
         missing = [number for number in range(first, min(last, len(told))) if told[number] is None]
         if not missing:
             return
-        turns, state, at = self.turns(), match.at(missing[0]), missing[0]
+        turns, state, at = self.turns(missing[-1] + 1), match.at(missing[0]), missing[0]
         for number in missing:
             while at < number:
                 match.game.apply(state, match.moves[at].action)
@@ -103,19 +120,41 @@ class Chronicle:
             at += 1
             view = View(match.game, match.game.observe(state, viewer), viewer, match.names, options=match.options)
             move, turn = match.moves[number], turns[number]
-            now = then = turn, move.seat
-            if view.seat not in (move.seat, NOBODY.seat):  # the choice passes to another seat
-                then = turn + 1, view.seat
+            then = turn if view.seat == NOBODY.seat else following(turn, self._begun(state), view.seat)
             said = self.rules.tell(view, before, move.action)
-            told[number] = [ToldLine(number + 1, *(then if line.next_turn else now), line) for line in said]
+            told[number] = [ToldLine(number + 1, then if line.next_turn else turn, line) for line in said]
 
-    def turns(self) -> Sequence[int]:
-        """Of each move, which turn it belongs to, from 1."""
-        moves, turns = self.match.moves, self._turns
-        for number in range(len(turns), len(moves)):
-            passed = number == 0 or moves[number].seat != moves[number - 1].seat
-            turns.append(passed + (turns[-1] if turns else 0))
+    def turns(self, last: int | None = None) -> Sequence[Turn]:
+        """Of each move up to the `last` (not included), which turn it belongs to; perhaps of later ones, too."""
+        match, turns = self.match, self._turns
+        moves = match.moves[:last]
+        state = match.at(len(turns)) if len(turns) < len(moves) else match.state
+        for move in moves[len(turns) :]:
+            before, begun = (turns[-1] if turns else None), self._begun(state)
+            turn = following(before, begun, move.seat)
+            if before is None or begun is not None or turn == before:
+                match.game.apply(state, move.action)
+            elif not self._take(state, move.action):  # a number that stands nowhere would be a gap
+                turn = before
+            turns.append(turn)
         return turns
+
+    def _begun(self, state: States) -> int | None:
+        """Whose turn the last action has begun; NOBODY for a round, None if it has begun nothing."""
+        begun = None
+        record = state[0]["chronicle"]
+        for kind, seat, *_ in record["events"][: record["count"]].tolist():
+            if self.rules.events[kind].begins:
+                begun = seat
+        return begun
+
+    def _take(self, state: States, action: int) -> bool:
+        """Take an action; whether everybody is told of it."""
+        match = self.match
+        before = match.game.observe(state, None)
+        match.game.apply(state, action)
+        view = View(match.game, match.game.observe(state, None), None, match.names, options=match.options)
+        return any(not line.next_turn for line in self.rules.tell(view, before, action))
 
     def cut(self) -> None:
         """Moves may have been taken back (and others played): forget what was told of them."""

@@ -225,7 +225,7 @@ def comings(table: Table, at: int, language: Language) -> list[LogLine]:
     return [
         LogLine(
             move=one.moves,
-            turn=turns[one.moves - 1] if 0 < one.moves <= len(turns) else 1,
+            turn=turns[one.moves - 1].number if 0 < one.moves <= len(turns) else 1,
             on_turn=None,
             seat=None,
             text=coming_in_words(one.event, one.before, language),
