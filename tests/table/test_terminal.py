@@ -16,6 +16,7 @@ from regnum.cli import screen
 from regnum.core.languages import LANGUAGES
 from regnum.table.scene import Amount, Option, Panel, Prompt, Scene, Target
 from regnum.table.terminal import draw_prompt
+from regnum.table.terminal.amounts import in_words
 from regnum.table.terminal.prompt import NUMBER
 from regnum.table.text import plain, text
 
@@ -263,6 +264,19 @@ def test_an_ascii_screen_loses_nothing(code: str, monkeypatch: pytest.MonkeyPatc
 def test_an_ascii_screen_is_not_overrun(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = typed([draw_prompt(pairs(10), words_of("council", "en"))], monkeypatch)
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_words_say_is_not_said_again_in_amounts(game: str) -> None:
+    """Looking at a place used to say “1 ink; 1 ink”."""
+    language, match = words_of(game, "en"), new_game(game, 3, make_golden.SEED)
+    for at in random_game(match, every=40):
+        scene = scene_of(at, at.on_turn)
+        for thing in (*scene.pieces, *(space for zone in scene.zones for space in zone.spaces)):
+            gives = in_words(thing.gives, language)
+            said = [language.say(words) for words in (thing.label, thing.note) if words]
+            again = gives and any(words == gives or words.endswith(f"({gives})") for words in said)
+            assert thing.worded or not again, (thing.id, said)
 
 
 # ---- a position to look at ------------------------------------------------------------------------------------------

@@ -860,6 +860,7 @@ export interface Piece {
   state?: '' | 'down' | 'new' | 'used';
   art?: string;
   help?: string;
+  worded?: boolean;
 }
 
 /** An evening that is over; `points` by seat, `need` of all seats together, `moved` in seconds of the epoch. */
@@ -1134,6 +1135,7 @@ export interface Space {
   either?: boolean;
   note?: string;
   art?: string;
+  worded?: boolean;
 }
 
 /** What somebody has played in a group; `member` is None of whoever does not belong to it any more. */

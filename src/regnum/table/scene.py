@@ -60,6 +60,7 @@ class Space(Struct, frozen=True, omit_defaults=True, gc=False):
     either: bool = False  # what it gives are alternatives
     note: Text | None = None  # what else one should know of it
     art: str | None = None  # a drawing of the game's sprite sheet
+    worded: bool = False  # its label or its note says what it gives, too
 
 
 class Zone(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -109,6 +110,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
     art: str | None = None
     help: str | None = None
+    worded: bool = False  # its label or its note says what it gives, too
 
 
 class Part(Struct, frozen=True, gc=False):

@@ -338,10 +338,10 @@ class TablePrinter:
         for space in zone.spaces:
             here = [piece for piece in scene.pieces if piece.space == space.id]
             facts = [say(space.note)] if space.note else []
-            facts += [in_words(space.gives, self.language)] if space.gives else []
-            facts += [self._described(piece) for piece in here]
-            if facts:
-                lines.append(Words(f"  {say(space.label)}: {'; '.join(facts)}"))
+            facts += [in_words(space.gives, self.language)] if space.gives and not space.worded else []
+            facts += [said for piece in here if (said := self._described(piece)) != say(space.label)]
+            if facts or here:
+                lines.append(Words(f"  {say(space.label)}{': ' if facts else ''}{'; '.join(facts)}"))
         for piece in scene.pieces:
             if piece.zone == zone.id and piece.space is None:
                 lines.append(Words(f"  {self._described(piece)}"))
@@ -353,7 +353,7 @@ class TablePrinter:
             words = f"{words} × {piece.count}"
         if piece.note:
             words = f"{words}: {self.language.say(piece.note)}"
-        return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives else words
+        return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives and not piece.worded else words
 
 
 def _figures(heads: Iterable[str | Words], lines: Iterable[Iterable[str | Words]]) -> Table:

@@ -160,7 +160,7 @@ def _places(scene: dict[str, Any]) -> Iterator[dict[str, Any]]:
             {
                 "label": space["label"],
                 "note": space.get("note", ""),
-                "gives": [amount["label"] for amount in space.get("gives", ())],
+                "gives": [] if "worded" in space else [amount["label"] for amount in space.get("gives", ())],
                 "roads": [names[other] for other in space.get("links", ())],
                 "pieces": [_said(piece) for piece in pieces if piece.get("space") == space["id"]],
             }

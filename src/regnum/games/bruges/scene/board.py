@@ -322,6 +322,7 @@ def _card(
         state="used" if used else "",
         art="portrait-pet" if pet else f"portrait-{GROUPS[face.group]}-{portrait(card, face.key)}",
         help="persons",
+        worded=True,
     )
 
 

@@ -262,7 +262,18 @@ def _chest(piece: str, zone: str, kind: int, space: str | None = None, **more: A
     mark, gives = words.MARKS.get(CHEST_NAMES[kind], ""), words.chest_gains(kind) if kind < ORANGE else ()
     art = f"chest_{tone}"
     return Piece(
-        piece, "chest", zone, words.chest(kind), mark, space, tone=tone, gives=gives, art=art, help="chests", **more
+        piece,
+        "chest",
+        zone,
+        words.chest(kind),
+        mark,
+        space,
+        tone=tone,
+        gives=gives,
+        art=art,
+        help="chests",
+        worded=True,
+        **more,
     )
 
 

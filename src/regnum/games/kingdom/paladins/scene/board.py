@@ -233,6 +233,7 @@ def _kings_cards(view: View) -> Iterator[Piece]:
             says=does,
             note=text("favour.all", worker=text(f"tone.{_colour_wanted(card)}"), does=does or words.nobody()),
             help="king",
+            worded=True,
         )
         for colour, count in enumerate(s["favour_workers"][place].tolist()):
             if count:
@@ -317,6 +318,7 @@ def outsider(card: int, zone: str, place: int, space: str | None = None, owner: 
         ),
         art=f"portrait-{OUTSIDER_NAMES[card]}",
         help="outsiders",
+        worded=True,
     )
 
 

@@ -172,7 +172,8 @@ def _jars() -> Iterator[Space]:
         assert does is not None
         gives = cards.given(When.GAIN, JAR + jar)
         art = None if gives else "jar-either"
-        yield Space(words.jar_id(jar), does, str(jar + 1), gives=gives, note=text("socket.jar", n=jar + 1), art=art)
+        note = text("socket.jar", n=jar + 1)
+        yield Space(words.jar_id(jar), does, str(jar + 1), gives=gives, note=note, art=art, worded=True)
 
 
 def _socket(action: int, number: int, gives: Amount, points: int) -> Space:

@@ -110,7 +110,19 @@ def _path(view: View) -> Iterator[Space]:
             art = square(int(mark))
             gives = cards.given(When.GAIN, TRADE + trade)
             note = text("space.trade", does=_does(TRADE + trade), n=int(TRADE_MERCHANTS[trade]))
-        yield Space(SPACE_NAMES[space], words.space(view, space), mark, x, y, onward, tone, gives, note=note, art=art)
+        yield Space(
+            SPACE_NAMES[space],
+            words.space(view, space),
+            mark,
+            x,
+            y,
+            onward,
+            tone,
+            gives,
+            note=note,
+            art=art,
+            worded=True,
+        )
 
 
 def _does(source: int) -> Text:
@@ -139,6 +151,7 @@ def _rim(view: View) -> Iterator[Space]:
             gives=cards.given(When.GAIN, SPOT + printed),
             note=_does(SPOT + printed),
             art=gift("spot", SPOT + printed),
+            worded=True,
         )
         if linked:
             after = view.ask(spot_after, spot)
@@ -154,6 +167,7 @@ def _rim(view: View) -> Iterator[Space]:
                 cards.given(When.GAIN, LINK + printed),
                 note=text("link.says", does=_does(LINK + printed)),
                 art=gift("link", LINK + printed),
+                worded=True,
             )
 
 
@@ -177,11 +191,13 @@ def _castle(view: View) -> Iterator[Space]:
                 either=either,
                 note=text("section.enter", does=_does(source), n=worth) if tier else text("section.worth", n=worth),
                 art=inner_section(place, reward) if tier else f"section-1-{place + 1}",
+                worded=True,
             )
     x, y = places.share(places.CASTLE)
     note = text("section.enter", does=_does(SUMMIT), n=int(TIER_POINTS[TIERS]))
     gives = cards.given(When.GAIN, SUMMIT)
-    yield Space(words.SUMMIT, words.section(view, TIERS, 0), "S", x, y, gives=gives, note=note, art="summit")
+    label = words.section(view, TIERS, 0)
+    yield Space(words.SUMMIT, label, "S", x, y, gives=gives, note=note, art="summit", worded=True)
 
 
 def offered(source: int) -> tuple[tuple[Amount, ...], bool]:

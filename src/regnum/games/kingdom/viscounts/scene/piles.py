@@ -151,6 +151,7 @@ def manuscript(tile: int, zone: str, place: int, space: str | None = None, owner
         note=cards.says(source),
         art=None if printed else f"ribbon-{RIBBONS[RIBBON[tile]]}",
         help="empty" if printed else "manuscripts",
+        worded=True,
     )
 
 
@@ -198,4 +199,5 @@ def _start(start: int, pair: int) -> Piece:
         says=cards.says(source),
         note=cards.says(source),
         help="starts",
+        worded=True,
     )

@@ -168,6 +168,7 @@ def _slots(seat: int) -> Iterator[Space]:
             kind / (TYPES - 1),
             gives=tuple(_of_slot(building)),
             note=_slot(building),
+            worded=not BUILDING_ICONS[building].any(),
         )
 
 
@@ -265,6 +266,7 @@ def _summary(view: View, seat: int, card: int) -> Piece:
         says=says,
         note=says,
         help="summary",
+        worded=True,
     )
 
 
