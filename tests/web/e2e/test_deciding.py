@@ -264,3 +264,18 @@ def test_going_back_further_takes_consent(alice: Player, seat: Seat, agreed: boo
     expect(page.get_by_text("Waiting for Bruno")).to_have_count(0)
     expect(alice.option("Change permits")).to_have_count(1 if agreed else 0)
     assert alice.view(table)["moves"] == (0 if agreed else 1)
+
+
+def test_councillors_are_in_sight_while_nothing_can_be_chosen_there(alice: Player) -> None:
+    """Why it cannot be is told below them, and used to stand in their place."""
+    page = alice.sit_at(alice.post("api/import", midgame(60, ("end_turn", "engage"), seed=3))["id"])
+    areas = page.locator(".area:has(> .slip)")
+    expect(areas).to_have_count(3)
+    for area in areas.all():
+        slip = area.locator("> .slip").bounding_box()
+        assert slip is not None
+        for councillor in area.locator("[data-art=balcony] .piece").all():
+            box = councillor.bounding_box()
+            assert box is not None
+            assert box["width"] > 20
+            assert box["y"] + box["height"] / 2 < slip["y"]
