@@ -53,6 +53,21 @@ def test_pointing_at_the_city(alice: Player) -> None:
     expect(houses).to_have_count(stood)
 
 
+def test_all_dice_are_in_sight_on_a_phone(seat: Seat) -> None:
+    """The piles beside them used to cut them off."""
+    alice = seat(viewport=PHONE)
+    page = alice.sit_at(alice.post("api/import", town())["id"])
+    page.locator(".tabs button[data-opens=board]").click()
+    around, dice = page.locator("[data-zone=dice]"), page.locator("[data-zone^='dice/'] .piece")
+    expect(dice).to_have_count(5)
+    whole = around.bounding_box()
+    assert whole is not None
+    for die in dice.all():
+        box = die.bounding_box()
+        assert box is not None
+        assert whole["x"] <= box["x"] < box["x"] + box["width"] <= whole["x"] + whole["width"]
+
+
 def test_a_reconstructed_card_says_so_when_looked_at_closely(alice: Player) -> None:
     page = alice.sit_at(alice.post("api/import", town())["id"])
     page.locator(".board [data-art=city] .piece[data-kind=card]:not(.legal)").first.click()
