@@ -156,13 +156,19 @@ def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) 
 
 
 def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
-    on_card(PROVEN_IN_TWO)
-    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,every=1"))
-    assert load(own_file("pebbles", 2), pebbles()).card.every == 1
+    def found(bot: str, low: float) -> int:
+        write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot=bot, low=low))
+        return load(own_file("pebbles", 2), pebbles()).card.every
+
+    on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
+    assert found("ismcts:iterations=90,net=own,every=1", low=0.45) == 0, "it is not certain"
+    assert found("ismcts:iterations=90,net=own", low=0.6) == 0
+    assert load(own_file("pebbles", 2), pebbles()).card.calibrated
+    assert found("ismcts:iterations=90,net=own,every=1", low=0.6) == 1
+    assert not load(own_file("pebbles", 2), pebbles()).card.calibrated, "that was another search"
     often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
     assert searched(",net=proven,turns=4", 2, 7) == often != seldom
-    write_on_card(pebbles(), PROVEN_IN_TWO)
-    assert load(own_file("pebbles", 2), pebbles()).card.every == 1, "of that it said nothing"
+    assert found("ismcts:iterations=90,net=own", low=0.6) == 1, "of that it said nothing"
 
 
 @pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])

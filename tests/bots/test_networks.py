@@ -17,7 +17,7 @@ import regnum
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
-from regnum.bots.nets.mind import BESIDE_SHARES, mind
+from regnum.bots.nets.mind import TEMPERATURE, mind
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Network, exact, load, save
 from regnum.bots.registry import make_bot
@@ -238,7 +238,10 @@ def test_greedy_adds_what_a_policy_likes_as_its_card_says(policy: float, tmp_pat
     card = msgspec.structs.replace(network.card, policy=policy)
     save(dataclasses.replace(network, card=card), tmp_path / "some.npz")
     by_card = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1", game, 1)
-    asked = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1,policy={policy}", game, 1)
+    asked, deaf = (
+        make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1,policy={much}", game, 1) for much in (policy, 0)
+    )
+    compared = changed = 0
     for left in range(3, 9):
         state = game.new(2, 1, {"pebbles": left})
         _, likings = Thinker(game, network, 2).asked(state, 0)
@@ -247,10 +250,14 @@ def test_greedy_adds_what_a_policy_likes_as_its_card_says(policy: float, tmp_pat
             after = clone(state)
             game.apply(after, action)
             share = expected(game, network, after, 0)[0][0]
-            worth[action] = np.log(share / (1 - share)) + BESIDE_SHARES * policy * likings[action]
+            worth[action] = np.log(share / (1 - share)) + TEMPERATURE * policy * likings[action]
         chosen = by_card.choose(game.observe(state, 0), 0)
         assert chosen == asked.choose(game.observe(state, 0), 0)
         assert chosen not in worth or worth[chosen] == max(worth.values())
+        compared += chosen in worth
+        changed += chosen != deaf.choose(game.observe(state, 0), 0)
+    assert compared
+    assert bool(changed) == bool(policy)
 
 
 @pytest.mark.parametrize("ahead", ["decision", "turn"])

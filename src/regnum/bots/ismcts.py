@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from regnum.bots.kernels.search import ALL, SEARCH, SEARCH_BY_NETWORK, Knobs
-from regnum.bots.nets.mind import BELIEF, BY_CARD, check_policy
+from regnum.bots.nets.mind import BELIEF, BY_CARD, TEMPERATURE, check_policy
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Card, Network
 from regnum.bots.tree import Shares, Tree, leads_to
@@ -84,7 +84,7 @@ class Ismcts:
         tries: int = -1,
         exploration: float = 0.3,
         prior: float = 0.9,
-        temperature: float = 0.2,
+        temperature: float = TEMPERATURE,
         scale: float = 0.0,
         ripe: int = 4,
         cores: int = 1,

@@ -142,10 +142,10 @@ def best_of(play, determinize, mind, question, trial, draw, totals):
                 totals[i] += promise(play, trial, choices.actions[i], seat, depth)
             else:
                 totals[i] += chance_after(play, mind, trial, choices.actions[i], seat, depth)
-    if len(mind) > 0 and mind.say > 0.0:
+    if len(mind) > 0 and mind.policy_weight > 0.0:
         think(mind, states[0], 0, seat)
         for i in range(choices.count):
-            totals[i] = logit(totals[i] / question.samples) + mind.say * liking(mind, choices.actions[i])
+            totals[i] = logit(totals[i] / question.samples) + mind.policy_weight * liking(mind, choices.actions[i])
     best = 0
     for i in range(choices.count):
         if totals[i] > totals[best]:

@@ -367,9 +367,8 @@ def expect(play, mind, trial, work, viewer, scale):
 def evaluate(play, mind, trial, work, viewer, knobs):
     """What each seat can expect in `states[0]`, by a playout: `work.shares`.
 
-    If it is looked at every few turns, the mean counts. The errors of a network at one position and the next even out
-    in part, and the later a position, the more of it is the chance of this one playout. (The judgement errs alike from
-    turn to turn; looked at so, it made the search no stronger.)
+    If it is looked at every few turns, the mean counts. Perhaps the errors of a network at one position and the next
+    even out in part; and the later a position, the more of it is the chance of this one playout.
     """
     s, mean = trial.states[0], work.mean
     left, part, looks = knobs.turns, knobs.every if 0 < knobs.every < knobs.turns else knobs.turns, 0

@@ -37,7 +37,7 @@ class Mind(NamedTuple):
     point: Any  # what a point of the judgement counts before that
     policy: Any  # float32[action, unit]
     policy_bias: Any
-    say: Any  # how much of the policy a greedy bot adds to what it expects after an action, both as logits
+    policy_weight: Any  # of the policy, when a greedy bot adds it to what it expects after an action, both as logits
     signal: Any  # float32[units of the first layer], after it
     thought: Any  # float32[units of the second layer], after it
     judged: Any  # float32[MAX_SEATS]: what the game's judgement says
@@ -138,7 +138,7 @@ MIND = Mind(
     point=types.float64,
     policy=WEIGHTS,
     policy_bias=FLOATS,
-    say=types.float64,
+    policy_weight=types.float64,
     signal=FLOATS,
     thought=FLOATS,
     judged=FLOATS,

@@ -19,10 +19,10 @@ BELIEF = 0.5
 """How much of its word counts, unless one says otherwise."""
 BY_CARD = -1
 """In place of a number: what the card of a network says."""
-BESIDE_SHARES = 0.2
-"""How much of a policy's say in a search, where it stands beside points, is left beside shares of the victory.
+TEMPERATURE = 0.2
+"""In the prior of a search an action is e times as likely as another that is judged so much of the game's error worse.
 
-There points are divided by the game's error and by the usual `temperature` of 0.2, here by the error alone.
+So beside points a policy counts there as much as a fifth of it does beside the logit of a share of the victory.
 """
 
 
@@ -59,7 +59,7 @@ def mind(
         1 / error_of(game, team),
         network.policy,
         network.policy_bias,
-        BESIDE_SHARES * (network.card.policy if policy == BY_CARD else policy),
+        TEMPERATURE * (network.card.policy if policy == BY_CARD else policy),
         np.zeros(units, np.float32),
         np.zeros(after, np.float32),
         np.zeros(MAX_SEATS, np.float32),

@@ -124,15 +124,22 @@ def check_pair(bot: str, rival: str) -> None:
 def write_on_card(game: Game, found: Strength | Calibration) -> None:
     """Say on the card of the network that comes with Regnum how a search with it did, in place of what it said before.
 
-    If the search asked the network so often in a playout (`every`), others do from now on. Raises InvalidOption if none
-    comes with it for so many players, OSError.
+    A search that was certainly stronger and asked the network so often in a playout (`every`) is what others do from
+    now on; what the card said of chances was of another search then, and is dropped. Raises InvalidOption if none comes
+    with it for so many players, OSError.
     """
     file = own_file(game.info.name, found.players)
     network = load(file, game)
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(network.card, field) if old.players != found.players]
     said: dict[str, object] = {field: (*others, found)}
-    if isinstance(found, Strength) and (every := parse(found.bot.partition(":")[2]).get("every")):
-        said["every"] = int(every)
+    if isinstance(found, Strength) and (every := _asked_every(found)) not in (None, network.card.every):
+        said |= {"every": every, "calibrated": ()}
     card = msgspec.structs.replace(network.card, **said)
     save(dataclasses.replace(network, card=card), file)
+
+
+def _asked_every(found: Strength) -> int | None:
+    """How often a search that was certainly stronger asked its network in a playout, if it was told."""
+    every = parse(found.bot.partition(":")[2]).get("every")
+    return int(every) if every and found.low > 1 / found.players else None
