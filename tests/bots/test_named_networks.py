@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -183,6 +184,19 @@ def test_these_have_proven_themselves() -> None:
     """As docs/bots.md says."""
     proven_in = {game for game, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
     assert proven_in == {"council", "staufer", "architects", "bruges", "paladins", "viscounts"}
+
+
+def test_the_page_says_of_searches_what_the_cards_say() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    table = page.split("**The search is stronger with it**")[1].split("The command is")[0]
+    row = re.compile(r"\| (\w+) \| `(\S+)` \| `(\S+)` \| ([\d.]+) % of (\d+) \| ([\d.]+) to ([\d.]+) \|")
+    told = {game: (bot, rival, *map(float, figures)) for game, bot, rival, *figures in row.findall(table)}
+    on_cards = {}
+    for game, players in those_that_come():
+        for found in own(regnum.make(game), players).card.search:
+            won, low, high = (round(100 * share, 1) for share in (found.won, found.low, found.high))
+            on_cards[game] = (found.bot, found.rival, won, found.games, low, high)
+    assert told == on_cards
 
 
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
