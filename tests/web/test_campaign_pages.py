@@ -16,15 +16,18 @@ from campaign.conftest import installed  # noqa: F401 - the campaign of stones i
 from games.kingdom.chapters import SECOND, THIRD
 from games.paladins.position import Position as Paladins
 from games.viscounts.position import Position as Viscounts
-from regnum import registry
+from regnum import make, registry
 from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.data import load
 from regnum.core.languages import LANGUAGES
 from regnum.games.kingdom.rules.tomes import catch_up
 from regnum.match import Match, Outcome
+from regnum.table.contract import load_table
 from regnum.table.language import Language
+from regnum.table.text import Text, parts
 from regnum.web.showing import campaign as showing
 from regnum.web.showing.campaign import ladder
+from regnum.web.showing.chronicle import Chronicle
 from regnum.web.store import Standing
 from regnum.web.tables.events import Broken
 from regnum.web.tables.table import Table
@@ -189,6 +192,24 @@ def test_the_story_tells_every_prize_once_in_order(app: FastAPI) -> None:
     for number, seat in enumerate(found["seats"]):
         assert sorted(gain["prize"] for gain in gains if gain["seat"] == number) == sorted(seat["held"])
     assert all(0 < gain["when"] <= 1 and gain["turn"] >= 1 for gain in gains)
+
+
+def test_book_and_chronicle_name_the_same_turn() -> None:
+    """Of a tome that somebody takes as their turn begins, by the last move of the turn before, they told two."""
+    match, chance = Match(make("viscounts"), 2, 10, {"campaign": THIRD[2]}), random.Random(10)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    chronicle = Chronicle(match, load_table(match.game.info))
+    told = {
+        (tome.about, one.line.seat): one
+        for one in chronicle.lines(None)
+        for said in parts(one.line.text)
+        if said.key == "told.tome" and isinstance(tome := said.args["tome"], Text)
+    }
+    gains = showing.gains(registry.campaign("tomesaga"), match, 2)
+    taken = {(f"tome/{gain.prize}", gain.seat): gain.turn for gain in gains if gain.prize.startswith("tome_")}
+    assert taken == {prize: one.turn.number for prize, one in told.items()}
+    assert any(one.turn != chronicle.turns()[one.move - 1] for one in told.values())
 
 
 def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(

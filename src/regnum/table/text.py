@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Union
 
 import msgspec
@@ -50,3 +50,12 @@ def data(words: Mapping[str, str]) -> Text:
 def listed(*items: Text) -> Text:
     """Several texts after one another, with commas."""
     return Text("list", {"items": items})
+
+
+def parts(said: Text) -> Iterator[Text]:
+    """A text and all those inside it, in order."""
+    yield said
+    for argument in said.args.values():
+        for part in argument if isinstance(argument, tuple) else (argument,):
+            if isinstance(part, Text):
+                yield from parts(part)

@@ -11,6 +11,7 @@ from regnum.core.standing import Goal, Prize, Standing
 from regnum.match import Match, Outcome
 from regnum.table.contract import load_table
 from regnum.table.language import Language
+from regnum.table.text import parts
 from regnum.web.contract.campaigns import (
     CampaignPage,
     CampaignSeat,
@@ -94,17 +95,33 @@ def gains(info: CampaignInfo, match: Match, chapter: int) -> list[Gain]:
     found: list[Gain] = []
     text = str(match.options[CAMPAIGN_OPTION])
     before = info.standing(text, match.players)
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    chronicle = Chronicle(match, load_table(match.game.info))
     for played, state in enumerate(match.moments()):
         last, text = text, carry(match.game.observe(state, None))
         if text == last:
             continue
         after = info.standing(text, match.players)
         when = played / max(1, len(match.moves))
-        turn = turns[played - 1].number if played else 1
-        found += [Gain(prize, seat, chapter, turn, round(when, 4)) for prize, seat in new_prizes(before, after)]
+        found += [
+            Gain(prize, seat, chapter, _turn(chronicle, played, prize, seat), round(when, 4))
+            for prize, seat in new_prizes(before, after)
+        ]
         before = after
     return found
+
+
+def _turn(chronicle: Chronicle, played: int, prize: str, seat: int) -> int:
+    """In which turn a prize came to a seat with the last of so many moves, as everybody hears it.
+
+    That is the turn of the line which names the prize, else of the last one about the seat: with the last move of a
+    turn the next one begins, and what comes then is told in it.
+    """
+    if not played:
+        return 1
+    own = [one for one in chronicle.lines(None, played - 1, played) if one.line.seat == seat]
+    naming = [one for one in own if any(part.key == f"prize.{prize}.name" for part in parts(one.line.text))]
+    lines = naming[:1] or own[-1:]
+    return (lines[0].turn if lines else chronicle.turns(played)[played - 1]).number
 
 
 def _public(table: Table) -> States:

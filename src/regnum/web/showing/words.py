@@ -12,7 +12,7 @@ from regnum.core.errors import RegnumError
 from regnum.core.once import Decoder, decoder, once
 from regnum.table.language import Language, Message, catalogue
 from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone, of_a_team
-from regnum.table.text import Text
+from regnum.table.text import Text, parts
 
 HERE = "regnum.web.pages"
 """The package whose catalogue holds the server's own words."""
@@ -142,20 +142,7 @@ def _known(key: str, language: Language, **arguments: int) -> str:
 
 def about(said: Text) -> list[str]:
     """The ids of everything on the table that a text points at, in order."""
-    found: dict[str, None] = {}
-    _gather(said, found)
-    return list(found)
-
-
-def _gather(value: Any, found: dict[str, None]) -> None:
-    if isinstance(value, Text):
-        if value.about is not None:
-            found[value.about] = None
-        for argument in value.args.values():
-            _gather(argument, found)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            _gather(part, found)
+    return list(dict.fromkeys(part.about for part in parts(said) if part.about is not None))
 
 
 def in_words(error: RegnumError, language: Language) -> str:
