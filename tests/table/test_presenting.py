@@ -293,6 +293,34 @@ def test_what_is_paid_first_is_told_with_what_it_is_for(match: Match) -> None:
     assert [one.args["amount"] for one in changes] == [text("good.gold", n=3), text("good.fame", n=2)]
 
 
+@pytest.mark.parametrize(
+    "opens",
+    [line(Event.WON, lambda _: plain("Round 2"), of_all=True, closes=True), untold(Event.WON, begins=True)],
+    ids=["closed", "turn"],
+)
+@pytest.mark.parametrize("paid", [0, 3])
+def test_what_something_costs_is_not_sought_before_something_new_began(match: Match, opens: Telling, paid: int) -> None:
+    """Of two costs that were the same, hiring took the one of before, and with it its place."""
+    opening, cost, hire = range(3)
+    happen(
+        match,
+        *[(kind, 1, 0, -n) for kind, n in ((cost, 3), (opening, 0), (cost, paid), (hire, 0)) if n or kind != cost],
+    )
+    tellings = {
+        opening: opens,
+        cost: change(Event.WON, "gold"),
+        hire: line(Event.WON, lambda _: plain("Ugo hires"), pays=True),
+    }
+    view = view_of(match, None)
+    told = tell(view, match.observe(None), 0, tellings, table().families, nothing_more)
+    assert [one.text.args.get("said", one.text) for one in told] == [
+        plain("Ugo"),
+        *([] if opens.begins else [plain("Round 2")]),
+        plain("Ugo hires"),
+    ]
+    assert (told[-1].text.key == "told.with") == bool(paid)
+
+
 def test_a_choice_that_only_brings_something_says_that_it_is_one(match: Match) -> None:
     """Without its name, as pages show a line below that, it would be a bare amount."""
     happen(match, (Event.WON, match.on_turn, 0, 3), (Event.WON, 1 - match.on_turn, 0, 3))

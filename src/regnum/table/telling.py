@@ -122,6 +122,7 @@ class _Draft:
     alone: Text | None = None
     covered: Text | None = None  # a cause that has no line of its own
     bare: bool = False  # it only names a seat, for what that gains or pays
+    ends: bool = False  # the next turn begins after it
     changes: dict[str, int] = field(default_factory=dict)
 
     def names(self, cause: _Draft) -> bool:
@@ -152,6 +153,17 @@ class _Draft:
         )
         said = text("told.with", said=self.said, changes=changes) if changes else self.alone or self.said
         return Line(said, self.seat, self.depth, next_turn)
+
+
+def _last(drafts: Sequence[_Draft], seat: int | None) -> int | None:
+    """Where the last line of a seat is of which more can become a part: none from before something new began."""
+    for number in reversed(range(len(drafts))):
+        draft = drafts[number]
+        if not draft.ends and draft.seat == seat:
+            return number
+        if draft.ends or draft.closes:
+            break
+    return None
 
 
 @dataclass(frozen=True)
@@ -211,10 +223,10 @@ def line(
         if cause and drafts and drafts[-1].names(found):
             drafts[-1].covered = found.said
         elif not (once and drafts and (drafts[-1].said, drafts[-1].seat) == (found.said, found.seat)):
-            last = next((draft for draft in reversed(drafts) if draft.seat == found.seat), None)
-            if pays and last is not None and last.bare:
-                found.take_over(last)
-                drafts[drafts.index(last)] = found
+            last = _last(drafts, found.seat) if pays else None
+            if last is not None and drafts[last].bare:
+                found.take_over(drafts[last])
+                drafts[last] = found
             else:
                 drafts.append(found)
 
@@ -226,13 +238,13 @@ def change(kind: IntEnum, good: str | Of) -> Telling:
     """An event that is part of the line before it: `b` of a good gained, or paid if below 0."""
 
     def tell(drafts: list[_Draft], event: Happening) -> None:
-        last = next((draft for draft in reversed(drafts) if draft.seat == event.seat or draft.closes), None)
-        if last is None or last.seat != event.seat:
+        last = _last(drafts, event.seat)
+        if last is None:
             chosen = not drafts and event.seat == event.tale.actor  # nothing says what it is for
             said = text("told.chooses", name=event.name) if chosen else plain(event.name)
-            last = _Draft(said, event.seat, bare=True)
-            drafts.append(last)
-        last.add(good if isinstance(good, str) else str(good(event)), event.b)
+            last = len(drafts)
+            drafts.append(_Draft(said, event.seat, bare=True))
+        drafts[last].add(good if isinstance(good, str) else str(good(event)), event.b)
 
     return Telling(kind, (), tell)
 
@@ -283,6 +295,8 @@ def tell(
         telling = tellings[event.kind]
         if telling.begins and begins is None:
             begins = len(drafts)
+            if drafts:
+                drafts[-1].ends = True
         telling.tell(drafts, event)
         told.append(len(drafts))
     lines, after = list[Line | None](), None
