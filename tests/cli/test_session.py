@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -55,6 +56,17 @@ def test_the_examples_of_help_work(game: str, code: str, tmp_path: Path) -> None
             assert answer
             assert "!" not in answer.split()
             assert answer != talk.session.language.say("play.possible")  # as `why` was told where nothing is refused
+
+
+def test_help_is_told_where_everything_is_possible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no example then of something that is not."""
+    talk = Talk("council", "en", tmp_path)
+    everything = tuple(range(talk.session.game.actions.size))
+    monkeypatch.setattr(talk.session.match, "legal", lambda _seat: everything)
+    scene = msgspec.structs.replace(talk.session.scene(0), prompt=msgspec.structs.replace(talk.prompt, refused=()))
+    monkeypatch.setattr(talk.session, "scene", lambda _seat: scene)
+    assert talk.session.examples()["why"] == [f"why {talk.session.game.actions.text(0)}"]
+    assert talk.type("help")
 
 
 def test_a_part_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import shlex
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -405,10 +406,12 @@ class Session:
         scene = self.scene(self.facing)
         assert scene.prompt is not None
         parts = [zone.id for zone in scene.zones if zone.owner is None and zone.parent is None]
-        thought_of, legal = [refused.notation for refused in scene.prompt.refused], self.match.legal(self.facing)
-        others = (self.game.actions.text(number) for number in range(self.game.actions.size) if number not in legal)
+        actions, legal = self.game.actions, self.match.legal(self.facing)
+        others = (actions.text(number) for number in range(actions.size) if number not in legal)
+        thought_of = (refused.notation for refused in scene.prompt.refused)
+        why = next(chain(thought_of, others, map(actions.text, legal)))  # in a small game all may be possible
         headings = list(chapters(rules_text(self.game.info, self.language.code)))
-        words = {"look": parts[:2], "why": thought_of[:1] or [next(others)], "rules": headings[:1]}
+        words = {"look": parts[:2], "why": [why], "rules": headings[:1]}
         return {name: [f"{self.language.say(f'command.{name}')} {word}" for word in words[name]] for name in words}
 
     def quit(self, _: str) -> None:
