@@ -72,10 +72,15 @@ describe('a line below a name', () => {
 
   it.each([
     ['Nina builds in Arkon', 'builds in Arkon'],
-    ['Nina: −1 silver', '−1 silver'],
+    ['Nina: rest', 'rest'],
+    ['Nina rests: −1 silver', 'rests: −1 silver'],
     ['Ninas table', 'Ninas table'],
     ['Round 2', 'Round 2'],
   ])('does not say it again: %s', (text, rest) => expect(told(text, 0)).toBe(rest));
+
+  it.each(['Nina: −1 silver', 'Nina: +3 figures, −1 silver'])('keeps the name before mere amounts: %s', (text) =>
+    expect(told(text, 0)).toBe(text),
+  );
 
   it('keeps the name of somebody else', () => {
     expect(told('Ugo: −1 silver', 1)).toBe('Ugo: −1 silver');

@@ -37,12 +37,15 @@ function belongs({ turn, on_turn }: LogLine, block: Block): boolean {
   return on_turn === null ? turn <= block.turn : turn === block.turn;
 }
 
-/** A line without the name at its beginning where that stands above it: verbs first. What others gain keeps theirs. */
+/**
+ * A line without the name at its beginning where that stands above it: verbs first. What others gain keeps theirs, and
+ * so do mere amounts, which alone say too little.
+ */
 export function below(seat: number | null, line: LogLine, names: readonly string[]): string {
   return line.seat !== null && line.seat === seat ? unnamed(line.text, names[seat] ?? '') : line.text;
 }
 
 function unnamed(text: string, name: string): string {
-  const rest = text.startsWith(name) ? /^:? (.+)$/.exec(text.slice(name.length)) : null;
+  const rest = text.startsWith(name) ? /^(?::(?! [+−]))? (.+)$/.exec(text.slice(name.length)) : null;
   return rest?.[1] ?? text;
 }
