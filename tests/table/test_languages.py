@@ -14,7 +14,7 @@ from conformance.declaring import NAMES
 from regnum.core.errors import InvalidOption
 from regnum.core.languages import LANGUAGES
 from regnum.table.language import Language, catalogue, flat, places
-from regnum.table.text import listed, plain, text
+from regnum.table.text import in_figures, listed, plain, text
 from sources import SOURCES, walked
 
 from .vocabulary import FAMILIES, vocabulary
@@ -198,6 +198,7 @@ def test_one_and_many(english: Language, italian: Language, n: int, words: str, 
 def test_numbers_have_a_real_minus(english: Language) -> None:
     assert english.say(text("good.coins", n=-4)) == "−4 coins"
     assert english.say(text("", words="Anne-Marie")) == "Anne-Marie"
+    assert (in_figures(-1234.56, "+,.1f"), in_figures(3)) == ("−1,234.6", "3")
 
 
 def test_texts_inside_texts(english: Language, italian: Language) -> None:

@@ -30,6 +30,10 @@ export async function choose(code: Code): Promise<void> {
 /** A number with a real minus; `sign`: with a plus, too. */
 export const signed = (n: number, sign = false): string => (n < 0 ? '−' : sign && n > 0 ? '+' : '') + Math.abs(n);
 
+/** A number in the language chosen, with at most so many digits after the point. */
+export const figure = (n: number, digits = 2): string =>
+  n.toLocaleString(language.code, { maximumFractionDigits: digits }).replace('-', '−');
+
 /** The words of a key: `say('moves', {n: 3})`. A missing key shows itself. */
 export function say(key: string, args: Record<string, string | number> = {}): string {
   const entry = catalogue[key];

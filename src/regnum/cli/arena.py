@@ -22,6 +22,7 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import kept_games
 from regnum.core.files import pretty
+from regnum.table.text import in_figures
 
 
 def run(
@@ -91,7 +92,7 @@ def _print_teams(found: dict[str, Any]) -> None:
             row["team"],
             f"{row['win_rate']:.1%}",
             f"{row['low']:.1%}–{row['high']:.1%}",
-            f"{row['mean_points']:.1f}",
+            in_figures(row["mean_points"], ".1f"),
             signed(row["mean_margin"]),
             f"{row['seconds_per_decision']:.2g}",
         )
@@ -108,7 +109,7 @@ def _print(found: dict[str, Any]) -> None:
             f"{row['low']:.0f}–{row['high']:.0f}",
             f"{row['win_share']:.1%}",
             f"{row['win_low']:.1%}–{row['win_high']:.1%}",
-            f"{row['mean_score']:.1f}",
+            in_figures(row["mean_score"], ".1f"),
             f"{row['seconds_per_decision']:.2g}",
         )
     console.print(table)

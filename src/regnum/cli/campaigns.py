@@ -27,7 +27,7 @@ from regnum.core.standing import Goal, Standing
 from regnum.match import GameRecord, Match
 from regnum.table.language import Language
 from regnum.table.terminal import seat_style
-from regnum.table.text import Text, plain, text
+from regnum.table.text import Text, in_figures, plain, text
 
 UNIT = "ladder.points"
 """The words in which a campaign counts its points, if it has any."""
@@ -163,7 +163,7 @@ def _result(record: GameRecord) -> Text:
 def _scores(names: Sequence[str], points: Sequence[int], ranks: Sequence[int]) -> Text:
     """Everybody with their points in the game, the first one first."""
     order = sorted(range(len(names)), key=lambda seat: ranks[seat])
-    return text("campaign.scores", names=tuple(plain(f"{names[seat]} {points[seat]}") for seat in order))
+    return text("campaign.scores", names=tuple(plain(f"{names[seat]} {in_figures(points[seat])}") for seat in order))
 
 
 def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str], code: str, console: Console) -> None:

@@ -32,9 +32,9 @@ def text(key: str, **args: Argument) -> Text:
     return Text(key, args)
 
 
-def in_figures(n: int) -> str:
-    """A number as people read it, with a real minus: −4."""
-    return str(n).replace("-", "−")
+def in_figures(n: float, form: str = "") -> str:
+    """A number as people read it, with a real minus: −4. `form` is that of Python's `format`."""
+    return format(n, form).replace("-", "−")
 
 
 def plain(words: str) -> Text:

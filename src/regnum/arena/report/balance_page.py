@@ -10,6 +10,7 @@ from typing import Any
 from regnum.arena.report.charts import DIFFERENCE, PERCENT, Row, axis, bars, dot, histograms, intervals
 from regnum.arena.report.contest_page import length_plot, seats_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
+from regnum.table.text import in_figures
 
 MOST_ROWS = 24  # of a plot; of longer lists the two ends are drawn
 MARKS = {"sure": "sure", "likely": "likely", "open": "plain"}
@@ -159,7 +160,7 @@ def _plot(rows: Sequence[dict[str, Any]]) -> str:
 
 def signed(share: float) -> str:
     """A difference of shares as a figure."""
-    return f"{100 * share:+.1f} %".replace("-", "−")
+    return f"{in_figures(100 * share, '+.1f')} %"
 
 
 def _figures(rows: Sequence[dict[str, Any]]) -> str:

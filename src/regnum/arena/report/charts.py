@@ -7,6 +7,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from regnum.table.text import in_figures
+
 
 class Unit(NamedTuple):
     """How the values of an axis are written."""
@@ -19,8 +21,8 @@ class Unit(NamedTuple):
         """A value, with the decimals that tell it from one a step further."""
         decimals = next(d for d in range(12) if abs(round(step * self.factor, d) - step * self.factor) < 1e-9)
         shown = round(value * self.factor, decimals)
-        written = f"{shown:+,.{decimals}f}" if self.signed and shown else f"{abs(shown) or 0:,.{decimals}f}"
-        return (written if shown >= 0 or self.signed else f"-{written}").replace("-", "−") + self.suffix
+        sign = "+" if self.signed and shown else ""
+        return in_figures(shown or 0, f"{sign},.{decimals}f") + self.suffix  # there is no −0
 
 
 COUNT, PERCENT, DIFFERENCE = Unit(1), Unit(100, " %"), Unit(100, " %", signed=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from regnum.arena.report.charts import PERCENT, Row, axis, bars, histograms, intervals
 from regnum.arena.report.page import folded, page, paragraph, section, sideways, table
+from regnum.table.text import in_figures
 
 SEATINGS = {
     "seatings": "Every deal was played with the same seed in every different seating of the bots.",
@@ -56,8 +57,8 @@ def _ratings(found: dict[str, Any]) -> str:
                 f"{100 * r['win_share']:.1f} %",
                 f"{100 * r['win_low']:.1f}–{100 * r['win_high']:.1f} %",
                 f"{r['mean_rank']:.2f}",
-                f"{r['mean_score']:.1f}",
-                f"{r['openskill']['mu']:.1f} ± {r['openskill']['sigma']:.1f}".replace("-", "−"),
+                in_figures(r["mean_score"], ".1f"),
+                f"{in_figures(r['openskill']['mu'], '.1f')} ± {r['openskill']['sigma']:.1f}",
                 f"{r['seconds_per_decision']:.2g}",
                 f"{r['slowest_decision_seconds']:.2g} s",
             )

@@ -7,6 +7,7 @@ from typing import Any
 from regnum.arena.report.charts import PERCENT, Row, axis, histograms, intervals
 from regnum.arena.report.contest_page import kinds_plot, length_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
+from regnum.table.text import in_figures
 
 
 def team_page(found: dict[str, Any], title: str) -> str:
@@ -83,7 +84,7 @@ def _difference(found: dict[str, Any], factor: float = 1, unit: str = "") -> str
 
 def signed(number: float) -> str:
     """A number with its sign."""
-    return f"{number:+.1f}".replace("-", "−")
+    return in_figures(number, "+.1f")
 
 
 def _method(found: dict[str, Any]) -> str:

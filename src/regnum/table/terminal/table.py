@@ -304,7 +304,7 @@ class TablePrinter:
             mark = Words(str(panel.seat + 1), seat_style(panel.seat))
             table.add_row(mark, name, *counters, in_figures(panel.points), Words(in_figures(panel.total), "bold"))
         others = [
-            Words(f"{self._named(panel)}: {in_figures(panel.points)}/{panel.total}")
+            Words(f"{self._named(panel)}: {in_figures(panel.points)}/{in_figures(panel.total)}")
             for panel in everybody
             if not panel.played
         ]
