@@ -302,7 +302,7 @@ class LogLine(Answer):
     """A line of the chronicle; `about` are the ids of what it points at."""
 
     move: int
-    turn: int
+    turn: int  # of the rules, from 1; in a round that has no turns: as long as one seat chooses
     on_turn: int | None  # whose turn that is; None: somebody came or went
     seat: int | None  # whose deed or gain it tells; None: nobody's
     text: str

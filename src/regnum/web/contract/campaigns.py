@@ -203,7 +203,7 @@ class Gain(Answer):
     prize: str
     seat: int
     chapter: int
-    turn: int
+    turn: int  # that of the line of the chronicle which tells it
     when: float
 
 
