@@ -18,7 +18,11 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
       // a service worker keeps its address, and its place says for which pages it works
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // what most pages share, in one piece
+        codeSplitting: { groups: [{ name: 'shared', test: /lib.fetched|shell.Pan/ }] },
+      },
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/art': 'http://127.0.0.1:8000' } },

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+from typing import Literal
+
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from .conftest import Seat
@@ -108,3 +112,31 @@ def test_play_again_with_the_same_company(seat: Seat) -> None:
     again = alice.view(page.url.rsplit("/", 1)[1])
     assert again["options"] == view["options"]
     assert [(one["name"], one["spec"]) for one in again["seats"]] == [("Otto", "greedy"), ("Alice", None)]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_of_scores_shows_on_which_side_there_is_more(seat: Seat, theme: Literal["light", "dark"]) -> None:
+    """Its edge lies in shadow there, in the dark, too; keys scroll it."""
+    alice = seat(viewport=PHONE, color_scheme=theme)
+    page = alice.sit_at(alice.post("api/import", finished())["id"])
+    pan = page.locator(".ending .pan")
+    expect(pan).to_have_attribute("tabindex", "0")
+
+    def shaded() -> tuple[bool, bool]:
+        picture = Image.open(io.BytesIO(pan.screenshot())).convert("L")
+        left, middle, right = (picture.getpixel((x, 4)) for x in (1, picture.width // 2, picture.width - 2))
+        return left < middle - 15, right < middle - 15
+
+    assert shaded() == (False, True)
+    pan.focus()
+    page.keyboard.press("ArrowRight")
+    expect(pan).not_to_have_js_property("scrollLeft", 0)
+    pan.evaluate("pan => (pan.scrollLeft = pan.scrollWidth)")
+    assert shaded() == (True, False)
+
+
+def test_a_table_of_scores_that_is_all_in_sight_is_no_stop(seat: Seat) -> None:
+    alice = seat()
+    page = alice.sit_at(alice.post("api/import", finished())["id"])
+    expect(page.locator(".ending .pan")).to_have_role("group")
+    expect(page.locator(".ending .pan")).not_to_have_attribute("tabindex", "0")

@@ -81,7 +81,7 @@ def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
     gains = [one for one in player.get(f"api/campaigns/{campaign}/story")["gains"] if one["chapter"] == chapter]
     expect(page.locator(".book .tome, .book .coin")).to_have_count(len(gains))
     expect(page.locator(".book .ruler .flag")).to_have_text(["10", "12", "15"][chapter])
-    return words(page, ".book h1, .book .pans td, .book .tale, .book .places li, .book .won li, .book .carried tr")
+    return words(page, ".book h1, .book .pan td, .book .tale, .book .places li, .book .won li, .book .carried tr")
 
 
 def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
