@@ -110,7 +110,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
     art: str | None = None
     help: str | None = None
-    worded: bool = False  # its label or its note says what it gives, too
+    worded: bool = False  # its note says what it gives, too, or its label where it has none
 
 
 class Part(Struct, frozen=True, gc=False):

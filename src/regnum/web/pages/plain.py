@@ -179,8 +179,10 @@ def _places(scene: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _said(piece: dict[str, Any]) -> str:
+    """A piece without its note."""
     count = f"{piece['count']} × " if piece.get("count", 1) > 1 else ""
-    gives = ", ".join(amount["label"] for amount in piece.get("gives", ()))
+    by_label = "worded" in piece and "note" not in piece
+    gives = "" if by_label else ", ".join(amount["label"] for amount in piece.get("gives", ()))
     return f"{count}{piece['label']}{f' ({gives})' if gives else ''}"
 
 
