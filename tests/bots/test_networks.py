@@ -175,6 +175,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         ("own", "no network for pebbles comes with Regnum"),
         (str(tmp_path / "text.npz"), "does not hold a network"),
         (str(tmp_path / "half.npz"), "does not hold a network"),
+        (stored(every=10**19), "does not hold a network"),
         (stored(version=7), r"was trained on pebbles \(rules 7\), not on pebbles \(rules 1\)"),
         (stored(game="marbles"), "was trained on marbles"),
         (stored(layout="0"), "numbered otherwise now: train it anew"),

@@ -82,7 +82,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
-    every: Annotated[int, msgspec.Meta(ge=0)] = 0  # a search asks it so often in a playout, in turns; 0: at its end
+    every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = (
+        0  # so many turns of a playout after which a search asks it each time; 0: at its end only
+    )
     policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = (
         0.0  # how much its policy has to say in the prior of a search, beside the judgement
     )
