@@ -148,7 +148,7 @@ def test_a_preview_says_what_is_certain_and_changes_nothing(app: FastAPI) -> Non
     actions = {option["notation"]: option["action"] for option in view["scene"]["prompt"]["options"]}
     shown = ada.at_table("preview", seat=0, prompt=view["prompt"], action=actions["engage"])
     coins = [change for change in shown["changes"] if change["kind"] == "coins"]
-    assert coins == [{"seat": 0, "kind": "coins", "n": -3, "label": "-3 coins"}]
+    assert coins == [{"seat": 0, "kind": "coins", "n": -3, "label": "−3 coins"}]
     assert shown["back"]
     assert not shown["ends_turn"]
     assert ada.view() == view

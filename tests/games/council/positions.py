@@ -249,6 +249,7 @@ class Position:
         steps["stack"][0]["kind"], steps["stack"][0]["seat"] = STEPS["TURN"], seat
         turn = self.s["turn"]
         turn["main_actions"], turn["quick_actions"], turn["main_done"] = main, quick, done
+        self.s["chronicle"]["count"] = 0  # it told whose turn the game began with
 
     # ---- looking and playing ------------------------------------------------------------------------------------
 
