@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.web.postgres import Cluster
 from tests.web.running import free_port
@@ -31,18 +32,29 @@ class Process:
     """Processor time."""
     of_the_dead: float
     """Processor time of those that it has started and that have ended."""
-    pss: float
-    """Proportional set size in MB: what it shares with others counts in part."""
-    rss: float
     spawned: bool
     """Whether it is a worker or thinks, and is no helper of these."""
 
+    def memory(self) -> Memory:
+        """What it holds now. Raises OSError when it has ended.
+
+        With 800 MB the kernel takes one or two seconds to add them up, and the process stands still: do not look while
+        something is measured.
+        """
+        kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", Path(f"/proc/{self.pid}/smaps_rollup").read_text(), re.M))
+        return Memory(*(int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss")))
+
+
+class Memory(NamedTuple):
+    """Of a process, in MB."""
+
+    pss: float
+    """Proportional set size: what it shares with others counts in part."""
+    rss: float
+
 
 def running(session: int | None = None) -> dict[int, Process]:
-    """All processes whose memory may be looked at, or those of a session (a server and all that it started), by number.
-
-    The kernel takes a while to add up memory, so nobody else's is looked at.
-    """
+    """All processes, or those of a session (a server and all that it started), by number."""
     found = {}
     for entry in Path("/proc").iterdir():
         with suppress(OSError, ValueError, KeyError):  # it has ended, or is one of the kernel
@@ -53,12 +65,8 @@ def running(session: int | None = None) -> dict[int, Process]:
 
 
 def _process(pid: int, fields: list[str]) -> Process:
-    folder = Path(f"/proc/{pid}")
-    kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", (folder / "smaps_rollup").read_text(), re.MULTILINE))
-    pss, rss = (int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss"))
-    spawned = b"spawn_main" in (folder / "cmdline").read_bytes()
-    own, dead = _seconds(fields, 11), _seconds(fields, 13)
-    return Process(pid, int(fields[1]), int(fields[3]), own, dead, pss, rss, spawned)
+    spawned = b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return Process(pid, int(fields[1]), int(fields[3]), _seconds(fields, 11), _seconds(fields, 13), spawned)
 
 
 def _stat(process: int) -> list[str]:
@@ -83,14 +91,6 @@ def taken_away() -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class Used:
-    """What a part of a server has used: seconds of processor time so far, and MB of memory now."""
-
-    seconds: float
-    pss: float
-
-
-@dataclass(frozen=True)
 class Served:
     """A `regnum serve` and its database."""
 
@@ -106,22 +106,26 @@ class Served:
             return [found[self.process.pid]]
         return [one for one in found.values() if one.parent == self.process.pid and one.spawned]
 
-    def used(self) -> dict[str, Used]:
-        """What those have used that answer, the bots, and PostgreSQL if there is one."""
+    def used(self) -> dict[str, float]:
+        """Seconds of processor time that those have used that answer, the bots, and PostgreSQL if there is one."""
+        used = {part: sum(one.seconds for one in processes) for part, processes in self._parts().items()}
+        if self.cluster is not None:
+            used["postgresql"] += running()[self.cluster.process].of_the_dead
+        return used
+
+    def memory(self) -> dict[str, float]:
+        """MB that they hold (proportional set size); they stand still meanwhile."""
+        return {part: sum(one.memory().pss for one in processes) for part, processes in self._parts().items()}
+
+    def _parts(self) -> dict[str, list[Process]]:
         found = running()
         answering = self.answering(found)
         numbers = {one.pid for one in answering}
-        bots = [one for one in found.values() if one.parent in numbers and one.spawned]
-        parts = {"server": _together(answering), "bots": _together(bots)}
+        parts = {"server": answering, "bots": [one for one in found.values() if one.parent in numbers and one.spawned]}
         if self.cluster is not None:
-            main = found[self.cluster.process]
-            both = _together([main, *(one for one in found.values() if one.parent == main.pid)])
-            parts["postgresql"] = Used(both.seconds + main.of_the_dead, both.pss)
+            main = self.cluster.process
+            parts["postgresql"] = [found[main], *(one for one in found.values() if one.parent == main)]
         return parts
-
-
-def _together(processes: list[Process]) -> Used:
-    return Used(sum(one.seconds for one in processes), sum(one.pss for one in processes))
 
 
 @contextmanager

@@ -18,6 +18,7 @@ import asyncio
 import gc
 import gzip
 import json
+import math
 import os
 import random
 import time
@@ -31,7 +32,7 @@ from benchmarks.served import Served, postgresql, running, serving, taken_away
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-SETTLED = 1.0  # seconds after memory was looked at until something is measured
+LATEST = 2.0  # seconds after the last answer that counts until its push must have come
 LOST = (asyncio.IncompleteReadError, ConnectionError)
 
 
@@ -158,12 +159,26 @@ class Guest:
         return content
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One that was acknowledged."""
+
+    began: float  # by the monotonic clock
+    version: int  # of the table, that it led to
+    others: list[Tab]
+
+    def pushes(self) -> list[float]:
+        """Seconds until each of the others had it, or more; infinite for one that has not."""
+        came = [(at for version, at in tab.arrived.items() if version >= self.version) for tab in self.others]
+        return [min(times, default=math.inf) - self.began for times in came]
+
+
 @dataclass
 class Figures:
-    """What is measured, in seconds."""
+    """What is measured."""
 
-    answers: list[float] = field(default_factory=list)
-    pushes: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)  # seconds that each took
+    choices: list[Choice] = field(default_factory=list)
     views: int = 0
     stale: int = 0
     refused: int = 0  # for any other reason
@@ -171,12 +186,12 @@ class Figures:
     def clear(self) -> None:
         """Forget what was measured so far."""
         self.answers.clear()
-        self.pushes.clear()
+        self.choices.clear()
         self.views = self.stale = self.refused = 0
 
     def copy(self) -> Figures:
         """What has been measured until now."""
-        return replace(self, answers=list(self.answers), pushes=list(self.pushes))
+        return replace(self, answers=list(self.answers), choices=list(self.choices))
 
 
 class Tab:
@@ -213,7 +228,7 @@ class Tab:
         if news.view is not None:
             self.figures.views += 1
             self.pushed = news.view
-            self.arrived[news.view.version] = time.monotonic()
+            self.arrived.setdefault(news.view.version, time.monotonic())
             self.accept(news.view)
         if news.answered is not None and (waiting := self.asked.get(news.answered.key)) and not waiting.done():
             if news.answered.error is None:
@@ -299,12 +314,8 @@ async def play(tabs: list[Tab], pace: float, choose: random.Random, figures: Fig
             figures.refused += error.status != 409
             asked.view = None if asked.view is None else msgspec.structs.replace(asked.view, prompt=None)
             continue
+        figures.choices.append(Choice(began, version, [tab for tab in tabs if tab is not asked]))
         await asyncio.sleep(choose.uniform(0.5, 1.5) * pace)
-        for tab in tabs:
-            if tab is not asked:
-                came = min((at for pushed, at in tab.arrived.items() if pushed >= version), default=None)
-                figures.pushes.append(float("inf") if came is None else came - began)
-            tab.arrived.clear()
 
 
 def shares(times: list[float]) -> dict[str, float]:
@@ -353,7 +364,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         table, guests = await open_table(port, chosen.game, chosen.bot)
         tables.append([Tab(guest, table, figures, chosen.post) for guest in guests])
     opening = (time.monotonic() - opening) / chosen.tables
-    empty = await asyncio.to_thread(served.used)
+    empty = await asyncio.to_thread(served.memory)
     listening = [asyncio.create_task(tab.listen()) for tabs in tables for tab in tabs]
     while not all(tab.view for tabs in tables for tab in tabs):
         await asyncio.sleep(0.1)
@@ -365,15 +376,16 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     before, own, since = await asyncio.to_thread(served.used), time.process_time(), time.monotonic()
     versions = sum(tabs[0].view.version for tabs in tables)
     stolen, ticks = taken_away()
-    await asyncio.sleep(SETTLED)  # a process whose memory has been looked at stood still
     figures.clear()
-    first_counted = time.monotonic()
     await asyncio.sleep(chosen.seconds)
-    measured, seconds = figures.copy(), time.monotonic() - first_counted
-    end, own, lasted = await asyncio.to_thread(served.used), time.process_time() - own, time.monotonic() - since
-    used = {part: end[part].seconds - before[part].seconds for part in end}
+    measured, after = figures.copy(), await asyncio.to_thread(served.used)
+    own, seconds = time.process_time() - own, time.monotonic() - since
+    used = {part: after[part] - before[part] for part in after}
     stolen, ticks = (now - then for now, then in zip(taken_away(), (stolen, ticks), strict=True))
     moves = sum(tabs[0].view.version for tabs in tables) - versions
+    await asyncio.sleep(LATEST)
+    pushes = [push for choice in measured.choices for push in choice.pushes()]
+    end = await asyncio.to_thread(served.memory)
     failed = [task for task in (*playing, *listening) if task.done() and task.exception()]
     for task in (*playing, *listening):
         task.cancel()
@@ -388,16 +400,16 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         "choices": {
             "people": len(measured.answers),
             "people_per_second": round(len(measured.answers) / seconds, 1),
-            "all_per_second": round(moves / lasted, 1),
+            "all_per_second": round(moves / seconds, 1),
         },
         "answer": shares(measured.answers),
-        "push": shares(measured.pushes),
+        "push": shares(pushes),
         "pushed_views_per_second": round(measured.views / seconds, 1),
         "refused_as_stale": measured.stale,
         "refused": measured.refused,
         "failed": [repr(task.exception()) for task in failed[:3]],
-        "processor_ms_per_choice": {part: round(1000 * seconds / moves, 2) for part, seconds in used.items()},
-        "processor_share": {part: round(took / lasted, 2) for part, took in {**used, "this_load": own}.items()},
+        "processor_ms_per_choice": {part: round(1000 * took / moves, 2) for part, took in used.items()},
+        "processor_share": {part: round(took / seconds, 2) for part, took in {**used, "this_load": own}.items()},
         "taken_away_by_other_guests": round(stolen / ticks, 3),
         "load_average": [round(load, 1) for load in os.getloadavg()],
         "start_seconds": round(start, 2),
@@ -405,7 +417,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
         "first_view_ms": round(1000 * first, 1),
         "opening_ms": round(1000 * opening, 1),
         "memory_mb": {
-            when: {part: round(one.pss) for part, one in parts.items()}
+            when: {part: round(held) for part, held in parts.items()}
             for when, parts in (("tables_opened", empty), ("end", end))
         },
     }
