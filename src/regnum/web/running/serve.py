@@ -136,7 +136,6 @@ def worker() -> FastAPI:
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
     keeper.every(garbage.SOON, schedule.put_aside)
-    keeper.every(garbage.OFTEN, schedule.look)
     if settings.workers > 1:
         keeper.every(desks.AGAIN, lambda: desks.sit_down(settings.workers))
     return app
