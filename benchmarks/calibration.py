@@ -2,11 +2,14 @@
 
     python benchmarks/calibration.py council --games 100
     python benchmarks/calibration.py council --games 100 --judge ismcts:iterations=400 --judge net=own --fit 50
+    python benchmarks/calibration.py council --games 100 --judge ends=40
 
 Every `--every` decisions each judge is asked from what the seat on turn sees; all of them look at the same positions.
 What it says of that seat's chance is put beside the share of the victory that the seat had at the end. A judge is a bot
-that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. With
-`--fit`, so many other games tell first how much surer of itself each judge should be.
+that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. How near
+one can come says `ends=N`: it draws N times what is hidden, lets the very bots whose game it is play to the end, and
+counts how often the seat wins. With `--fit`, so many other games tell first how much surer of itself each judge should
+be.
 
 With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
 with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.named`).
@@ -92,15 +95,42 @@ def search(game: regnum.Game, spec: str, deal: int) -> Judge:
     return lambda seen, seat: float(bot.look(seen, seat).best.shares[seat])
 
 
+def to_the_end(game: regnum.Game, asked: argparse.Namespace, times: int, deal: int) -> Judge:
+    """How much the players themselves win when they play on from what fits what is seen."""
+    bots = [make_bot(asked.bot, game, deal * asked.players + seat) for seat in range(asked.players)]
+    draw = Stream.zeros(1)
+
+    def chance(seen: States, seat: int) -> float:
+        won = 0.0
+        for _ in range(times):
+            state = game.determinize(seen, seat, draw)
+            while not game.over(state):
+                on_turn = game.on_turn(state)
+                game.apply(state, bots[on_turn].choose(game.observe(state, on_turn), on_turn))
+            won += game.shares(state)[seat]
+        return won / times
+
+    return chance
+
+
+def judge_of(game: regnum.Game, spec: str, asked: argparse.Namespace, deal: int) -> Judge:
+    """A judge by its name."""
+    if times := ends(spec):
+        return to_the_end(game, asked, times, deal)
+    return network_alone(game, spec, asked.players) if spec.startswith("net=") else search(game, spec, deal)
+
+
+def ends(spec: str) -> int:
+    """How often a judge has each position played to its end; 0 for another one."""
+    return int(spec.removeprefix("ends=")) if spec.startswith("ends=") else 0
+
+
 def look_on(game: regnum.Game, asked: argparse.Namespace, deal: int) -> Rows:
     """The decisions of one game that were looked at."""
     players = asked.players
     match = Match(game, players, deal)
     bots = [make_bot(asked.bot, game, deal * players + seat) for seat in range(players)]
-    judges = [
-        network_alone(game, spec, players) if spec.startswith("net=") else search(game, spec, deal)
-        for spec in asked.judge
-    ]
+    judges = [judge_of(game, spec, asked, deal) for spec in asked.judge]
     told: list[tuple[int, int, list[float]]] = []
     while not match.over:
         seat = match.on_turn
@@ -158,6 +188,8 @@ def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.
     print(f"{name}: Brier score {score(*with_interval(errors, games))} of {len(rows)} decisions")
     if chances is not first:
         print(f"    less than the first judge's by {score(*with_interval(wrong(first, came) - errors, games))}")
+    if (times := ends(name)) > 1:  # what it wins in so few games differs by chance from what it would win in many
+        print(f"    with ever more ends about {errors.mean() - (chances * (1 - chances)).mean() / (times - 1):.4f}")
     thirds = np.minimum((rows[:, 1] * len(THIRDS)).astype(int), len(THIRDS) - 1)
     print("    " + ", ".join(f"{third} {errors[thirds == i].mean():.3f}" for i, third in enumerate(THIRDS)))
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
