@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,8 @@ from regnum import registry
 from regnum.bots import ready
 from regnum.bots.nets import named
 from regnum.core.jit import INTERPRETED
+from regnum.core.record import States
+from regnum.table.contract import View, load_table
 
 
 @pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
@@ -20,6 +24,27 @@ def test_a_game_is_ready_with_the_bots_of_now_only(monkeypatch: pytest.MonkeyPat
     assert ready.is_ready(council.info)
     monkeypatch.setattr(ready, "source_digest", lambda _: "later")
     assert not ready.is_ready(council.info)
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_a_scene_asks_little_that_is_not_compiled_beforehand(name: str) -> None:
+    """Whoever plays would wait for it."""
+    game, asked = regnum.make(name), set[Any]()
+    ask = game.ask
+
+    def noted(question: Any, state: States, *numbers: int) -> int:
+        asked.add(question)
+        return ask(question, state, *numbers)
+
+    game.ask = noted  # type: ignore[method-assign]
+    ready.scene(game)
+    beforehand = set(asked)
+    table, choose, state = load_table(game.info), random.Random(2), game.new(2, seed=2)
+    while not game.over(state):
+        seat = game.on_turn(state)
+        table.scene(View(game, game.observe(state, seat), seat, ["", ""], (seat,)))
+        game.apply(state, int(choose.choice(game.legal(state))))
+    assert len(asked - beforehand) <= 2
 
 
 def test_a_game_whose_networks_have_changed_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+
+import numpy as np
 
 from regnum.bots.kernels.greedy import GREEDY
 from regnum.bots.kernels.search import KEEP_BELOW, SEARCH, SEARCH_BY_NETWORK
@@ -18,23 +21,27 @@ from regnum.core.jit import INTERPRETED, cache_folder, source_digest
 from regnum.core.warm import Piece, Report, bind, warm
 from regnum.table.contract import View, load_table
 
+DECISIONS, SHOWN, REFUSED = 500, 2, 10
+"""How many decisions of a game are looked at; at one of `SHOWN` the scene is asked, and at one of `REFUSED` why one may
+not do all the rest. What is asked only in rare positions is compiled when they come.
+"""
+
 
 def scene(game: Game) -> None:
-    """What the presentation of a game asks of its rules: a few moves with all that is said of them."""
-    table = load_table(game.info)
+    """What the presentation of a game asks of its rules: a game of random actions, with what is said of them."""
+    table, choose = load_table(game.info), random.Random(1)
     state = game.new(game.info.seats[0], seed=1)
-    for _ in range(12):
+    for number in range(DECISIONS):
         if game.over(state):
             return
-        seat = game.on_turn(state)
-        seen = game.observe(state, seat)
-        view = View(game, seen, seat, [""] * game.seats(state), (seat,))
-        table.scene(view)
-        legal = game.legal(seen)
-        for action in range(game.actions.size):
-            if action not in legal:
-                table.refusal(view, action)
-        game.apply(state, int(legal[0]))
+        seat, legal = game.on_turn(state), game.legal(state)
+        view = View(game, game.observe(state, seat), seat, [""] * game.seats(state), (seat,))
+        if number % SHOWN == 0:
+            table.scene(view)
+        if number % REFUSED == 0:
+            for action in np.setdiff1d(np.arange(game.actions.size), legal):
+                table.refusal(view, int(action))
+        game.apply(state, int(choose.choice(legal)))
 
 
 def for_tables(game: Game) -> None:
