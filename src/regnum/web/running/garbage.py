@@ -5,9 +5,9 @@ tables most of that has not been touched for long: with 2,000 tables a search of
 milliseconds, and where the machine was slow 80, several times a second.
 
 Nearly all that goes does so by itself, as nothing refers to it any more. Only reference cycles have to be searched
-for, and little leaves any: a choice, most requests and a WebSocket that closes leave none, a page without JavaScript 22
-objects, a WebSocket that is cut off some 150. So what is new is put aside every second without a search, and stays
-there until everything is searched.
+for, and little leaves any: a choice, most requests and a WebSocket that closes leave none, as tests demand, and one
+that is cut off does. So what is new is put aside every second without a search, and stays there until everything is
+searched.
 
 Everything is searched when twice the fewest objects are held that were held at a look since the last full search. So
 garbage never grows far beyond that, and a server that does not grow is not searched. A look comes when as much has come
