@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import shutil
+from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,6 +27,17 @@ def test_a_game_is_ready_with_the_bots_of_now_only(monkeypatch: pytest.MonkeyPat
     assert ready.is_ready(council.info)
     monkeypatch.setattr(ready, "source_digest", lambda _: "later")
     assert not ready.is_ready(council.info)
+
+
+def test_a_copy_of_the_rules_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Numba would compile it anew, while people wait whom nobody has told."""
+    council = registry.info("council")
+    copied = tmp_path / "council"
+    shutil.copytree(Path(str(import_module(council.package).__file__)).parent, copied)
+    original = ready.mark(council)
+    monkeypatch.setattr(ready, "import_module", lambda _: SimpleNamespace(__file__=str(copied / "__init__.py")))
+    assert ready.mark(council).parent == original.parent
+    assert ready.mark(council) != original
 
 
 @pytest.mark.parametrize("name", registry.games())

@@ -63,10 +63,13 @@ PIECES = (bind(GREEDY), bind(SEARCH), search_by_network, bind(KEEP_BELOW), scene
 def mark(info: GameInfo) -> Path:
     """The file that says that what people need of a game is compiled, with these rules, bots and networks.
 
-    The cards of networks decide whether the search by network is compiled, so other networks ask for another mark.
+    The cards of networks decide whether the search by network is compiled, so other networks ask for another mark. So
+    does another place: Numba keeps what it has compiled by the path of the source, whatever that holds.
     """
     rules = Path(str(import_module(info.package).__file__)).parent
-    return cache_folder(rules) / f"ready-{source_digest(Path(__file__).parent)}{_networks_digest(info.name)}"
+    place = hashlib.blake2b(str(rules).encode(), digest_size=4).hexdigest()
+    bots = source_digest(Path(__file__).parent)
+    return cache_folder(rules) / f"ready-{place}-{bots}{_networks_digest(info.name)}"
 
 
 @cache
