@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,15 +35,6 @@ class Process:
     spawned: bool
     """Whether it is a worker or thinks, and is no helper of these."""
 
-    def memory(self) -> Memory:
-        """What it holds now. Raises OSError when it has ended.
-
-        With 800 MB the kernel takes one or two seconds to add them up, and the process stands still: do not look while
-        something is measured.
-        """
-        kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", Path(f"/proc/{self.pid}/smaps_rollup").read_text(), re.M))
-        return Memory(*(int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss")))
-
 
 class Memory(NamedTuple):
     """Of a process, in MB."""
@@ -51,6 +42,21 @@ class Memory(NamedTuple):
     pss: float
     """Proportional set size: what it shares with others counts in part."""
     rss: float
+
+
+def memory(processes: Iterable[Process]) -> dict[int, Memory]:
+    """What those of them hold that are still there, by number.
+
+    While the kernel adds it up the process stands still, with 300 to 800 MB for 1.4 to 1.8 seconds on the machine of
+    `docs/hosting.md`: do not look while something is measured.
+    """
+    found = {}
+    for one in processes:
+        with suppress(OSError, KeyError):  # it has ended
+            rollup = Path(f"/proc/{one.pid}/smaps_rollup").read_text()
+            kilobytes = dict(re.findall(r"^(Rss|Pss): +(\d+)", rollup, re.MULTILINE))
+            found[one.pid] = Memory(*(int(kilobytes[name]) * 1024 / 1e6 for name in ("Pss", "Rss")))
+    return found
 
 
 def running(session: int | None = None) -> dict[int, Process]:
@@ -115,7 +121,7 @@ class Served:
 
     def memory(self) -> dict[str, float]:
         """MB that they hold (proportional set size); they stand still meanwhile."""
-        return {part: sum(one.memory().pss for one in processes) for part, processes in self._parts().items()}
+        return {part: sum(one.pss for one in memory(found).values()) for part, found in self._parts().items()}
 
     def _parts(self) -> dict[str, list[Process]]:
         found = running()

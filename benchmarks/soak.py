@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from benchmarks.served import Memory, Process, postgresql, processor, running, taken_away
+from benchmarks.served import Memory, Process, memory, postgresql, processor, running, taken_away
 from benchmarks.web_load import LOST, Figures, Guest, Lost, Refusal, Tab, shares, started
 from tests.web.postgres import Cluster
 from tests.web.running import free_port
@@ -309,8 +309,8 @@ def sample(server: Server, hall: Hall, oldest: int, since: float) -> dict[str, f
     all_of_them = running(server.process.pid)
     workers = [one for one in all_of_them.values() if one.parent == server.process.pid and one.spawned]
     thinking = [one for one in all_of_them.values() if one.parent in {worker.pid for worker in workers} and one.spawned]
-    memory = {number: one.memory() for number, one in all_of_them.items()}
-    old = memory.get(oldest, Memory(0.0, 0.0))
+    held = memory(all_of_them.values())
+    old = held.get(oldest, Memory(0.0, 0.0))
     folder = server.cluster.folder / "data"
     return {
         "seconds": round(time.monotonic() - since),
@@ -319,9 +319,9 @@ def sample(server: Server, hall: Hall, oldest: int, since: float) -> dict[str, f
         "choices": hall.ledger.made,
         "oldest_pss": round(old.pss, 1),
         "oldest_rss": round(old.rss, 1),
-        "oldest_files": len(os.listdir(f"/proc/{oldest}/fd")) if oldest in memory else 0,
-        "workers_pss": round(sum(memory[one.pid].pss for one in workers), 1),
-        "thinkers_pss": round(sum(memory[one.pid].pss for one in thinking), 1),
+        "oldest_files": len(os.listdir(f"/proc/{oldest}/fd")) if oldest in held else 0,
+        "workers_pss": round(sum(held[one.pid].pss for one in workers if one.pid in held), 1),
+        "thinkers_pss": round(sum(held[one.pid].pss for one in thinking if one.pid in held), 1),
         "processes": len(all_of_them),
         "strays": sum(one.spawned and one.parent not in all_of_them for one in all_of_them.values()),
         "database_mb": round(sum(path.stat().st_size for path in folder.rglob("base/**/*") if path.is_file()) / 1e6, 1),
