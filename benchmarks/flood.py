@@ -178,7 +178,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     record, found = long_record(MOVES), {}
 
     async def timed(seconds: float) -> tuple[list[float], float]:
-        figures.answers.clear()
+        figures.clear()
         used = processor(process)
         await asyncio.sleep(seconds)
         return list(figures.answers), (processor(process) - used) / seconds

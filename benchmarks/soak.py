@@ -7,8 +7,8 @@ of one or two people and bots. People hold WebSockets and send again what was no
 way; of those that have ended the record, the chronicle and a fork are asked for. After each mishap and at the end every
 choice that was acknowledged must be in the database once. At the end `verify-store` rebuilds every table.
 
-The first worker is never killed, so that it grows old. Memory is written down every 30 seconds (`memory.csv`), and what
-came of it all in `summary.json`.
+The first worker is never killed, so that it grows old. Memory is written down every 30 seconds (`memory.csv`), while
+processes stand still, so answers are slower than without; what came of it all is in `summary.json`.
 """
 
 from __future__ import annotations

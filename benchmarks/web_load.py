@@ -32,7 +32,7 @@ from benchmarks.served import Served, postgresql, running, serving, taken_away
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-LATEST = 2.0  # seconds after the last answer that counts until its push must have come
+LATEST = 5.0  # seconds after the last answer that counts until its push must have come
 LOST = (asyncio.IncompleteReadError, ConnectionError)
 
 
@@ -168,7 +168,7 @@ class Choice:
     others: list[Tab]
 
     def pushes(self) -> list[float]:
-        """Seconds until each of the others had it, or more; infinite for one that has not."""
+        """Seconds until each of the others had that version or a later one; infinite for one that has not."""
         came = [(at for version, at in tab.arrived.items() if version >= self.version) for tab in self.others]
         return [min(times, default=math.inf) - self.began for times in came]
 
@@ -204,7 +204,7 @@ class Tab:
         self.news = asyncio.Event()  # something has come since it was cleared
         self.socket: ClientConnection | None = None  # while it is open
         self.asked: dict[str, asyncio.Future[None]] = {}  # choices sent through it, by key
-        self.arrived: dict[int, float] = {}  # version -> when its push, or a later one, came
+        self.arrived: dict[int, float] = {}  # version -> when it first came
 
     async def listen(self) -> None:
         """Take what is pushed."""
