@@ -6,9 +6,9 @@
 
 Every `--every` decisions each judge is asked from what the seat on turn sees; all of them look at the same positions.
 What it says of that seat's chance is put beside the share of the victory that the seat had at the end. A judge is a bot
-that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. How near
-one can come says `ends=N`: it draws N times what is hidden, lets the very bots whose game it is play to the end, and
-counts how often the seat wins. With `--fit`, so many other games tell first how much surer of itself each judge should
+that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. `ends=N`
+shows how near one can come: N times it draws what is hidden and lets the very bots of the game play on to the end; it
+tells how often the seat wins. With `--fit`, so many other games tell first how much surer of itself each judge should
 be.
 
 With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import regnum
-from regnum.bots import make_bot
+from regnum.bots import Bot, make_bot
 from regnum.bots.advice import searcher
 from regnum.bots.kernels.greedy import Known
 from regnum.bots.kernels.thinking import MIND, prospects
@@ -48,6 +48,7 @@ SAMPLES = 16  # so often what is hidden is drawn for a network
 DRAWS = 2000  # of the bootstrap
 POWERS = np.linspace(0.4, 3.0, 53)
 CERTAIN = 1e-4  # nobody is surer than this
+OTHERS = 1 << 40  # seeds of those who play on lie so far from those of the players
 
 Judge = Callable[[States, int], float]
 Rows = NDArray[np.float64]
@@ -95,10 +96,15 @@ def search(game: regnum.Game, spec: str, deal: int) -> Judge:
     return lambda seen, seat: float(bot.look(seen, seat).best.shares[seat])
 
 
+def players_of(game: regnum.Game, asked: argparse.Namespace, seed: int) -> list[Bot]:
+    """A bot for each seat."""
+    return [make_bot(asked.bot, game, seed * asked.players + seat) for seat in range(asked.players)]
+
+
 def to_the_end(game: regnum.Game, asked: argparse.Namespace, times: int, deal: int) -> Judge:
-    """How much the players themselves win when they play on from what fits what is seen."""
-    bots = [make_bot(asked.bot, game, deal * asked.players + seat) for seat in range(asked.players)]
-    draw = Stream.zeros(1)
+    """How much such players win when they play on from what fits what is seen."""
+    bots, draw = players_of(game, asked, deal + OTHERS), Stream.zeros(1)
+    draw["random"] = deal
 
     def chance(seen: States, seat: int) -> float:
         won = 0.0
@@ -113,6 +119,16 @@ def to_the_end(game: regnum.Game, asked: argparse.Namespace, times: int, deal: i
     return chance
 
 
+def ends(spec: str) -> int:
+    """How often a judge has each position played to its end; 0 for another one. Raises ValueError."""
+    name, _, times = spec.partition("=")
+    if name != "ends":
+        return 0
+    if not times.isdecimal() or int(times) < 1:
+        raise ValueError(f"{spec} says no number: ends=40 has each position played to its end 40 times")
+    return int(times)
+
+
 def judge_of(game: regnum.Game, spec: str, asked: argparse.Namespace, deal: int) -> Judge:
     """A judge by its name."""
     if times := ends(spec):
@@ -120,16 +136,11 @@ def judge_of(game: regnum.Game, spec: str, asked: argparse.Namespace, deal: int)
     return network_alone(game, spec, asked.players) if spec.startswith("net=") else search(game, spec, deal)
 
 
-def ends(spec: str) -> int:
-    """How often a judge has each position played to its end; 0 for another one."""
-    return int(spec.removeprefix("ends=")) if spec.startswith("ends=") else 0
-
-
 def look_on(game: regnum.Game, asked: argparse.Namespace, deal: int) -> Rows:
     """The decisions of one game that were looked at."""
     players = asked.players
     match = Match(game, players, deal)
-    bots = [make_bot(asked.bot, game, deal * players + seat) for seat in range(players)]
+    bots = players_of(game, asked, deal)
     judges = [judge_of(game, spec, asked, deal) for spec in asked.judge]
     told: list[tuple[int, int, list[float]]] = []
     while not match.over:
@@ -180,16 +191,22 @@ def with_interval(values: NDArray[np.float64], games: NDArray[np.float64]) -> tu
     return float(values.mean()), float(low), float(high)
 
 
-def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.float64]) -> None:
-    """What a judge told: its score, how it differs from the first one's, and a line a bin."""
+def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.float64], times: int) -> None:
+    """What a judge told: its score, how it differs from the first one's, and a line a bin.
+
+    `times`: how often it had each position played to its end, or 0. What it won in so few games differs by chance from
+    what it would win in many.
+    """
     came, games = rows[:, 2], rows[:, 0]
     errors = wrong(chances, came)
     score = "{:.4f} ({:.4f} to {:.4f})".format
     print(f"{name}: Brier score {score(*with_interval(errors, games))} of {len(rows)} decisions")
     if chances is not first:
         print(f"    less than the first judge's by {score(*with_interval(wrong(first, came) - errors, games))}")
-    if (times := ends(name)) > 1:  # what it wins in so few games differs by chance from what it would win in many
-        print(f"    with ever more ends about {errors.mean() - (chances * (1 - chances)).mean() / (times - 1):.4f}")
+    if times > 1:
+        print(
+            f"    with infinitely many ends about {errors.mean() - (chances * (1 - chances)).mean() / (times - 1):.4f}"
+        )
     thirds = np.minimum((rows[:, 1] * len(THIRDS)).astype(int), len(THIRDS) - 1)
     print("    " + ", ".join(f"{third} {errors[thirds == i].mean():.3f}" for i, third in enumerate(THIRDS)))
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
@@ -218,6 +235,10 @@ def main() -> None:
         if len(asked.judge) != 2 or asked.fit:
             parser.error("--card takes two judges as they are: one without the network, and one with it; no --fit")
         check_pair(*reversed(asked.judge))
+    try:
+        list(map(ends, asked.judge))
+    except ValueError as error:
+        parser.error(str(error))
     game = regnum.make(asked.game)
     powers = [1.0] * len(asked.judge)
     if asked.fit:
@@ -226,7 +247,8 @@ def main() -> None:
     rows = look_on_all(game, asked, asked.games, asked.seed)
     chances = [sharpened(rows[:, 3 + i], power) for i, power in enumerate(powers)]
     for judge, power, told in zip(asked.judge, powers, chances, strict=True):
-        tell(judge if not asked.fit else f"{judge}, surer by {power:.2f}", rows, told, chances[0])
+        name = judge if not asked.fit else f"{judge}, surer by {power:.2f}"
+        tell(name, rows, told, chances[0], ends(judge) if power == 1 else 0)
     if asked.card:
         rival, judge = asked.judge
         better = wrong(chances[0], rows[:, 2]) - wrong(chances[1], rows[:, 2])
