@@ -9,6 +9,7 @@ import weakref
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from starlette.testclient import TestClient
@@ -56,32 +57,61 @@ def test_what_is_put_aside_is_not_searched(schedule: garbage.GarbageSchedule) ->
     assert gone() is not None
 
 
-def seconds_until_gone(schedule: garbage.GarbageSchedule, monkeypatch: pytest.MonkeyPatch, computed: float) -> float:
-    """How long cycles are put aside until they are searched, when so much of each second is computed."""
-    clock = {"now": 0.0}
+class Clock:
+    """A clock of the schedule: of each second that passes so much is computed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, computed: float) -> None:
+        self.now = 0.0
+        clocks = SimpleNamespace(monotonic=lambda: self.now, process_time=lambda: self.now * computed)
+        monkeypatch.setattr(garbage, "time", clocks)
+
+
+def growth_until_searched(monkeypatch: pytest.MonkeyPatch, computed: float) -> float:
+    """How many times as much is held, in cycles that pile up, when everything is searched."""
     monkeypatch.setattr(garbage, "FEW", 1000)
-    monkeypatch.setattr(garbage.time, "monotonic", lambda: clock["now"])
-    monkeypatch.setattr(garbage.time, "process_time", lambda: clock["now"] * computed)
-    schedule.put_aside()
+    clock = Clock(monkeypatch, computed)
+    schedule = garbage.GarbageSchedule()
     schedule.look()
     gone, left = weakref.ref(Node()), gc.get_freeze_count()
+    held = left
     while gone() is not None:
-        clock["now"] += 1
-        many(left // 20)
+        clock.now += 1
+        many(min(left // 20, garbage.MANY // 4))
+        held = gc.get_freeze_count() + gc.get_count()[0]
         schedule.put_aside()
-        assert clock["now"] < garbage.OFTEN
-    assert gc.get_freeze_count() < left * garbage.LATEST
-    return clock["now"]
+        assert clock.now < garbage.OFTEN
+    return held / left
 
 
 @pytest.mark.slow
-def test_cycles_do_not_pile_up(schedule: garbage.GarbageSchedule, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cycles_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not enough come in a second to be searched at once: what has come since the last look is what counts.
 
     A full search waits for a quiet second, but not for ever.
     """
-    quiet = seconds_until_gone(schedule, monkeypatch, garbage.QUIET / 2)
-    assert seconds_until_gone(schedule, monkeypatch, garbage.QUIET * 2) > 3 * quiet
+    assert garbage.GROWTH <= growth_until_searched(monkeypatch, garbage.QUIET / 2) < garbage.GROWTH * 1.2
+    assert garbage.MOST * 0.9 < growth_until_searched(monkeypatch, garbage.QUIET * 2) < garbage.MOST * 1.1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "computed", "looks"),
+    [
+        (garbage.OFTEN - 1, 0.0, False),
+        (garbage.OFTEN, 0.0, True),
+        (garbage.OFTEN, 1.0, False),
+        (garbage.LONGEST, 1.0, True),
+    ],
+)
+def test_a_look_comes_after_a_time(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, computed: float, looks: bool
+) -> None:
+    """Also where little is new: when no second is quiet, later."""
+    clock = Clock(monkeypatch, computed)
+    schedule, looked = garbage.GarbageSchedule(), []
+    monkeypatch.setattr(schedule, "look", lambda: looked.append(True))
+    clock.now = seconds
+    schedule.put_aside()
+    assert bool(looked) == looks
 
 
 @pytest.mark.slow

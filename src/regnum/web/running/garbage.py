@@ -4,17 +4,18 @@ While it searches, all threads of a server wait. It looks at all that new object
 tables most of that has not been touched for long: with 2,000 tables a search of 2,000 new objects took 10 to 25
 milliseconds, and where the machine was slow 80, several times a second.
 
-Nearly all that goes does so by itself, as nothing refers to it any more. Only reference cycles have to be searched
-for, and little leaves any: a choice, most requests and a WebSocket that closes leave none, as tests demand, and one
-that is cut off does. So what is new is put aside every second without a search, and stays there until everything is
-searched.
+Nearly all that goes does so by itself, as nothing refers to it any more. Only reference cycles have to be searched for,
+and little leaves any: a choice, most requests, a page without JavaScript and a WebSocket that closes leave (nearly)
+none, as tests demand; a WebSocket that is cut off leaves some. So what is new is put aside every second without a
+search, and stays there until everything is searched.
 
-Everything is searched when twice the fewest objects are held that were held at a look since the last full search. So
-garbage never grows far beyond that, and a server that does not grow is not searched. A look comes when as much has come
-as is held, or ten minutes after the last one; but then it waits for a quiet second, for at a busy server a full search
-would keep a hundred choices waiting. It waits until eight times as much is there. A full search took 0.17 seconds with
-310,000 objects (30 tables, 270 MB), 0.75 with 8 million (1.1 GB), and on a slower machine 1.2 to 1.5 with 1.6 million
-(2,000 tables); to count them took a sixth of that.
+Everything is searched once twice as many objects are held as at the leanest look since the last full search; a server
+that does not grow is not searched. A look comes when as much is new as was held then, or ten minutes after the last
+one; but then it waits for a quiet second, for at a busy server a full search would keep a hundred choices waiting.
+After an hour, or when eight times as much is there, it waits no longer. So at a quiet server garbage never becomes more
+than what was held, and at a busy one than seven times that or what comes in an hour. A full search takes 0.2 to 2
+seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of that (docs/hosting.md,
+"How much load it can take").
 """
 
 from __future__ import annotations
@@ -29,13 +30,16 @@ MANY = 50_000
 """New objects that are searched at once: ten times as many as come in a second with 100 choices."""
 
 OFTEN = 600.0
-"""Seconds after a look at how much is held until the next one, or more if no second is quiet."""
+"""Seconds after a look at how much is held until the next one is due."""
+
+LONGEST = 3600.0
+"""Seconds after a look until the next one comes even if no second is quiet."""
 
 GROWTH = 2.0
-"""So many times as much as that is held when everything is searched."""
+"""How many times as much must be held as at the leanest look before everything is searched."""
 
-LATEST = 8.0
-"""So many times as much may be there before somebody looks although no second is quiet."""
+MOST = 8.0
+"""How many times as much may be there before a look comes even if no second is quiet."""
 
 FEW = 200_000
 """New objects, some 25 MB, for which nobody looks before the ten minutes are over."""
@@ -51,7 +55,7 @@ class GarbageSchedule:
         gc.set_threshold(MANY, *gc.get_threshold()[1:])
         gc.freeze()
         self._left = 0  # objects: as few as there were at a look since the last full search
-        self._new = 0  # that have come since somebody looked, less those that have gone
+        self._new = 0  # that have come since somebody looked, less those that have gone and those searched at once
         self._looked = self._at = time.monotonic()
         self._computed = time.process_time()
 
@@ -59,22 +63,24 @@ class GarbageSchedule:
         """Leave everything that is there alone until everything is searched, and look whether it should be now."""
         self._new += gc.get_count()[0]
         gc.freeze()
-        quiet, now = self._was_quiet(), time.monotonic()
-        due = now - self._looked >= OFTEN or self._new > max(FEW, (GROWTH - 1) * self._left)
-        if due and (quiet or self._new > max(FEW, (LATEST - 1) * self._left)):
-            self._looked = now
+        quiet, since = self._was_quiet(), time.monotonic() - self._looked
+        due = since >= OFTEN or self._new > max(FEW, (GROWTH - 1) * self._left)
+        if due and (quiet or since >= LONGEST or self._new > max(FEW, (MOST - 1) * self._left)):
             self.look()
 
     def _was_quiet(self) -> bool:
-        """Whether the process has computed little since it was asked last."""
+        """Whether the process has computed little since it was asked last.
+
+        One from which others have taken the processor looks alike.
+        """
         now, computed = time.monotonic(), time.process_time()
-        share = (computed - self._computed) / max(now - self._at, 1e-9)
+        quiet = computed - self._computed < QUIET * (now - self._at)
         self._at, self._computed = now, computed
-        return share < QUIET
+        return quiet
 
     def look(self) -> None:
         """Search everything if much more is held than before."""
-        self._new = 0
+        self._new, self._looked = 0, time.monotonic()
         gc.freeze()
         held = gc.get_freeze_count()
         if held <= GROWTH * self._left:
