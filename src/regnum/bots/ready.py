@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -18,19 +19,35 @@ from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, cache_folder, source_digest
+from regnum.core.options import Choice, complete
 from regnum.core.warm import Piece, Report, bind, warm
 from regnum.table.contract import View, load_table
 
 DECISIONS, SHOWN, REFUSED = 500, 2, 10
-"""How many decisions of a game are looked at; at one of `SHOWN` the scene is asked, and at one of `REFUSED` why one may
-not do all the rest. What is asked only in rare positions is compiled when they come.
+"""How many decisions of a game are looked at; at every second one (`SHOWN`) the scene is asked for, at every tenth
+(`REFUSED`) why each other action is refused.
+
+What is asked only in rare positions is compiled when they come.
 """
 
 
 def scene(game: Game) -> None:
-    """What the presentation of a game asks of its rules: a game of random actions, with what is said of them."""
+    """What the presentation of a game asks of its rules, of rivals and of a team, where there are teams."""
+    for options in ways_to_play(game.info):
+        _look_on(game, options)
+
+
+def ways_to_play(info: GameInfo) -> list[dict[str, str]]:
+    """Options with which seats are rivals, and with which they are a team, as far as one option decides."""
+    values = [{option.name: value} for option in info.options if isinstance(option, Choice) for value in option.values]
+    team = (chosen for chosen in values if info.is_team(complete(info.options, chosen)))
+    return [{}, *islice(team, 1)]
+
+
+def _look_on(game: Game, options: dict[str, str]) -> None:
+    """A game of random actions, with what is said of them."""
     table, choose = load_table(game.info), random.Random(1)
-    state = game.new(game.info.seats[0], seed=1)
+    state = game.new(game.info.seats[0], 1, options)
     for number in range(DECISIONS):
         if game.over(state):
             return
@@ -64,12 +81,11 @@ def mark(info: GameInfo) -> Path:
     """The file that says that what people need of a game is compiled, with these rules, bots and networks.
 
     The cards of networks decide whether the search by network is compiled, so other networks ask for another mark. So
-    does another place: Numba keeps what it has compiled by the path of the source, whatever that holds.
+    does another place: Numba keeps what it has compiled by the path of the source, and compiles a copy anew.
     """
-    rules = Path(str(import_module(info.package).__file__)).parent
-    place = hashlib.blake2b(str(rules).encode(), digest_size=4).hexdigest()
-    bots = source_digest(Path(__file__).parent)
-    return cache_folder(rules) / f"ready-{place}-{bots}{_networks_digest(info.name)}"
+    rules, bots = Path(str(import_module(info.package).__file__)).parent, Path(__file__).parent
+    place = hashlib.blake2b(f"{rules} {bots}".encode(), digest_size=4).hexdigest()
+    return cache_folder(rules) / f"ready-{place}-{source_digest(bots)}{_networks_digest(info.name)}"
 
 
 @cache
