@@ -37,22 +37,22 @@ LATER = 1.0  # seconds after the start: what the first people ask for comes befo
 TICK = 0.5  # seconds between two looks
 
 TYPICAL = {
-    "setup": 1.7,
-    "legal": 3.5,
-    "apply": 9.7,
+    "setup": 2.1,
+    "legal": 4.0,
+    "apply": 10.4,
     "determinize": 0.9,
     "score": 0.3,
     "rank": 0.4,
-    "share": 0.3,
+    "share": 0.2,
     "target": 0.1,
-    "judge": 1.8,
+    "judge": 1.9,
     "invariants": 1.6,
     "evident": 0.1,
-    "greedy": 0.8,
-    "search": 2.2,
-    "search_by_network": 2.4,
+    "greedy": 1.0,
+    "search": 3.2,
+    "search_by_network": 6.5,
     "keep_below": 0.1,
-    "scene": 1.0,
+    "scene": 1.6,
 }
 """Seconds that the pieces of `bots.ready.warm_up` took on one core, in their order: the mean of our six games.
 
