@@ -204,9 +204,8 @@ def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.
     if chances is not first:
         print(f"    less than the first judge's by {score(*with_interval(wrong(first, came) - errors, games))}")
     if times > 1:
-        print(
-            f"    with infinitely many ends about {errors.mean() - (chances * (1 - chances)).mean() / (times - 1):.4f}"
-        )
+        luck = (chances * (1 - chances)).mean() / (times - 1)
+        print(f"    with infinitely many ends about {errors.mean() - luck:.4f}")
     thirds = np.minimum((rows[:, 1] * len(THIRDS)).astype(int), len(THIRDS) - 1)
     print("    " + ", ".join(f"{third} {errors[thirds == i].mean():.3f}" for i, third in enumerate(THIRDS)))
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
@@ -236,7 +235,8 @@ def main() -> None:
             parser.error("--card takes two judges as they are: one without the network, and one with it; no --fit")
         check_pair(*reversed(asked.judge))
     try:
-        list(map(ends, asked.judge))
+        for spec in asked.judge:
+            ends(spec)
     except ValueError as error:
         parser.error(str(error))
     game = regnum.make(asked.game)

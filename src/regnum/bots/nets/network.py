@@ -82,12 +82,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
-    every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = (
-        0  # so many turns of a playout after which a search asks it each time; 0: at its end only
-    )
-    policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = (
-        0.0  # how much its policy has to say in the prior of a search, beside the judgement
-    )
+    every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
+    policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
+    """How much its policy has to say in the prior of a search, beside the judgement."""
     imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
