@@ -1,4 +1,4 @@
-"""Reading YAML: the files of a game's package, and what guests write."""
+"""Reading YAML: the files of a game's package. What guests write is read in `core/documents.py`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,6 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
-
-from regnum.core.errors import InvalidOption, shown
-
-DEEPEST = 20
-"""Levels of lists and mappings in what a guest writes."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -39,37 +34,3 @@ def load(package: str, name: str, folder: str = "") -> Any:
     """The content of `<name>.yaml` in a package, or in a folder of it."""
     text = resources.files(package).joinpath(folder, f"{name}.yaml").read_text(encoding="utf-8")
     return yaml.load(text, _Loader)
-
-
-def guest_yaml(text: str, what: str) -> Any:
-    """The content of YAML (or JSON) that a guest wrote. Raises InvalidOption: one sentence that begins with `what`.
-
-    Anchors and aliases are refused: a few hundred bytes of them name billions of values.
-    """
-    try:
-        _check(text, what)
-        return yaml.load(text, _Loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        where = f" in line {mark.line + 1}" if mark else ""
-        raise InvalidOption(f"{what}: this is not YAML{where}: {shown(error.problem or 'unreadable', 120)}") from None
-    except yaml.YAMLError:
-        raise InvalidOption(f"{what}: this is not YAML: it holds characters that are no text") from None
-    except InvalidOption:
-        raise
-    except (ValueError, RecursionError, OverflowError) as error:  # a date or a number that there is not
-        raise InvalidOption(f"{what}: a value cannot be read: {shown(str(error), 120)}") from None
-
-
-def _check(text: str, what: str) -> None:
-    depth = 0
-    for event in yaml.parse(text, _Loader):
-        line = event.start_mark.line + 1 if event.start_mark else 1
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise InvalidOption(f"{what}: line {line}: anchors and aliases (& and *) cannot be used")
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        if depth > DEEPEST:
-            raise InvalidOption(f"{what}: line {line}: more than {DEEPEST} levels deep")

@@ -7,8 +7,8 @@ MOST_SHOWN = 60
 
 
 def shown(text: str, most: int = MOST_SHOWN) -> str:
-    """What somebody wrote, as an error repeats it: one line, and cut."""
-    line = " ".join(text[: 4 * most].split())
+    """What somebody wrote, as an error repeats it: one line of what can be seen, and cut."""
+    line = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text[: 4 * most].split()))
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[:most]}…"
 
 

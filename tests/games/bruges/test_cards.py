@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 import regnum
+from guest_documents import NUMBERS
 from regnum.core.data import load
 from regnum.core.errors import InvalidOption
 from regnum.games.bruges.data import cards
@@ -109,12 +110,26 @@ def test_a_list_of_ones_own_replaces_what_it_names_and_nothing_else() -> None:
             r"effects\[0\].amount.counter: must be one of persons",
         ),
         ({"effects": []}, "field effects: must be a list of 1 to 8"),
+        ({"name": {"en": "A\0\x1b[2JB"}}, r"a text with U\+0000, which nobody can see"),
+        ({"text": {"en": "Points\u202e3"}}, r"a text with U\+202E"),
+        ({"text": {"en": "Two\nlines"}}, "a text of several lines"),
+        ({"id": "\x9b2J"}, r"a text with U\+009B"),
     ],
 )
 def test_a_wrong_row_is_refused_by_row_and_field(change: dict[str, Any], complaint: str) -> None:
     import re
 
     assert re.search(complaint, refused({**ROW, **change}))
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=lambda number: number[:8])
+def test_no_number_is_too_long_to_be_refused(number: str) -> None:
+    """In words, however it is written, and wherever one can stand."""
+    for field in ("cost", "vp", "id", "colour", "effects", "persons"):
+        rows = json.dumps({**ROW, field: "HERE"}).replace('"HERE"', number)
+        with pytest.raises(InvalidOption) as found:
+            card_list(f"persons: [{rows}]")
+        assert len(str(found.value)) < 250
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from regnum.core.data import guest_yaml
+from regnum.core.documents import guest_yaml
 from regnum.core.errors import InvalidOption, shown
 from regnum.core.standing import Goal, Standing
 from regnum.games.kingdom.data.tomes import (

@@ -124,12 +124,12 @@ def make(group: str, body: TournamentBody, caller: Person) -> Response:
     info, title = known_game(body.game), clean(body.title, MOST_TITLE)
     if not title:
         raise Refused(422, "tournament_untitled")
+    server.limits.open_one(caller.connection)  # before anything reads a document among the options
     options = info.agree(body.size, body.options)
     if info.is_team(options):
         raise Refused(422, "tournament_together")
     if tournaments.unfinished(server.store, group, registry.games()) >= MOST_UNFINISHED:
         raise Refused(409, "too_many_tournaments", n=MOST_UNFINISHED)
-    server.limits.open_one(caller.connection)
     found = Tournament(
         id=new_id(),
         group=group,

@@ -72,6 +72,7 @@ def _open(request: Request, game: str, body: bytes) -> Response:
         info = known_game(game)
         form = read_form(body)
         check(caller, form)
+        caller.server.limits.open_one(caller.connection)  # before anything reads a document that the form may hold
         table, invites = open_table(caller, info, _agreed(info, form, caller.lang))
     except RegnumError as error:
         return _filled(caller, info, form, error) if info else complaint(caller, error, "/plain")

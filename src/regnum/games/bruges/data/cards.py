@@ -18,8 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from regnum.core.data import guest_yaml, load
-from regnum.core.errors import InvalidOption
+from regnum.core.data import load
+from regnum.core.documents import guest_yaml
+from regnum.core.errors import InvalidOption, shown
 from regnum.core.record import Record, int8, int16, uint64
 from regnum.core.steps import MAX_DEPTH
 from regnum.games.bruges.data.depth import Depth
@@ -155,7 +156,7 @@ def read_row(number: int, row: object, own: bool = True) -> Card:
     """A row of a list. Raises InvalidOption that names the row and the field."""
     label = f"row {number}"
     if isinstance(row, dict) and isinstance(row.get("id"), str):
-        label += f" (id {row['id'][:20]})"
+        label += f" (id {shown(row['id'], 20)})"
     place = Place(label)
     given = place.fields(row, _FIELDS - {"vp"}, {"vp"} | _LOOSE)
     card_id = (place / "id").words(given["id"], 3)
