@@ -6,6 +6,7 @@ import email
 import json
 import socketserver
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -17,7 +18,7 @@ from zoneinfo import ZoneInfo
 from fastapi import FastAPI
 
 import regnum.match  # noqa: F401 - rules count as NumPy is told to where they are loaded: not in the thread of a request
-from regnum.web.telling.notify import Postman
+from regnum.web.telling.notify import SENDERS, Postman
 
 from .browsing import Guest
 from .conftest import Serve
@@ -119,13 +120,26 @@ def called(serve: Serve, **settings: Any) -> tuple[FastAPI, Clock, Guest, Guest]
     return app, clock, ada, bo
 
 
-def later(app: FastAPI, clock: Clock, seconds: float) -> None:
-    """Time goes by, and the postman comes."""
-    clock.time += seconds
+def postman_of(app: FastAPI) -> Postman:
+    """A postman who comes when the test calls."""
     server = app.state.server
-    postman = Postman(server.house, server.people)
+    return Postman(server.house, server.people, server.owner)
+
+
+def later(app: FastAPI, clock: Clock, seconds: float) -> None:
+    """Time goes by, and the postman comes and sends all that is due."""
+    clock.time += seconds
+    postman = postman_of(app)
     postman.deliver()
+    while not idle(postman):
+        time.sleep(0.002)
     postman.stop()
+
+
+def idle(postman: Postman) -> bool:
+    """Whether nothing is being sent, and nothing else was due when the last call ended."""
+    with postman._lock:
+        return postman._turns.free == SENDERS
 
 
 def end_turn(guest: Guest) -> None:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 from regnum.web.store import messages
-from regnum.web.telling.notify import ATTEMPTS, RETRY, Postman
+from regnum.web.telling.notify import ATTEMPTS, RETRY
 
-from .away import AWAY, MailServer, Receiver, called, end_turn, later, serving
+from .away import AWAY, MailServer, Receiver, called, end_turn, later, postman_of, serving
 from .conftest import Serve
 
 
@@ -139,8 +139,7 @@ def test_a_slow_address_holds_up_nobody_else(serve: Serve, receiver: tuple[Recei
             [invite] = guest.open("me", "friend")
             other.join(guest.table, invite)
         clock.time += AWAY + 1
-        server = app.state.server
-        postman, began = Postman(server.house, server.people), time.monotonic()
+        postman, began = postman_of(app), time.monotonic()
         for _ in range(3):
             postman.deliver()
         while not hook.heard:

@@ -353,7 +353,7 @@ export interface ExportedMessage {
   text: string;
 }
 
-/** A notification that has still to leave: what of, and when; `done`: the ways by which it has left. */
+/** A notification that has still to leave: what of, and when; `done`: the ways by which it has left. After a `!` stand those that have failed while others are still to be tried. */
 export interface ExportedNotice {
   table: string;
   seat: number;

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
+from anyio import to_thread
 from fastapi import APIRouter, Response
 
 from regnum.web.api.document import answer
@@ -17,6 +20,7 @@ from regnum.web.showing.words import own_words
 from regnum.web.store import devices, people
 from regnum.web.telling import outside, push, quiet
 from regnum.web.telling.ways import message_of, offered, sent_by, ways
+from regnum.web.thinking.fair import Owner
 
 router = APIRouter(tags=["guests"])
 
@@ -46,6 +50,12 @@ def described(caller: Caller) -> GuestCard:
     )
 
 
+async def outward(caller: Caller, work: Callable[[], Response]) -> Response:
+    """The answer to a request that waits for somebody outside. Raises Refused, also when the caller waits already."""
+    guest = await to_thread.run_sync(caller.become_guest)
+    return await caller.server.errands.run(Owner(caller.address, guest.id), work)
+
+
 def _mark(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()[:16]
 
@@ -58,14 +68,18 @@ def push_key(caller: Person) -> Response:
 
 
 @router.post("/api/guest/push", responses=answer(GuestCard))
-def subscribe(body: DeviceBody, caller: Person) -> Response:
+async def subscribe(body: DeviceBody, caller: Person) -> Response:
     """Be called in this browser; in the language of the request, unless another was chosen before."""
     _needs_push(caller)
+    return await outward(caller, partial(_subscribed, body, caller))
+
+
+def _subscribed(body: DeviceBody, caller: Caller) -> Response:
     server, guest = caller.server, caller.become_guest()
     if not push.fits(body.p256dh, body.auth):
         raise Refused(422, "bad_device")
     try:
-        outside.check(body.endpoint, server.settings.webhook_hosts)
+        outside.check(body.endpoint, server.settings.webhook_hosts, server.owner(guest.id))
     except Refused:
         raise Refused(422, "bad_device") from None
     devices.add(server.store, guest.id, body.endpoint, body.p256dh, body.auth, server.house.now())
@@ -97,18 +111,22 @@ def be_quiet(body: QuietBody, caller: Person) -> Response:
 
 
 @router.post("/api/guest/test", responses=answer(Tested))
-def try_out(body: TrialBody, caller: Person) -> Response:
+async def try_out(body: TrialBody, caller: Person) -> Response:
     """Send a message now, quiet hours or not, and say what became of it."""
+    return await outward(caller, partial(_tried, body, caller))
+
+
+def _tried(body: TrialBody, caller: Caller) -> Response:
     server, guest, language = caller.server, caller.become_guest(), own_words(caller.lang)
     server.limits.check(server.limits.trying, guest.id)
-    found = [way for way in ways(server.store, server.settings, guest) if way.kind == body.way]
+    there = ways(server.store, server.settings, guest, server.owner(guest.id))
+    found = [way for way in there if way.kind == body.way]
     if body.device is not None:
         found = [way for way in found if way.name == f"push {body.device}"]
     if not found:
         raise Refused(409, "no_such_way")
     message = message_of(server.settings, "test", language.say("notify.test"))
-    trials = server.limits.trials
-    with trials.one(guest.id), trials.one(caller.address), ThreadPoolExecutor(len(found), "trial") as senders:
+    with ThreadPoolExecutor(len(found), "trial") as senders:
         outcomes = list(senders.map(lambda way: sent_by(way, message), found))  # side by side
     said = next((outcome for outcome in outcomes if not outcome.sent), outcomes[0])
     key = f"sent_{body.way}" if said.sent else said.key

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from functools import partial
 
+from anyio import to_thread
 from fastapi import APIRouter, Response
 
-from regnum.web.api.calling import described
+from regnum.web.api.calling import described, outward
 from regnum.web.api.document import answer
 from regnum.web.contract.answers import GuestCard
 from regnum.web.contract.bodies import ConfirmBody, GuestBody
 from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
 from regnum.web.guarding.errors import Refused
 from regnum.web.people import badges
-from regnum.web.running.settings import Settings
 from regnum.web.showing.words import own_words
 from regnum.web.tables.names import clean
 from regnum.web.telling import mail, outside
@@ -33,30 +34,36 @@ def whoami(caller: Anybody) -> Response:
 
 
 @router.post("/api/guest", responses=answer(GuestCard))
-def change(body: GuestBody, caller: Person) -> Response:
+async def change(body: GuestBody, caller: Person) -> Response:
     """Say how you are called, and where notifications go; an e-mail address must be confirmed with a code.
 
     From then on notifications are in the language of the request.
     """
-    settings, guest = caller.server.settings, caller.become_guest()
+    work = partial(_changed, body, caller)
+    return await (outward(caller, work) if body.webhook or body.email else to_thread.run_sync(work))
+
+
+def _changed(body: GuestBody, caller: Caller) -> Response:
+    guest = caller.become_guest()
     values = {"lang": caller.lang}
     if body.name is not None and (name := clean(body.name)):
         values["name"] = name
     if body.badge is not None:
         values["badge"] = badges.checked(body.badge)
     if body.webhook is not None:
-        values["webhook"] = _checked_webhook(settings, body.webhook)
+        values["webhook"] = _checked_webhook(caller, body.webhook)
     if body.email is not None and body.email != guest.email:
         values |= _to_confirm(caller, body.email)  # the last that can be refused: it sends a message
     caller.change_guest(**values)
     return caller.reply(described(caller))
 
 
-def _checked_webhook(settings: Settings, url: str) -> str:
+def _checked_webhook(caller: Caller, url: str) -> str:
+    server = caller.server
     if url:
-        if not settings.webhooks:
+        if not server.settings.webhooks:
             raise Refused(409, "no_webhooks")
-        outside.check(url, settings.webhook_hosts)
+        outside.check(url, server.settings.webhook_hosts, server.owner(caller.become_guest().id))
     return url
 
 

@@ -192,7 +192,10 @@ class ExportedHush(Answer):
 
 
 class ExportedNotice(Answer):
-    """A notification that has still to leave: what of, and when; `done`: the ways by which it has left."""
+    """A notification that has still to leave: what of, and when; `done`: the ways by which it has left.
+
+    After a `!` stand those that have failed while others are still to be tried.
+    """
 
     table: str
     seat: int

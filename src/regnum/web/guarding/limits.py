@@ -126,7 +126,6 @@ class Limits:
         self.trying = Buckets(0.1 * factor, 5 * factor)  # notifications sent as a test, by guest
         self.talking = Buckets(factor / 2, 6 * factor)  # what people say to one another, by guest
         self.hints = AtOnce(1)  # that a guest waits for
-        self.trials = AtOnce(1)  # notifications sent as a test, of a guest and of an address
         self.telling = AtOnce(most(settings.long_at_once))  # long chronicles, and records played again, for an address
         self.sockets = AtOnce(most(settings.sockets))  # of an address
         self.looking = AtOnce(most(settings.sockets_at_table))  # sockets at a table, of everybody

@@ -20,6 +20,7 @@ from regnum.web.tables.following import SWEEP, Successor
 from regnum.web.tables.house import House, Time
 from regnum.web.tables.keeper import Keeper
 from regnum.web.tables.timeouts import Standstill, check_clocks
+from regnum.web.telling.errands import Errands
 from regnum.web.telling.hearing import Ear
 from regnum.web.telling.notify import Postman
 from regnum.web.telling.presence import REPEAT, People
@@ -62,7 +63,8 @@ class Server:
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
         self.house.rewritten.append(self.pushes.changed)
-        self.postman = Postman(self.house, self.people)
+        self.postman = Postman(self.house, self.people, self.owner)
+        self.errands = Errands()
         self.house.also = self._also
         self.ear = Ear(self.store, self._heard, self._deaf)
         self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two

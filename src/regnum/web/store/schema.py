@@ -259,7 +259,7 @@ OUTBOX = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),  # of the table when it was written
     sa.Column("due", sa.Double, nullable=False, index=True),
     sa.Column("attempts", sa.Integer, nullable=False),
-    sa.Column("done", sa.Text, nullable=False, server_default=""),  # the ways by which it has left: `telling.ways`
+    sa.Column("done", sa.Text, nullable=False, server_default=""),  # by which ways it has left: `telling.notify`
     sa.UniqueConstraint("table", "seat"),
 )
 

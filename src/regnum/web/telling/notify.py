@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,9 @@ from regnum.web.tables.events import AnyEvent, Why
 from regnum.web.tables.house import House
 from regnum.web.telling import quiet
 from regnum.web.telling.presence import People
+from regnum.web.telling.turns import Turns
 from regnum.web.telling.ways import Message, message_of, offered, sent_by, ways
+from regnum.web.thinking.fair import Owner
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -30,10 +33,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("regnum.web")
 
 SENT = 1e18  # as `due`: it has left, or was given up
+FAILED = "!"  # as `done`, before a way that has failed in this attempt: the others come first
 LEASE = 300.0  # seconds for which a line belongs to the worker that is sending it; no way takes so long
 RETRY = 60.0  # seconds until the second attempt; every further one waits twice as long
 ATTEMPTS = 8
-SENDERS = 8  # threads: a slow address holds up one of them, and no other guest
+SENDERS = 8  # threads
 
 TOLD_AWAY: dict[Why | None, str] = {"timed_out": "away", "absent": "absent"}
 """What people are told of bots that they have not put in themselves."""
@@ -61,18 +65,28 @@ _LINE: dict[str, Any] = {
 """A new line, by column, for a guest whom a letter would reach."""
 _REACHED = (GUESTS.c.id == sa.bindparam("guest"), _HAS_ADDRESS)
 
+_IS_DUE = OUTBOX.c.due <= sa.bindparam("now")
+_FIRSTS = sa.select(OUTBOX).where(
+    OUTBOX.c.id.in_(sa.select(sa.func.min(OUTBOX.c.id)).where(_IS_DUE).group_by(OUTBOX.c.guest))
+)
+"""The first line of each guest that is due."""
+_NEXT = sa.select(OUTBOX).where(_IS_DUE, OUTBOX.c.guest == sa.bindparam("of")).order_by(OUTBOX.c.id).limit(1)
+"""That of one guest."""
+
 
 class Postman:
     """Writes the outbox and empties it."""
 
-    def __init__(self, house: House, people: People) -> None:
-        self.house, self.people, self.settings = house, people, house.settings
+    def __init__(self, house: House, people: People, owner: Callable[[int], Owner]) -> None:
+        self.house, self.people, self.settings, self.owner = house, people, house.settings, owner
         self.sends = any(offered(house.settings).values())
         self._insert = house.store.upsert(OUTBOX).from_select(list(_LINE), sa.select(*_LINE.values()).where(*_REACHED))
         self._insert = self._insert.on_conflict_do_nothing(index_elements=["table", "seat"])
         self._senders = ThreadPoolExecutor(SENDERS, "sender")
-        self._busy: set[int] = set()  # guests to whom something is being sent
-        self._lock = threading.Lock()
+        self._turns = Turns(SENDERS)
+        self._due: dict[int, Any] = {}  # by guest: the line that is due, as it was read lately
+        self._lock = threading.Lock()  # for the turns and what is due
+        self._stopped = False
 
     def write(self, table: Table, _: AnyEvent | None) -> Callable[[sa.Connection], None] | None:
         """What an event changes in the outbox."""
@@ -100,72 +114,108 @@ class Postman:
         return also
 
     def deliver(self) -> None:
-        """Begin to send what is due: to each guest one thing at a time, so that nobody fills all senders.
+        """Begin to send what is due, one line of a guest by one way at a time: nobody fills all senders for long.
 
         What cannot be sent is tried again later, and what falls into quiet hours when they end: if it still stands
         here then, its reader is still asked. Another worker may do the same work.
         """
-        now = self.house.now()
         with self._lock:
-            busy, free = list(self._busy), SENDERS - len(self._busy)
-        firsts = sa.select(sa.func.min(OUTBOX.c.id)).where(OUTBOX.c.due <= now, OUTBOX.c.guest.not_in(busy))
-        firsts = firsts.group_by(OUTBOX.c.guest).order_by(sa.func.min(OUTBOX.c.due)).limit(free)
-        with self.house.store.reading() as connection:
-            due = connection.execute(sa.select(OUTBOX).where(OUTBOX.c.id.in_(list(connection.scalars(firsts))))).all()
-        for row in due:
-            with self._lock:
-                self._busy.add(row.guest)
-            self._senders.submit(self._deliver, row)
+            self._due = self._read(_FIRSTS)
+            self._hand_out()
 
     def stop(self) -> None:
-        """Wait for what is being sent."""
+        """Wait for the calls that are being made; what has not left stays in the outbox."""
+        with self._lock:
+            self._stopped = True
         self._senders.shutdown()
 
+    def _read(self, lines: sa.Select[Any], **of: int) -> dict[int, Any]:
+        with self.house.store.reading() as connection:
+            return {row.guest: row for row in connection.execute(lines, {"now": self.house.now(), **of})}
+
+    def _hand_out(self) -> None:
+        """Give senders who have nothing to do something that is due."""
+        if self._stopped:
+            return
+        for guest in self._turns.begin({guest: row.due for guest, row in self._due.items()}, self.owner):
+            self._senders.submit(self._take_turn, self._due.pop(guest))
+
+    def _take_turn(self, row: Any) -> None:
+        """Send a line by one way; then whoever waits for a sender may have this one.
+
+        When that fails, as it does where the disk is full, the guest waits until the keeper calls again.
+        """
+        began, more = time.monotonic(), dict[int, Any]()
+        try:
+            self._deliver(row)
+            more = self._read(_NEXT, of=row.guest)
+        finally:
+            with self._lock:
+                self._turns.end(row.guest, time.monotonic() - began)
+                self._due |= more
+                self._hand_out()
+
     def _deliver(self, row: Any) -> None:
-        """Send one line, unless another worker does so or it is to wait for the end of quiet hours."""
+        """Send one line by one way, unless another worker does so or it is to wait for the end of quiet hours."""
         try:
             guest, header = self.house.store.guest_by_id(row.guest), self.house.store.header(row.table)
             if guest is None or header is None or row.guest in self.people.at(row.table):
-                self._mark(row.id, row.due, due=SENT)
+                self._take(row, due=SENT)
             elif (hours := quiet.read(guest.quiet)) is not None and hours.holds(self.house.now()):
-                self._mark(row.id, row.due, due=hours.over(self.house.now()))
+                self._take(row, due=hours.over(self.house.now()))
             else:
-                self._send(row, guest, self._message(row, header, guest))
+                self._send(row, guest, header)
         except Exception:  # it must not stay due: the oldest line of a guest that is due goes before all others
             log.exception("a notification of guest %s fails", row.guest)
-            self._mark(row.id, row.due, attempts=row.attempts + 1, due=self._later(row))
-        finally:
-            with self._lock:
-                self._busy.discard(row.guest)
+            self._take(row, attempts=row.attempts + 1, due=self._later(row))
 
-    def _send(self, row: Any, guest: Guest, message: Message) -> None:
-        """Send a message by every way by which it has not left yet; before each the line is ours again for a while."""
-        due, done, again = row.due, row.done.split(","), False
-        for way in ways(self.house.store, self.settings, guest):
-            if way.name in done:
-                continue
-            lease = self.house.now() + LEASE
-            if not self._mark(row.id, due, due=lease, attempts=row.attempts + 1):
-                return  # another worker has it, or nobody is asked any more
-            due, outcome = lease, sent_by(way, message)
-            again = again or outcome.again
-            if not outcome.again:
-                done.append(way.name)
-                self._mark(row.id, due, due=due, done=",".join(done))
-            if not outcome.sent:
-                log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
-        self._mark(row.id, due, due=self._later(row) if again else SENT)
+    def _send(self, row: Any, guest: Guest, header: Header) -> None:
+        """Send a message by the first way that this attempt has still to try and whose host is to be called."""
+        noted = [note for note in row.done.split(",") if note]
+        tried = {note.removeprefix(FAILED) for note in noted}
+        there = ways(self.house.store, self.settings, guest, self.owner(guest.id))
+        left = [way for way in there if way.name not in tried]
+        if not left:  # the last of them is none any more
+            self._take(row, **self._over(row, noted))
+            return
+        message = self._message(row, header, guest)
+        with self._lock:
+            number = self._turns.pick(guest.id, [way.host for way in left])
+        if number is None or not self._take(row, due=self.house.now() + LEASE, attempts=row.attempts + 1):
+            return  # another worker has it, or nobody is asked any more
+        way = left[number]
+        outcome = sent_by(way, message)
+        if not outcome.sent:
+            log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
+        noted.append(f"{FAILED}{way.name}" if outcome.again else way.name)
+        self._note(row, **(self._over(row, noted) if len(left) == 1 else self._going_on(row, noted)))
+
+    def _going_on(self, row: Any, noted: list[str]) -> dict[str, Any]:
+        """How a line stands when this attempt has other ways to try: it is due as it was, to whichever worker."""
+        return {"due": row.due, "attempts": row.attempts, "done": ",".join(noted)}
+
+    def _over(self, row: Any, noted: list[str]) -> dict[str, Any]:
+        """How a line stands at the end of an attempt: those ways are tried again that have failed."""
+        done = [note for note in noted if not note.startswith(FAILED)]
+        due = SENT if len(done) == len(noted) else self._later(row)
+        return {"due": due, "attempts": row.attempts + 1, "done": ",".join(done)}
 
     def _later(self, row: Any) -> float:
         """When a line that failed just now is tried again; given up after so many attempts."""
         return self.house.now() + RETRY * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
 
-    def _mark(self, number: int, was: float, **values: Any) -> bool:
-        """Change a line; whether it was there and nobody else has changed it."""
-        line = (OUTBOX.c.id == number, OUTBOX.c.due == was)
+    def _take(self, row: Any, **values: Any) -> bool:
+        """Change a line; whether it is as it was read, and nobody else has it."""
+        return self._note(row, OUTBOX.c.due == row.due, **values)
+
+    def _note(self, row: Any, *also: Any, **values: Any) -> bool:
+        """Change a line; whether it is there and nobody has noted other ways meanwhile.
+
+        A number is given again when its line is struck out: by its table and version one knows the line.
+        """
+        same = [OUTBOX.c[name] == getattr(row, name) for name in ("id", "table", "version", "done")]
         with self.house.store.writing() as connection:
-            done = connection.execute(sa.update(OUTBOX).where(*line).values(**values))
-            return done.rowcount == 1
+            return connection.execute(sa.update(OUTBOX).where(*same, *also).values(**values)).rowcount == 1
 
     def _message(self, row: Any, header: Header, guest: Guest) -> Message:
         lang = guest.lang or header.lang

@@ -19,6 +19,7 @@ from regnum.web.running.settings import Settings
 from regnum.web.store import Device, Store, devices
 from regnum.web.store.devices import PushKey
 from regnum.web.telling import outside
+from regnum.web.thinking.fair import Owner
 
 KEPT = 86400  # seconds for which the service keeps a message for a browser that is not running
 SIGNED = 12 * 3600  # seconds for which a signature holds; services accept a day at most
@@ -42,7 +43,7 @@ def fits(key: str, secret: str) -> bool:
         return False
 
 
-def send(store: Store, settings: Settings, device: Device, content: dict[str, Any], topic: str) -> int:
+def send(store: Store, settings: Settings, device: Device, content: dict[str, Any], topic: str, owner: Owner) -> int:
     """Call a device and answer the status of its push service. Raises Refused or OSError.
 
     Of several messages of one topic (up to 32 letters of base64url) a browser that was away gets the last.
@@ -66,7 +67,7 @@ def send(store: Store, settings: Settings, device: Device, content: dict[str, An
         "Topic": topic,
         "Urgency": "high",  # else a telephone that sleeps is told when it next wakes by itself
     }
-    return outside.send(device.endpoint, body, headers, settings.webhook_hosts)
+    return outside.send(device.endpoint, body, headers, settings.webhook_hosts, owner)
 
 
 def authorization(key: PushKey, endpoint: str, who: str, now: float) -> str:

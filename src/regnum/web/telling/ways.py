@@ -7,11 +7,13 @@ import smtplib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from regnum.core.errors import RegnumError
 from regnum.web.running.settings import Settings
 from regnum.web.store import Device, Guest, Store, devices
 from regnum.web.telling import mail, outside, push
+from regnum.web.thinking.fair import Owner
 
 log = logging.getLogger("regnum.web")
 
@@ -56,6 +58,7 @@ class Way:
 
     kind: Kind
     name: str  # of this one among those of the guest, as the outbox notes it
+    host: str  # that is called
     send: Callable[[Message], Outcome]
 
 
@@ -64,17 +67,22 @@ def offered(settings: Settings) -> dict[Kind, bool]:
     return {"push": settings.push, "email": bool(settings.mail_host), "webhook": settings.webhooks}
 
 
-def ways(store: Store, settings: Settings, guest: Guest) -> list[Way]:
-    """By which ways a guest wants to be called and can be."""
+def ways(store: Store, settings: Settings, guest: Guest, owner: Owner) -> list[Way]:
+    """By which ways a guest wants to be called and can be; names are looked up for the owner, who is the guest."""
     there, found = offered(settings), []
     if there["push"]:
         for device in devices.of_guest(store, guest.id):
-            found.append(Way("push", f"push {device.id}", _push(store, settings, device)))
+            call = _push(store, settings, device, owner)
+            found.append(Way("push", f"push {device.id}", _host(device.endpoint), call))
     if there["email"] and guest.email and not guest.email_code:
-        found.append(Way("email", "email", _email(settings, guest.email)))
+        found.append(Way("email", "email", settings.mail_host, _email(settings, guest.email)))
     if there["webhook"] and guest.webhook:
-        found.append(Way("webhook", "webhook", _webhook(settings, guest.webhook)))
+        found.append(Way("webhook", "webhook", _host(guest.webhook), _webhook(settings, guest.webhook, owner)))
     return found
+
+
+def _host(url: str) -> str:
+    return str(urlsplit(url).hostname)
 
 
 def sent_by(way: Way, message: Message) -> Outcome:
@@ -86,11 +94,11 @@ def sent_by(way: Way, message: Message) -> Outcome:
         return Outcome("unreachable", again=True)
 
 
-def _push(store: Store, settings: Settings, device: Device) -> Callable[[Message], Outcome]:
+def _push(store: Store, settings: Settings, device: Device, owner: Owner) -> Callable[[Message], Outcome]:
     def send(message: Message) -> Outcome:
         content = {"text": message.text, "path": message.path}
         topic = str(message.about.get("table", message.kind))
-        outcome = _called(lambda: push.send(store, settings, device, content, topic))
+        outcome = _called(lambda: push.send(store, settings, device, content, topic, owner))
         if outcome.status not in push.GONE:
             return outcome
         devices.remove(store, device.guest, device.id)
@@ -99,10 +107,10 @@ def _push(store: Store, settings: Settings, device: Device) -> Callable[[Message
     return send
 
 
-def _webhook(settings: Settings, url: str) -> Callable[[Message], Outcome]:
+def _webhook(settings: Settings, url: str, owner: Owner) -> Callable[[Message], Outcome]:
     def send(message: Message) -> Outcome:
         content = {**message.about, "kind": message.kind, "text": message.text, "url": message.url}
-        return _called(lambda: outside.post(url, content, settings.webhook_hosts))
+        return _called(lambda: outside.post(url, content, settings.webhook_hosts, owner))
 
     return send
 
