@@ -19,6 +19,7 @@ from games.viscounts.position import Position as Viscounts
 from regnum import make, registry
 from regnum.campaign import Campaign, read, record_of, replay, write
 from regnum.core.data import load
+from regnum.core.info import CampaignInfo
 from regnum.core.languages import LANGUAGES
 from regnum.games.kingdom.rules.tomes import catch_up
 from regnum.match import Match, Outcome
@@ -217,7 +218,7 @@ def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
 ) -> None:
     ada, bo, campaign = two(app)
     play_on([ada, bo])
-    told, tell = [], showing.gains
+    told, rests, tell = [], [], showing.gains
     lock = app.state.server.house._tables[ada.table].lock
 
     def taken() -> bool:
@@ -226,16 +227,17 @@ def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
             lock.release()
         return not free
 
-    def looked(*given: Any) -> Any:
+    def looked(info: CampaignInfo, match: Match, chapter: int, rest: Callable[[], None]) -> Any:
         with ThreadPoolExecutor(1) as another:
             told.append(another.submit(taken).result())
-        return tell(*given)
+        return tell(info, match, chapter, lambda: rests.append(rest()))
 
     monkeypatch.setattr(showing, "gains", looked)
     first = ada.get(f"/api/campaigns/{campaign}/story")
     assert first["gains"]
     assert bo.get(f"/api/campaigns/{campaign}/story") == first
     assert told == [False], "another can have the table meanwhile"
+    assert len(rests) == ada.view()["moves"] + 1, "and goes in between, if it wants another"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -14,16 +14,19 @@ import msgspec
 import pytest
 from fastapi import FastAPI, Response
 
+from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum import registry
 from regnum.bots.analysis import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
 from regnum.table.language import Language
+from regnum.web.groups.ratings import Ratings
 from regnum.web.guarding.limits import Buckets
 from regnum.web.pages import plain
 from regnum.web.showing import chronicle
 from regnum.web.showing.chronicle import Chronicle, ToldLine
 from regnum.web.showing.words import game_words
+from regnum.web.store import results
 from regnum.web.tables import house, places
 from regnum.web.tables.places import Places
 from regnum.web.tables.table import Table
@@ -32,6 +35,8 @@ from regnum.web.thinking.pool import Choice, Thinkers
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .test_groups import joined, made
+from .test_played import GAME
 
 
 def asked(owner: Owner, name: str, quick: bool = False) -> Waiting:
@@ -334,6 +339,27 @@ def test_a_plain_page_words_its_zones_and_its_chronicle_in_pieces(
     ended = _pieces(monkeypatch)
     ada.http.get(f"/t/{ada.table}/plain")
     assert left[0] > 0
+
+
+@pytest.mark.slow
+def test_what_games_come_to_is_read_and_counted_in_pieces(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = Guest(app, "Ada")
+    group, link = made(ada)
+    [bo] = joined(app, link, "Bo")
+    for _ in range(3):
+        ada.open("me", "open", game=GAME, group=group, seed=None)
+        bo.table = ada.table
+        bo.at_table("sit", seat=1, name="Bo")
+        play_on([ada, bo])
+    paths = ["/api/profile/statistics", *(f"/api/groups/{group}/{what}" for what in ("standings", "ratings"))]
+    told = [ada.get(path) for path in paths]
+    monkeypatch.setattr(app.state.server, "ratings", Ratings())  # none are remembered
+    monkeypatch.setattr(results, "AT_ONCE", 1)
+    ended = _pieces(monkeypatch)
+    for path, before in zip(paths, told, strict=True):
+        ended.clear()
+        assert ada.get(path) == before
+        assert len(ended) > 6, path
 
 
 def test_the_decisions_of_a_game_are_counted_in_pieces(long_match: Match) -> None:

@@ -62,6 +62,26 @@ def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> 
         assert stranger.get("/api/profile/statistics") == {"games": [], "opponents": []}
 
 
+@pytest.mark.slow
+def test_games_are_read_in_pieces_each_once(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those that ended at the same moment."""
+    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
+    for _ in range(5):
+        [invite] = ada.open("me", "friend", game=GAME, seed=None)
+        bo.join(ada.table, invite)
+        play_on([ada, bo])
+    store, of_guest = app.state.server.store, results.of_guest
+    with store.writing() as connection:
+        newest = sa.select(sa.func.max(RESULTS.c.table)).scalar_subquery()
+        connection.execute(sa.update(RESULTS).values(ended=sa.case((RESULTS.c.table == newest, 2.0), else_=1.0)))
+    whole = list(of_guest(store, 1))
+    assert [len(game.seats) for game in whole] == [2] * 5
+    for most in (1, 2, 5):
+        monkeypatch.setattr(results, "AT_ONCE", most)
+        assert list(of_guest(store, 1)) == whole
+        assert list(of_guest(store, 1, most=3)) == whole[:3]
+
+
 def test_statistics_say_what_the_games_come_to(app: FastAPI) -> None:
     ada, _ = two(app)
     points, ranks = ada.view()["ending"]["points"], ada.view()["ending"]["ranks"]

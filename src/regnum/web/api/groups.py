@@ -34,6 +34,7 @@ from regnum.web.showing.words import own_words
 from regnum.web.store import Group, groups, results
 from regnum.web.tables.names import clean
 from regnum.web.tables.opening import new_id
+from regnum.web.tables.places import resting
 
 router = APIRouter(tags=["groups"])
 
@@ -243,7 +244,7 @@ def delete(group: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG
 def games(group: str, caller: Anybody, game: GameName = None, after: After = None) -> Response:
     """The games of a group that are over, twenty at a time, the newest first."""
     _group(caller, group, "look")
-    found = results.of_group(caller.server.store, group, game, place(after), PAGE + 1)
+    found = list(results.of_group(caller.server.store, group, game, place(after), PAGE + 1))
     return caller.reply(ended_page(found, caller.number, caller.lang))
 
 
@@ -252,10 +253,13 @@ def counted(group: str, caller: Anybody, game: GameName = None) -> Response:
     """Who has won how often in a group: of its newest 2000 games, without those whose deal was chosen."""
     _group(caller, group, "look")
     store, infos = caller.server.store, registry.games()
-    found = [one for one in results.of_group(store, group, game) if one.game in infos and not one.chosen]
     members = {member.guest: member for member in groups.members(store, group)}
+    with caller.server.house.leisure() as rest:
+        read = resting(results.of_group(store, group, game), rest)
+        found = [one for one in read if one.game in infos and not one.chosen]
+        stand = standings(resting(found, rest))
     cards = []
-    for one in standings(found):
+    for one in stand:
         member = members.get(one.guest)
         name, badge = (member.name, member.badge) if member else (one.name, one.badge)
         here = one.guest == caller.number

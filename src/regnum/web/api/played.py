@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -11,8 +12,10 @@ from regnum.web.api.document import answer
 from regnum.web.contract.people import EndedGames, GameCount, Opponent, Statistics
 from regnum.web.guarding.caller import Anybody
 from regnum.web.people import statistics
+from regnum.web.people.statistics import Met, OfGame
 from regnum.web.showing.ended import PAGE, PLACE, ended_page, place
 from regnum.web.store import results
+from regnum.web.tables.places import resting
 
 router = APIRouter(tags=["profiles"])
 
@@ -25,7 +28,7 @@ def games(caller: Anybody, game: GameName = None, after: After = None) -> Respon
     """Your games that are over, twenty at a time, the newest first."""
     found = []
     if caller.guest is not None:
-        found = results.of_guest(caller.server.store, caller.guest.id, game, place(after), PAGE + 1)
+        found = list(results.of_guest(caller.server.store, caller.guest.id, game, place(after), PAGE + 1))
     return caller.reply(ended_page(found, caller.number, caller.lang))
 
 
@@ -34,33 +37,35 @@ def counted(caller: Anybody, game: GameName = None) -> Response:
     """What your newest 2000 games come to, by game and against whom. Those whose deal was chosen do not count."""
     if caller.guest is None:
         return caller.reply(Statistics([], []))
-    number, labels = caller.guest.id, caller.server.bot_labels(caller.lang)
-    found = [one for one in results.of_guest(caller.server.store, number, game) if one.game in registry.games()]
-    return caller.reply(
-        Statistics(
-            [
-                GameCount(
-                    game=one.game,
-                    title=registry.info(one.game).titles[caller.lang],
-                    games=len(one.points),
-                    won=one.ranks[0],
-                    ranks=one.ranks,
-                    mean_points=round(sum(one.points) / len(one.points), 1),
-                    best_points=max(one.points),
-                )
-                for one in statistics.by_game(found, number)
-            ],
-            [
-                Opponent(
-                    name=met.name,
-                    badge=met.badge,
-                    bot=labels.get(met.bot, met.bot) if met.bot else None,
-                    games=met.games,
-                    ahead=met.ahead,
-                    level=met.level,
-                    behind=met.games - met.ahead - met.level,
-                )
-                for met in statistics.against(found, number)
-            ],
-        )
+    number, labels, known = caller.guest.id, caller.server.bot_labels(caller.lang), registry.games()
+    with caller.server.house.leisure() as rest:
+        read = resting(results.of_guest(caller.server.store, number, game), rest)
+        found = [one for one in read if one.game in known]
+        played = statistics.by_game(resting(found, rest), number)
+        met = statistics.against(resting(found, rest), number)
+        counts = [_count(one, known[one.game].titles[caller.lang]) for one in played]
+        return caller.reply(Statistics(counts, [_opponent(one, labels) for one in resting(met, rest)]))
+
+
+def _count(played: OfGame, title: str) -> GameCount:
+    return GameCount(
+        game=played.game,
+        title=title,
+        games=len(played.points),
+        won=played.ranks[0],
+        ranks=played.ranks,
+        mean_points=round(sum(played.points) / len(played.points), 1),
+        best_points=max(played.points),
+    )
+
+
+def _opponent(met: Met, labels: Mapping[str, str]) -> Opponent:
+    return Opponent(
+        name=met.name,
+        badge=met.badge,
+        bot=labels.get(met.bot, met.bot) if met.bot else None,
+        games=met.games,
+        ahead=met.ahead,
+        level=met.level,
+        behind=met.games - met.ahead - met.level,
     )

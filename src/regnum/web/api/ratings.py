@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fastapi import APIRouter, Response
 
 from regnum import registry
@@ -11,9 +13,16 @@ from regnum.web.contract.ratings import GroupRatings, RatingCard
 from regnum.web.groups.ratings import SETTLED
 from regnum.web.groups.rights import group_for
 from regnum.web.guarding.caller import Anybody
-from regnum.web.store import groups, results
+from regnum.web.store import Store, groups, results
+from regnum.web.store.results import Ended
+from regnum.web.tables.places import Rest, resting
 
 router = APIRouter(tags=["groups"])
+
+
+def to_rate(store: Store, group: str, game: str, rest: Rest) -> Iterator[Ended]:
+    """The games by which the people of a group are rated, the first ended first, with a rest after each."""
+    return resting(reversed(list(resting(results.to_rate(store, group, game), rest))), rest)
 
 
 @router.get("/api/groups/{group}/ratings", responses=answer(GroupRatings))
@@ -26,7 +35,8 @@ def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
     cards = []
     if game in counted:
         members = {member.guest: member for member in groups.members(store, group)}
-        found = caller.server.ratings.of(group, game, counted[game], lambda: results.to_rate(store, group, game))
+        with caller.server.house.leisure() as rest:
+            found = caller.server.ratings.of(group, game, counted[game], lambda: to_rate(store, group, game, rest))
         cards = [
             RatingCard(
                 member=members[one.guest].id,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,7 +87,7 @@ class Ratings:
         self._kept: OrderedDict[tuple[str, str], tuple[Rated, list[Rating]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, group: str, game: str, known: Rated, games: Callable[[], Sequence[Ended]]) -> list[Rating]:
+    def of(self, group: str, game: str, known: Rated, games: Callable[[], Iterable[Ended]]) -> list[Rating]:
         """The ratings of a game in a group; `games` is asked where something has ended since."""
         with self._lock:
             kept = self._kept.get((group, game))

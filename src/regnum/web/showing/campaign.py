@@ -8,7 +8,7 @@ from regnum import registry
 from regnum.core.info import CAMPAIGN_OPTION, CampaignInfo
 from regnum.core.record import States
 from regnum.core.standing import Goal, Prize, Standing
-from regnum.match import Match, Outcome
+from regnum.match import Match, Outcome, no_rest
 from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.table.text import parts
@@ -31,6 +31,7 @@ from regnum.web.showing.words import game_words
 from regnum.web.store import Campaign
 from regnum.web.store.campaigns import Chapter
 from regnum.web.tables.house import House
+from regnum.web.tables.places import Rest, resting
 from regnum.web.tables.table import Table
 
 
@@ -71,22 +72,28 @@ def campaign_page(
 def told_gains(house: House, info: CampaignInfo, chapter: Chapter) -> list[Gain]:
     """What came to whom at the table of a chapter that is over, and when.
 
-    The chapter is played again by itself, so that nobody at any table waits for it, and what was found is kept with
-    the table.
+    The chapter is played again by itself and in pieces, so that nobody at any table waits for it, and what was found is
+    kept with the table.
     """
     with house.open(chapter.table) as table:
         version, told = table.version, table.gains
         if told is not None and told[0] == version:
             return told[1]
         match = None if table.broken is not None else table.match.fork()
-    found = [] if match is None else gains(info, match, chapter.chapter)
+    found = []
+    if match is not None:
+        with house.leisure() as rest:
+            found = gains(info, match, chapter.chapter, rest)
     with house.open(chapter.table) as table:
         table.gains = version, found
     return found
 
 
-def gains(info: CampaignInfo, match: Match, chapter: int) -> list[Gain]:
-    """What came to whom in the match of a chapter, and when: from its public state after each choice."""
+def gains(info: CampaignInfo, match: Match, chapter: int, rest: Rest = no_rest) -> list[Gain]:
+    """What came to whom in the match of a chapter, and when: from its public state after each choice.
+
+    After each it calls `rest`, where others can have their turn.
+    """
     from regnum.campaign.campaign import new_prizes  # loads the compiler
 
     carry = match.game.rules.carry
@@ -96,7 +103,7 @@ def gains(info: CampaignInfo, match: Match, chapter: int) -> list[Gain]:
     text = str(match.options[CAMPAIGN_OPTION])
     before = info.standing(text, match.players)
     chronicle = Chronicle(match, load_table(match.game.info))
-    for played, state in enumerate(match.moments()):
+    for played, state in enumerate(resting(match.moments(), rest)):
         last, text = text, carry(match.game.observe(state, None))
         if text == last:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from regnum.web.store.schema import RESULTS, SEATS, TABLES
 from regnum.web.store.store import Store
 
 MOST_COUNTED = 2000  # of the newest games, where all of them are looked at
+AT_ONCE = 200  # games that are read in one piece: some 20 milliseconds
 
 
 class Seated(NamedTuple):
@@ -95,16 +96,16 @@ def write(connection: sa.Connection, table: str, rows: list[dict[str, Any]]) -> 
 
 def of_guest(
     store: Store, guest: int, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
-) -> list[Ended]:
-    """The newest games of a guest that are over, `most` of those that come after a place."""
+) -> Iterator[Ended]:
+    """The newest games of a guest that are over, `most` of those that come after a place; read in pieces."""
     own = sa.select(RESULTS.c.table).where(RESULTS.c.guest == guest)
     return _ended(store, own, game, after, most)
 
 
 def of_group(
     store: Store, group: str, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
-) -> list[Ended]:
-    """The newest games of a group that are over, `most` of those that come after a place."""
+) -> Iterator[Ended]:
+    """The newest games of a group that are over, `most` of those that come after a place; read in pieces."""
     own = sa.select(TABLES.c.id).where(TABLES.c.group == group)
     return _ended(store, own, game, after, most)
 
@@ -135,9 +136,9 @@ def rated_of_group(store: Store, group: str) -> dict[str, Rated]:
         return {game: Rated(games, last) for game, games, last in connection.execute(query)}
 
 
-def to_rate(store: Store, group: str, game: str, most: int = MOST_COUNTED) -> list[Ended]:
-    """The newest games of a group by which its people are rated, the first ended first."""
-    return _ended(store, _dealt(group), game, None, most)[::-1]
+def to_rate(store: Store, group: str, game: str, most: int = MOST_COUNTED) -> Iterator[Ended]:
+    """The newest games of a group by which its people are rated, the last ended first; read in pieces."""
+    return _ended(store, _dealt(group), game, None, most)
 
 
 def _dealt(group: str) -> sa.Select[Any]:
@@ -145,27 +146,39 @@ def _dealt(group: str) -> sa.Select[Any]:
     return sa.select(TABLES.c.id).where(TABLES.c.group == group, ~TABLES.c.seed_chosen)
 
 
-def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:
-    last = sa.func.max(RESULTS.c.ended)
-    tables = sa.select(RESULTS.c.table).where(RESULTS.c.table.in_(own)).group_by(RESULTS.c.table)
-    tables = tables.where(comes_after(after, RESULTS.c.ended, RESULTS.c.table))
+def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> Iterator[Ended]:
+    """Games by piece: whoever asks for the next one may have waited, and has kept no connection meanwhile."""
+    for read in range(0, most, AT_ONCE):
+        wanted = min(AT_ONCE, most - read)
+        found = _piece(store, own, game, after, wanted)
+        yield from found
+        if len(found) < wanted:
+            return
+        after = Place(found[-1].ended, found[-1].table)
+
+
+def _piece(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:
+    last, of = sa.func.max(RESULTS.c.ended), RESULTS.c
+    tables = sa.select(of.table).where(of.table.in_(own)).group_by(of.table)
+    tables = tables.where(comes_after(after, of.ended, of.table))
     if game is not None:
-        tables = tables.where(RESULTS.c.game == game)
-    found = tables.order_by(last.desc(), RESULTS.c.table).limit(most).subquery()
-    here = sa.and_(SEATS.c.table == RESULTS.c.table, SEATS.c.seat == RESULTS.c.seat)
+        tables = tables.where(of.game == game)
+    found = tables.order_by(last.desc(), of.table).limit(most).subquery()
+    here = sa.and_(SEATS.c.table == of.table, SEATS.c.seat == of.seat)
+    seats = (of.seat, of.guest, SEATS.c.name, SEATS.c.badge, SEATS.c.bot, of.points, of.rank)
     query = (
-        sa.select(RESULTS, SEATS.c.name, SEATS.c.badge, SEATS.c.bot, TABLES.c.seed_chosen)
-        .join(found, found.c.table == RESULTS.c.table)
-        .join(TABLES, TABLES.c.id == RESULTS.c.table)
+        sa.select(of.table, of.game, of.ended, of.target, TABLES.c.seed_chosen, *seats)
+        .join(found, found.c.table == of.table)
+        .join(TABLES, TABLES.c.id == of.table)
         .join(SEATS, here)
-        .order_by(RESULTS.c.ended.desc(), RESULTS.c.table, RESULTS.c.seat)
+        .order_by(of.ended.desc(), of.table, of.seat)
     )
     games: dict[str, Ended] = {}
     with store.reading() as connection:
-        for row in connection.execute(query):
-            fresh = Ended(row.table, row.game, row.ended, row.target, [], row.seed_chosen)
-            one = games.setdefault(row.table, fresh)
-            one.seats.append(Seated(row.seat, row.guest, row.name, row.badge, row.bot, row.points, row.rank))
+        for table, name, ended, target, chosen, *seat in connection.execute(query):
+            if table not in games:
+                games[table] = Ended(table, name, ended, target, [], chosen)
+            games[table].seats.append(Seated(*seat))
     return list(games.values())
 
 
