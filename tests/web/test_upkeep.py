@@ -184,14 +184,28 @@ def test_what_is_whole_is_saved(filled: tuple[Path, list[str]], tmp_path: Path) 
     store.close()
 
 
+def speaking(database: Path, names: list[str]) -> list[int]:
+    """Where the bytes are that stand in a row or in an index of a table, for at most 40 bytes after its name.
+
+    Rows of before are written away first: SQLite leaves them in the gaps of its pages, where nobody reads them.
+    """
+    with sqlite3.connect(database, isolation_level=None) as connection:
+        connection.execute("VACUUM")
+        [page] = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    content = database.read_bytes()
+    begin = [match.start() for name in names for match in re.finditer(name.encode(), content)]
+    return [at for one in begin for at in range(one, one + 40) if at // page == one // page]
+
+
 def test_flipped_bytes_are_found_and_said_in_sentences(filled: tuple[Path, list[str]], tmp_path: Path) -> None:
     """Anywhere in a row of a table or an event; a traceback is no answer, wherever the byte was."""
     database, names = filled
-    content, choose, found = database.read_bytes(), random.Random(3), 0
-    places = [match.start() for name in names for match in re.finditer(name.encode(), content)]
+    places, choose, missed = speaking(database, names), random.Random(3), []
+    content = database.read_bytes()
     for number in range(60):
         damaged = tmp_path / f"{number}.sqlite3"
-        at = choose.choice(places) + choose.randrange(40) if number % 2 else choose.randrange(100, len(content))
+        at = choose.choice(places) if number % 2 else choose.randrange(100, len(content))
         damaged.write_bytes(content[:at] + bytes([content[at] ^ (1 << choose.randrange(8))]) + content[at + 1 :])
         try:
             said = wrong(damaged)
@@ -199,14 +213,14 @@ def test_flipped_bytes_are_found_and_said_in_sentences(filled: tuple[Path, list[
             said = [str(error)]
         assert all("\n" not in one and "Traceback" not in one for one in said)
         if number % 2:
-            found += bool(said)
+            missed += [] if said else [at]
         else:
             try:
                 for one in repair(Settings(database=str(damaged)), str(tmp_path / f"{number}.new")):
                     assert "\n" not in one.wrong
             except InvalidOption:
                 pass
-    assert found >= 28
+    assert missed == []
 
 
 @pytest.mark.parametrize("how", ["cut", "none", "zeros"])
