@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from dataclasses import fields
 from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +29,9 @@ from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.learn import school as schools
 from regnum.learn.curve import draw
-from regnum.learn.model import device_named, from_network
-from regnum.learn.rows import Rows
+from regnum.learn.model import device_named
 from regnum.learn.school import Manner, Outcome, School
-from regnum.learn.training import Point, Settings, Training
+from regnum.learn.training import Settings, Training
 
 from .exhaustive import chance_together, clear, worth
 from .helpers import pebbles
@@ -50,26 +52,6 @@ def tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def weights(network: Network | None) -> list[bytes]:
     assert network is not None
     return [getattr(network, field.name).tobytes() for field in fields(network)[1:]]
-
-
-@pytest.mark.parametrize("device", DEVICES)
-def test_compiled_code_computes_what_pytorch_does(device: str) -> None:
-    game = pebbles()
-    network = random_network(game)
-    model = from_network(network, game, layout_of(game)).to(device)
-    lessons = School(game, 2, {"pebbles": 12}).lessons(network, 1, 0, 60, Manner(0.3, 0.9))
-    look = Rows(game, layout_of(game), len(lessons.states), 2)
-    rows, judged = (of(lessons.states, lessons.viewers) for of in (look.of, look.judged))
-    with torch.no_grad():
-        found = model(torch.from_numpy(rows).to(device), torch.from_numpy(judged).to(device))
-    values, likings = (array.cpu() for array in found)
-    assert len(rows) > 30
-    for i in range(0, len(rows), 5):
-        viewer = int(lessons.viewers[i])
-        shares, liked = expected(game, network, lessons.states[i : i + 1], viewer)
-        ours = torch.softmax(values[i, 2, :2], 0).numpy()
-        np.testing.assert_allclose(np.roll(ours, viewer), shares, atol=1e-4)
-        np.testing.assert_allclose(likings[i].numpy(), liked, atol=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -209,23 +191,36 @@ def test_a_gpu_that_is_not_there_is_missed(monkeypatch: pytest.MonkeyPatch) -> N
         device_named("tpu")
 
 
+def train_for_ever(file: Path, device: str) -> None:
+    """What a process does until it is killed."""
+    torch.set_num_threads(1)
+    registry.make = lambda _: pebbles()
+    Training(SHORT, file, device=device).run(10_000, lambda _: None)
+
+
+def killed_in_the_middle(file: Path, device: str) -> None:
+    """Let a process train, and kill it in some round after the third."""
+    process = get_context("spawn").Process(target=train_for_ever, args=(file, device))
+    process.start()
+    checkpoints = set[int]()
+    while len(checkpoints) < 4:
+        assert process.is_alive()
+        with suppress(FileNotFoundError):
+            checkpoints.add(file.with_suffix(".training").stat().st_mtime_ns)
+        time.sleep(0.001)
+    process.kill()
+    process.join()
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_what_is_killed_goes_on_as_if_nothing_had_happened(device: str, tmp_path: Path) -> None:
-    whole = Training(SHORT, tmp_path / "whole.npz", device=device)
-    whole.run(6, lambda _: None)
-
-    class Killed(Exception):
-        pass
-
-    def kill(point: Point) -> None:
-        if point.round == 3:
-            raise Killed
-
-    with pytest.raises(Killed):
-        Training(SHORT, tmp_path / "torn.npz", device=device).run(6, kill)
+    killed_in_the_middle(tmp_path / "torn.npz", device)
     torn = Training(SHORT, tmp_path / "torn.npz", device=device, resume=True)
-    assert torn.round == 3
-    torn.run(6, lambda _: None)
+    assert torn.round >= 4
+    end = torn.round + 3
+    torn.run(end, lambda _: None)
+    whole = Training(SHORT, tmp_path / "whole.npz", device=device)
+    whole.run(end, lambda _: None)
     assert torn.curve == whole.curve
     assert weights(torn.best) == weights(whole.best)
     assert weights(torn.network()) == weights(whole.network())
@@ -354,6 +349,12 @@ def test_what_may_be_better_plays_on_at_the_gate(
     point = training.curve[-1]
     assert (point.gate[2].games, point.kept) == (games, kept)
     assert len(set(asked)) == len(asked) == games // 400, "other deals each time"
+
+
+@pytest.mark.parametrize(("asked", "ends"), [(1, 6), (6, 6), (7, 12), (100, 102)])
+def test_a_training_ends_with_an_examination(asked: int, ends: int) -> None:
+    assert Settings(game="pebbles").whole(asked) == ends
+    assert [rounds for rounds in range(20) if Settings(game="pebbles").examined(rounds)] == [6, 12, 18]
 
 
 def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from .running import Done
 pytestmark = pytest.mark.slow  # PyTorch alone takes more than a second to load
 
 ARGUMENTS = ("train", "pebbles", "--rounds", "2", "--games", "4", "--workers", "1", "-o", "small.npz")
+"""Two rounds become six, for a training ends with an examination."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,19 +30,37 @@ def test_training_says_how_it_stands_and_goes_on_where_it_was(run: Callable[...,
     assert done.status == 0, done.err
     assert "round 1: 4 games, loss" in done.err
     assert "round 2: 8 games, loss" in done.err
-    assert done.words.startswith("2 rounds, 8 games,")
+    assert done.words.startswith("6 rounds, 24 games,")
+    assert load(Path("small.npz"), pebbles()).card.strength
     assert Path("small.training").exists()
     assert Path("small.png").read_bytes().startswith(b"\x89PNG")
 
     again = run(*ARGUMENTS)
     assert again.status != 0
     assert "--resume" in again.err
-    more = run(*ARGUMENTS, "--rounds", "3", "--resume", "--device", "cpu")
-    assert (more.status, "round 3: 12 games" in more.err, "round 1:" in more.err) == (0, True, False)
+    more = run(*ARGUMENTS, "--rounds", "7", "--resume", "--device", "cpu")
+    assert (more.status, "round 7: 28 games" in more.err, "round 1:" in more.err) == (0, True, False)
+    assert more.words.startswith("12 rounds, 48 games,")
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("small.training", "a network is kept in a file whose name ends in .npz, not in small.training"),
+        ("small", "whose name ends in .npz"),
+        ("nowhere/small.npz", "there is no folder nowhere"),
+        ("there.npz", "there.npz is there already; move it away, or name another file"),
+    ],
+)
+def test_where_a_network_cannot_be_kept_it_is_said_at_once(run: Callable[..., Done], file: str, words: str) -> None:
+    Path("there.npz").write_bytes(b"something")
+    done = run(*ARGUMENTS, "-o", file)
+    assert (done.status, words in " ".join(done.err.split()), "round 1" in done.err) == (2, True, False), done.err
+    assert Path("there.npz").read_bytes() == b"something"
 
 
 def test_one_network_for_two_and_for_three(run: Callable[..., Done]) -> None:
-    done = run(*ARGUMENTS, "--players", "3,2", "--rounds", "6")
+    done = run(*ARGUMENTS, "--players", "3,2")
     assert done.status == 0, done.err
     assert "round 1: 8 games, loss" in done.err
     words = " ".join(done.err.split())
@@ -67,7 +86,7 @@ def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
 
 
 def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> None:
-    assert run(*ARGUMENTS, "--rounds", "6").status == 0
+    assert run(*ARGUMENTS).status == 0
     games = ("selfplay", "pebbles", "--players", "2", "--bots", "ismcts:iterations=20", "--workers", "1", "-o", "games")
     assert run(*games, "--games", "99").status == 0
     few = run("imitate", "small.npz", "--lessons", "games")
@@ -78,5 +97,8 @@ def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> Non
     assert done.words.startswith("100 games, ")
     assert "Network: ismcts:net=taught.npz" in done.words
     assert load(Path("taught.npz"), pebbles()).card.policy > load(Path("small.npz"), pebbles()).card.policy == 0
+    assert run("imitate", "small.npz", "--lessons", "games").status == 0
+    more = run(*ARGUMENTS, "--rounds", "7", "--resume")
+    assert (more.status, "has learned from searches since, and would be written over" in more.err) == (2, True)
     missing = run("imitate", "small.npz", "--lessons", "nowhere")
     assert (missing.status, "nowhere holds no run of self-play" in missing.err) == (2, True)

@@ -15,7 +15,9 @@ def run(file: Path, lessons: Path, output: Path) -> None:
     with needing("learn", "learning needs PyTorch and PyArrow"):
         from regnum.learn.imitation import TOLD_APART, Agreement, imitate
         from regnum.learn.library import Library
+        from regnum.learn.training import check_place
         from regnum.selfplay.shards import read_run
+    check_place(output)
     played = read_run(lessons)
     game = make_ready(played.game)
     network = load(file, game)

@@ -186,7 +186,10 @@ def train(
         str,
         typer.Option("--players", "-p", help="How many play, or several numbers: 2,3,4 teaches one network all three."),
     ] = "2",
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds, those before a pause among them.")] = 100,
+    rounds: Annotated[
+        int,
+        typer.Option(min=1, help="How many rounds, those before a pause among them; it ends with an examination."),
+    ] = 100,
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, help="Games of a round, for each number of players.")
     ] = 1000,

@@ -33,16 +33,17 @@ def run(
     with needing("learn", "training needs PyTorch, PyArrow and matplotlib"):
         from regnum.learn.curve import draw
         from regnum.learn.library import Library
-        from regnum.learn.training import Settings, Training
+        from regnum.learn.training import Settings, Training, check_place
     counts = numbers(players)
     for count in counts:
         info, _, chosen = asked(name, count, options)
     library = Library(lessons, info, min(counts), chosen) if lessons else None
     kind = library.digest if library else ""
     settings = Settings(game=name, players=counts, options=chosen, seed=seed, games=games, library=kind)
+    file, rounds = output or Path(f"{name}.npz"), settings.whole(rounds)
+    check_place(file)
     game = make_ready(name)
     compile_more(game, LEARNING if ray else (*LEARNING, *TEACHING))
-    file = output or Path(f"{name}.npz")
     console = screen(error=True)
     with crew(workers, ray, threads=True) as hands, progress(console) as bar:
         training = Training(settings, file, hands, resume, device, library)

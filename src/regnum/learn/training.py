@@ -42,6 +42,7 @@ from regnum.bots.nets.network import (
     head_of,
     layout_digest,
     layout_of,
+    load,
     save,
     to_bytes,
 )
@@ -88,6 +89,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     margin: float = 0.5  # how much of a game's end is by how much it was won; the rest is who won
     library: str = ""  # which games of `regnum selfplay` the opening rounds are; empty: they play their own
 
+    def examined(self, rounds: int) -> bool:
+        """Whether there is an examination after so many rounds."""
+        return rounds >= self.opening and (rounds - self.opening) % self.gate == 0
+
+    def whole(self, rounds: int) -> int:
+        """So many rounds, or the few more until the next examination: of what came after the last one nothing is kept.
+
+        A training could be examined whenever it ends; but then it would matter where it had paused.
+        """
+        return next(count for count in range(rounds, rounds + self.opening + self.gate) if self.examined(count))
+
 
 class Point(msgspec.Struct, frozen=True):
     """A point of the learning curve."""
@@ -126,7 +138,8 @@ class Training:
     """A training as it stands. `file`: where the best network goes; the checkpoint lies beside it.
 
     A crew plays its games, from a library's come those of the opening rounds, and `device` is where PyTorch computes.
-    Raises InvalidOption for settings that do not fit the game or the library, or a checkpoint of other settings.
+    Raises InvalidOption for settings that do not fit the game or the library, or a checkpoint of other settings; for a
+    file that is no `.npz` in a folder that is there, or that would be written over.
     """
 
     def __init__(
@@ -139,6 +152,7 @@ class Training:
         library: Library | None = None,
     ) -> None:
         self.settings, self.file, self.library = settings, file, library
+        check_place(file)
         if library is not None and settings.players != (library.run.players,):
             raise InvalidOption(f"all games of {library.folder} have {library.run.players} players: learn with so many")
         self.game = registry.make(settings.game)
@@ -158,6 +172,8 @@ class Training:
             self._restore()
         elif self.checkpoint.exists():
             raise InvalidOption(f"{self.checkpoint} holds a training; go on with --resume, or name another file")
+        elif file.exists():
+            raise InvalidOption(f"{file} is there already; move it away, or name another file")
 
     @property
     def checkpoint(self) -> Path:
@@ -204,7 +220,7 @@ class Training:
         self.round += 1
         left_out = sum(some.left_out for some in lessons.values())
         point = Point(self.round, self._games(self.round), *losses, left_out)
-        if self.round < chosen.opening or (self.round - chosen.opening) % chosen.gate:
+        if not chosen.examined(self.round):
             return point
         fresh = self.network()
         judged = self._contests(fresh, None, MEASURE, 0)
@@ -366,6 +382,16 @@ class Training:
         self.optimizer.load_state_dict(held["optimizer"])
         self.best = from_bytes(_told(held["best"]), str(self.checkpoint)) if len(held["best"]) else None
         self.curve = _CURVE.decode(_told(held["curve"])).points
+        if self.file.exists() and load(self.file, self.game).card.imitated:
+            raise InvalidOption(f"{self.file} has learned from searches since, and would be written over; move it away")
+
+
+def check_place(file: Path) -> None:
+    """Raises InvalidOption if a network cannot be kept there: found out now, and not after hours."""
+    if file.suffix != ".npz":  # other things lie beside it under the same name
+        raise InvalidOption(f"a network is kept in a file whose name ends in .npz, not in {file}")
+    if not file.absolute().parent.is_dir():
+        raise InvalidOption(f"there is no folder {file.parent}")
 
 
 def _kept(content: bytes) -> torch.Tensor:
