@@ -1,12 +1,16 @@
-"""Networks that have learned nothing, and what they compute, written down plainly."""
+"""Networks that have learned nothing, what they compute, written down plainly, and what compiled code makes of it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from regnum.bots.kernels.lessons import JUDGE_ALL
+from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
 from regnum.bots.nets.layout import as_words
+from regnum.bots.nets.mind import mind
 from regnum.bots.nets.network import (
     HEADS,
     Network,
@@ -18,8 +22,10 @@ from regnum.bots.nets.network import (
     to_bytes,
 )
 from regnum.bots.nets.observer import Observer
+from regnum.core.contract import REALS, Spec
 from regnum.core.game import Game
-from regnum.core.record import States, clone
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
+from regnum.core.record import States, as_bytes, clone
 from regnum.core.state import MAX_SEATS
 
 
@@ -88,3 +94,46 @@ def expected(
         powers = np.exp(logits[:seats] - logits[:seats].max())
         shares = powers / powers.sum()
     return np.roll(shares, viewer), network.policy @ thought + network.policy_bias
+
+
+def judge_by_network(judge, mind, states, viewer, likings):
+    """A kernel for tests: what a network makes of the only state; all that it likes."""
+    think(mind, states[0], 0, viewer)
+    shares_seen(judge, mind, states[0], viewer, mind.guess)
+    for action in range(len(likings)):
+        likings[action] = liking(mind, action)
+
+
+JUDGE = Kernel(judge_by_network, ("judge",), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
+
+
+class Thinker:
+    """A network that looks at one state after another."""
+
+    def __init__(self, game: Game, network: Network, players: int, team: bool = False) -> None:
+        self.game, self.states = game, game.state.zeros(1)
+        self.mind: Mind = mind(game, network, self.states, players, team)
+        self._begin = [array.copy() for array in self.mind.shown[:3]]
+
+    def forget(self) -> None:
+        """Know nothing of what was seen before."""
+        for array, begin in zip(self.mind.shown[:3], self._begin, strict=True):
+            array[...] = begin
+
+    def asked(self, state: States, viewer: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The shares of the seats, and how much each action is liked."""
+        as_bytes(self.states)[0] = as_bytes(state)[0]
+        likings = np.zeros(self.game.actions.size)
+        self.game.bind(JUDGE)(self.mind, self.states, viewer, likings)
+        return self.mind.guess[: self.game.seats(state)].copy(), likings
+
+
+def some_states(game: Game, count: int, seed: int, players: int = 2, **options: object) -> Iterator[States]:
+    """Random games, one after the other, at every decision."""
+    random = np.random.default_rng(seed)
+    state = game.new(players, seed, options)
+    for number in range(count):
+        if game.over(state):
+            state = game.new(players, seed + number, options)
+        yield state
+        game.apply(state, int(random.choice(game.legal(state))))

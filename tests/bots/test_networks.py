@@ -5,75 +5,27 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import regnum
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
-from regnum.bots.kernels.thinking import MIND, Mind, liking, shares_seen, think
-from regnum.bots.nets.mind import TEMPERATURE, mind
+from regnum.bots.nets.mind import TEMPERATURE
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Network, exact, load, save
 from regnum.bots.registry import make_bot
-from regnum.core.contract import REALS, Spec
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
-from regnum.core.record import States, as_bytes, clone
+from regnum.core.record import clone
 from regnum.core.rng import Stream
 from regnum.match import Match
 
 from .helpers import COUNCIL, pebbles, some_match
-from .networks import expected, random_network
-
-
-def judge_by_network(judge, mind, states, viewer, likings):
-    """A kernel for tests: what a network makes of the only state; all that it likes."""
-    think(mind, states[0], 0, viewer)
-    shares_seen(judge, mind, states[0], viewer, mind.guess)
-    for action in range(len(likings)):
-        likings[action] = liking(mind, action)
-
-
-JUDGE = Kernel(judge_by_network, ("judge",), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
-
-
-class Thinker:
-    """A network that looks at one state after another."""
-
-    def __init__(self, game: Game, network: Network, players: int, team: bool = False) -> None:
-        self.game, self.states = game, game.state.zeros(1)
-        self.mind: Mind = mind(game, network, self.states, players, team)
-        self._begin = [array.copy() for array in self.mind.shown[:3]]
-
-    def forget(self) -> None:
-        """Know nothing of what was seen before."""
-        for array, begin in zip(self.mind.shown[:3], self._begin, strict=True):
-            array[...] = begin
-
-    def asked(self, state: States, viewer: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The shares of the seats, and how much each action is liked."""
-        as_bytes(self.states)[0] = as_bytes(state)[0]
-        likings = np.zeros(self.game.actions.size)
-        self.game.bind(JUDGE)(self.mind, self.states, viewer, likings)
-        return self.mind.guess[: self.game.seats(state)].copy(), likings
-
-
-def some_states(game: Game, count: int, seed: int, players: int = 2, **options: object) -> Iterator[States]:
-    """Random games, one after the other, at every decision."""
-    random = np.random.default_rng(seed)
-    state = game.new(players, seed, options)
-    for number in range(count):
-        if game.over(state):
-            state = game.new(players, seed + number, options)
-        yield state
-        game.apply(state, int(random.choice(game.legal(state))))
+from .networks import Thinker, expected, random_network, some_states
 
 
 def check_positions(game: Game, count: int, players: int = 2, **options: object) -> None:
