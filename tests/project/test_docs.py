@@ -26,6 +26,9 @@ SHOWN = {"text", "nginx"}
 ELSEWHERE = {
     "make ": "tests/project/test_docs.py",  # by the name of its target: each installs into a folder of its own
     "pip install 'regnum[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
+    ".venv/bin/pip install -e '.[learn]'": "tests/envs/test_learning.py",
+    ".venv/bin/regnum train bruges ": "tests/cli/test_train.py",
+    ".venv/bin/regnum play bruges ": "tests/bots/test_networks.py",
     "python examples/train_ppo.py ": "tests/envs/test_learning.py",
     "regnum play council --seats you,net:file=council.npz": "tests/envs/test_net.py",
     "regnum train council ": "tests/cli/test_train.py",  # minutes a round: with a tiny game
