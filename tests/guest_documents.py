@@ -13,9 +13,8 @@ NUMBERS = [
 ]  # fmt: skip
 """In every notation that some reader of YAML takes for a number."""
 
-STEERING = ["\0", "\x07", "\x1b[2J", "\x7f", "\x85", "\x9b2J", "\xad", "\u061c", "\u200b", "\u200d", "\u200e", "\u2028",
-            "\u2029", "\u202e", "\u2066", "\ufeff", "\ufffb", "\U000e0041", "\t", "\r", "\nb"]  # fmt: skip
-"""What moves the cursor or the words around it, or cannot be seen."""
+STEERING = ["\0", "\x07", "\x1b[2J", "\x7f", "\x85", "\x9b2J", "\r", "\u2028", "\u2029", "\u202e", "\u2066"]
+"""What moves the cursor, or turns the words around it."""
 
 
 def escaped(text: str) -> str:

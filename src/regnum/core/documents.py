@@ -7,6 +7,7 @@ it in time that grows with the square of the length. Here it only takes the text
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -26,15 +27,17 @@ _WORDS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-_STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Categories of characters that nobody sees, but that move the cursor or turn the words around them."""
+_MOVING = ("Cc", "Cs", "Zl", "Zp")
+"""Categories of characters that move the cursor of what shows them; line breaks and tabs are shown as spaces."""
+_TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+"""Bidirectional classes of characters that turn the words around them."""
 
 
 def guest_yaml(text: str, what: str) -> Any:
     """The content of YAML that a guest wrote. Raises InvalidOption: one sentence that begins with `what`.
 
-    Every text in it is a line that can be shown anywhere; line breaks at its end, which blocks bring, are left. Refused
-    are anchors and aliases (a few hundred bytes of them name billions of values), tags, and directives, which PyYAML
+    No text in it steers what shows it, but for line breaks and tabs, which are to be shown as spaces. Refused are
+    anchors and aliases (a few hundred bytes of them name billions of values), tags, and directives, which PyYAML
     compares with one another.
     """
     if _DIRECTIVE.search(text):
@@ -100,6 +103,8 @@ class _Reading:
             if not isinstance(event, yaml.ScalarEvent):
                 raise self._wrong(event, "the name of a field must be a text")
             name = self._text(event)
+            if name in found:
+                raise self._wrong(event, f"the field {shown(name)} is there twice")
             found[name] = self._value(next(self._events), depth + 1)
         return found
 
@@ -114,15 +119,21 @@ class _Reading:
             return text
         if len(text) > LONGEST_NUMBER:
             raise self._wrong(event, f"a number of more than {LONGEST_NUMBER} characters cannot be read")
-        return float(text) if number[1] else int(text)
+        if not number[1]:
+            return int(text)
+        if not math.isfinite(found := float(text)):
+            raise self._wrong(event, f"the number {text} is too large")
+        return found
 
     def _text(self, event: Any) -> str:
         text: str = event.value
-        if text.isprintable():
-            return text
-        steering = next((c for c in text.rstrip("\n") if unicodedata.category(c) in _STEERING), None)
-        if steering == "\n":
-            raise self._wrong(event, "a text of several lines cannot be shown everywhere; write it in one line")
+        steering = None if text.isprintable() else next(filter(_steers, text), None)
         if steering is not None:
-            raise self._wrong(event, f"a text with U+{ord(steering):04X}, which nobody can see, cannot be used")
+            raise self._wrong(event, f"the character U+{ord(steering):04X} steers what shows it; remove it")
         return text
+
+
+def _steers(character: str) -> bool:
+    if character in "\n\t":
+        return False
+    return unicodedata.category(character) in _MOVING or unicodedata.bidirectional(character) in _TURNING

@@ -110,16 +110,26 @@ def test_a_list_of_ones_own_replaces_what_it_names_and_nothing_else() -> None:
             r"effects\[0\].amount.counter: must be one of persons",
         ),
         ({"effects": []}, "field effects: must be a list of 1 to 8"),
-        ({"name": {"en": "A\0\x1b[2JB"}}, r"a text with U\+0000, which nobody can see"),
-        ({"text": {"en": "Points\u202e3"}}, r"a text with U\+202E"),
-        ({"text": {"en": "Two\nlines"}}, "a text of several lines"),
-        ({"id": "\x9b2J"}, r"a text with U\+009B"),
+        ({"name": {"en": "A\0\x1b[2JB"}}, r"the character U\+0000 steers what shows it"),
+        ({"text": {"en": "Points\u202e3"}}, r"the character U\+202E steers"),
+        ({"id": "\x9b2J"}, r"the character U\+009B steers"),
     ],
 )
 def test_a_wrong_row_is_refused_by_row_and_field(change: dict[str, Any], complaint: str) -> None:
     import re
 
     assert re.search(complaint, refused({**ROW, **change}))
+
+
+def test_a_list_of_old_may_hold_several_lines_and_is_shown_in_one() -> None:
+    """What a table or a record holds is read again with the digest that it had; shown it is one line."""
+    odd = {**ROW, "name": {"en": "Town\tclerk"}, "text": {"en": "One.\nTwo\u00ad."}}
+    first = card_list(json.dumps({"persons": [odd]}))
+    again = card_list(first.text)
+    assert (again.text, again.digest) == (first.text, first.digest)
+    assert "\\n" in again.text
+    [card] = [card for card in again.cards if card.own]
+    assert (card.name["en"], card.text["en"]) == ("Town clerk", "One. Two\u00ad.")
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=lambda number: number[:8])

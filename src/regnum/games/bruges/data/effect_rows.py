@@ -93,10 +93,10 @@ class Place:
         return value
 
     def words(self, value: object, most: int) -> str:
-        """A short text."""
+        """A short text, in one line."""
         if not isinstance(value, str) or not 0 < len(value.strip()) <= most:
             raise self.wrong(f"must be a text of at most {most} characters")
-        return value.strip()
+        return " ".join(value.split())
 
     def set_of(self, value: object, names: Sequence[str]) -> int:
         """Some of some words, as flags."""
