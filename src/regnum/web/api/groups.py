@@ -254,7 +254,7 @@ def counted(group: str, caller: Anybody, game: GameName = None) -> Response:
     _group(caller, group, "look")
     store, infos = caller.server.store, registry.games()
     members = {member.guest: member for member in groups.members(store, group)}
-    with caller.server.house.leisure() as rest:
+    with caller.server.limits.telling.one(caller.address), caller.server.house.leisure() as rest:
         read = resting(results.of_group(store, group, game), rest)
         found = [one for one in read if one.game in infos and not one.chosen]
         stand = standings(resting(found, rest))

@@ -38,7 +38,7 @@ def counted(caller: Anybody, game: GameName = None) -> Response:
     if caller.guest is None:
         return caller.reply(Statistics([], []))
     number, labels, known = caller.guest.id, caller.server.bot_labels(caller.lang), registry.games()
-    with caller.server.house.leisure() as rest:
+    with caller.server.limits.telling.one(caller.address), caller.server.house.leisure() as rest:
         read = resting(results.of_guest(caller.server.store, number, game), rest)
         found = [one for one in read if one.game in known]
         played = statistics.by_game(resting(found, rest), number)

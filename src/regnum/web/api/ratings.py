@@ -35,7 +35,7 @@ def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
     cards = []
     if game in counted:
         members = {member.guest: member for member in groups.members(store, group)}
-        with caller.server.house.leisure() as rest:
+        with caller.server.limits.telling.one(caller.address), caller.server.house.leisure() as rest:
             found = caller.server.ratings.of(group, game, counted[game], lambda: to_rate(store, group, game, rest))
         cards = [
             RatingCard(

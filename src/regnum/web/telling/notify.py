@@ -149,6 +149,8 @@ class Postman:
         try:
             self._deliver(row)
             more = self._read(_NEXT, of=row.guest)
+        except Exception:  # nobody asks a sender what became of it
+            log.exception("what became of a notification of guest %s cannot be noted", row.guest)
         finally:
             with self._lock:
                 self._turns.end(row.guest, time.monotonic() - began)
