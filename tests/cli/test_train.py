@@ -74,7 +74,7 @@ def test_one_network_for_two_and_for_three(run: Callable[..., Done]) -> None:
 
 
 def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
-    games = ("selfplay", "pebbles", "--players", "2", "--bots", "greedy", "--games", "8", "--workers", "1")
+    games = ("selfplay", "pebbles", "--players", "2", "--bots", "greedy", "--games", "24", "--workers", "1")
     assert run(*games, "-o", "games").status == 0
     done = run(*ARGUMENTS, "--lessons", "games")
     assert done.status == 0, done.err

@@ -17,7 +17,7 @@ def run(file: Path, lessons: Path, output: Path) -> None:
         from regnum.learn.library import Library
         from regnum.learn.training import check_place
         from regnum.selfplay.shards import read_run
-    check_place(output)
+    check_place(output, may_be_there=True)
     played = read_run(lessons)
     game = make_ready(played.game)
     network = load(file, game)

@@ -33,7 +33,7 @@ def run(
     with needing("learn", "training needs PyTorch, PyArrow and matplotlib"):
         from regnum.learn.curve import draw
         from regnum.learn.library import Library
-        from regnum.learn.training import Settings, Training, check_place
+        from regnum.learn.training import CURVES, Settings, Training, check_place
     counts = numbers(players)
     for count in counts:
         info, _, chosen = asked(name, count, options)
@@ -41,7 +41,7 @@ def run(
     kind = library.digest if library else ""
     settings = Settings(game=name, players=counts, options=chosen, seed=seed, games=games, library=kind)
     file, rounds = output or Path(f"{name}.npz"), settings.whole(rounds)
-    check_place(file)
+    check_place(file, resume)
     game = make_ready(name)
     compile_more(game, LEARNING if ray else (*LEARNING, *TEACHING))
     console = screen(error=True)
@@ -52,13 +52,13 @@ def run(
         def report(point: Point) -> None:
             bar.advance(task)
             console.print(_line(point), highlight=False)
-            draw(training.curve, info.titles["en"], file.with_suffix(".png"))
+            draw(training.curve, info.titles["en"], file.with_suffix(CURVES))
 
         training.run(rounds, report)
     screen().print(
         f"{training.round} rounds, {training.curve[-1].games:,} games, {duration(training.seconds)}\n"
         f"Network: {file} plays as greedy:ahead=turn,net={file} or ismcts:net={file}\n"
-        f"Learning curve: {file.with_suffix('.png')}",
+        f"Learning curve: {file.with_suffix(CURVES)}",
         soft_wrap=True,
     )
 

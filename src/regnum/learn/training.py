@@ -60,6 +60,8 @@ MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
 """Who plays in contests with the game's judgement."""
+CHECKPOINTS, CURVES = ".training", ".png"
+"""How the names of files end that lie beside a network."""
 CHECKPOINT = "regnum-training-5"
 """The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
@@ -138,8 +140,8 @@ class Training:
     """A training as it stands. `file`: where the best network goes; the checkpoint lies beside it.
 
     A crew plays its games, from a library's come those of the opening rounds, and `device` is where PyTorch computes.
-    Raises InvalidOption for settings that do not fit the game or the library, or a checkpoint of other settings; for a
-    file that is no `.npz` in a folder that is there, or that would be written over.
+    Raises InvalidOption for settings that do not fit the game or the library, for a checkpoint of other settings, and
+    for a file in which nothing can be kept (`check_place`).
     """
 
     def __init__(
@@ -152,7 +154,7 @@ class Training:
         library: Library | None = None,
     ) -> None:
         self.settings, self.file, self.library = settings, file, library
-        check_place(file)
+        check_place(file, resume)
         if library is not None and settings.players != (library.run.players,):
             raise InvalidOption(f"all games of {library.folder} have {library.run.players} players: learn with so many")
         self.game = registry.make(settings.game)
@@ -170,15 +172,11 @@ class Training:
         self.curve: list[Point] = []
         if resume:
             self._restore()
-        elif self.checkpoint.exists():
-            raise InvalidOption(f"{self.checkpoint} holds a training; go on with --resume, or name another file")
-        elif file.exists():
-            raise InvalidOption(f"{file} is there already; move it away, or name another file")
 
     @property
     def checkpoint(self) -> Path:
         """Where all of it is kept."""
-        return self.file.with_suffix(".training")
+        return self.file.with_suffix(CHECKPOINTS)
 
     def run(self, rounds: int, report: Callable[[Point], None]) -> None:
         """Go on until so many rounds are done; a checkpoint follows each."""
@@ -386,12 +384,19 @@ class Training:
             raise InvalidOption(f"{self.file} has learned from searches since, and would be written over; move it away")
 
 
-def check_place(file: Path) -> None:
-    """Raises InvalidOption if a network cannot be kept there: found out now, and not after hours."""
+def check_place(file: Path, may_be_there: bool) -> None:
+    """Before hours are spent: raises InvalidOption if no network can be kept there, or what is there would be lost."""
     if file.suffix != ".npz":  # other things lie beside it under the same name
         raise InvalidOption(f"a network is kept in a file whose name ends in .npz, not in {file}")
     if not file.absolute().parent.is_dir():
         raise InvalidOption(f"there is no folder {file.parent}")
+    if may_be_there:
+        return
+    if (checkpoint := file.with_suffix(CHECKPOINTS)).exists():
+        raise InvalidOption(f"{checkpoint} holds a training; go on with --resume, or name another file")
+    for there in (file, file.with_suffix(CURVES)):
+        if there.exists():
+            raise InvalidOption(f"{there} is there already; move it away, or name another file")
 
 
 def _kept(content: bytes) -> torch.Tensor:
