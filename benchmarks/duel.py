@@ -7,6 +7,8 @@
 The first bot takes one seat, the second all the others; the seat moves on with every game, and the same deal is played
 from every seat. A shared victory counts in equal parts.
 
+With `--drawn` the options of each deal are drawn, too: of all that have named values (no numbers, no documents).
+
 With `--card` the outcome is written on the card of the network that comes with Regnum: if the first bot was certainly
 stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.named`). Budgets that take
 as long are yours to choose: `pace.py` tells how long each takes at the same positions.
@@ -16,19 +18,35 @@ from __future__ import annotations
 
 import argparse
 import math
+import random
 import sys
 import time
+from contextlib import suppress
 
 import regnum
 from regnum.bots import make_bot
 from regnum.bots.nets.named import check_pair, write_on_card
 from regnum.bots.nets.network import Strength
+from regnum.core.errors import InvalidOption
+from regnum.core.options import by_name
 from regnum.match import Match
 
 
-def play(game: regnum.Game, specs: list[str], deal: int) -> tuple[list[float], list[int], int]:
+def options_of(game: regnum.Game, players: int, deal: int) -> dict[str, str]:
+    """Options drawn for a deal in which the seats are rivals."""
+    draw = random.Random(deal)
+    while True:
+        drawn = {option.name: draw.choice(option.values) for option in by_name(game.info.options)}
+        with suppress(InvalidOption):  # some do not go together
+            if not game.info.is_team(game.info.agree(players, drawn)):
+                return drawn
+
+
+def play(
+    game: regnum.Game, specs: list[str], deal: int, options: dict[str, str] | None = None
+) -> tuple[list[float], list[int], int]:
     """Shares of the victory and points by seat, and how many decisions it took."""
-    match = Match(game, len(specs), deal)
+    match = Match(game, len(specs), deal, options or {})
     bots = [make_bot(spec, game, deal + seat) for seat, spec in enumerate(specs)]
     while not match.over:
         seat = match.on_turn
@@ -60,6 +78,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--drawn", action="store_true", help="draw the options of each deal")
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     if asked.card:
@@ -71,7 +90,9 @@ def main() -> None:
         seat = number % asked.players
         specs = [asked.rival] * asked.players
         specs[seat] = asked.bot
-        shares, scores, length = play(game, specs, asked.seed * 1_000_003 + number // asked.players)
+        deal = asked.seed * 1_000_003 + number // asked.players
+        options = options_of(game, asked.players, deal) if asked.drawn else None
+        shares, scores, length = play(game, specs, deal, options)
         won += shares[seat]
         points += scores[seat]
         rival_points += (sum(scores) - scores[seat]) / (asked.players - 1)
@@ -81,7 +102,7 @@ def main() -> None:
     low, high = interval(won / asked.games, asked.games)
     if asked.card:
         mean = won / asked.games
-        write_on_card(game, Strength(asked.bot, asked.rival, asked.players, asked.games, mean, low, high))
+        write_on_card(game, Strength(asked.bot, asked.rival, asked.players, asked.games, mean, low, high, asked.drawn))
     print(
         f"{asked.bot} against {asked.players - 1} x {asked.rival}: {won / asked.games:.3f} "
         f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points / asked.games:.1f} "

@@ -33,6 +33,9 @@ from .networks import random_network
 
 CALIBRATED_IN_TWO = Calibration("ismcts:net=own", "ismcts", players=2, games=60, better=0.02, low=0.01, high=0.03)
 PROVEN_IN_TWO = Strength("ismcts:net=own", "ismcts", players=2, games=200, won=0.6, low=0.53, high=0.66)
+DRAWN_IN_TWO = msgspec.structs.replace(PROVEN_IN_TWO, drawn=True)
+SEARCHES = [("In a search", 2, False), ("With other options", 2, True), ("Searches of three players", 3, False)]
+"""Where docs/learning.md tells what is on cards: of how many players, and whether with options drawn."""
 
 
 def forget() -> None:
@@ -136,6 +139,25 @@ def test_what_has_proven_itself_is_used_in_such_games_only(on_card: Callable[...
         assert searched(",net=proven", players, left, **options) == searched("", players, left, **options)
 
 
+def test_what_was_found_with_options_drawn_counts_where_named_values_differ(on_card: Callable[..., None]) -> None:
+    """Numbers and documents are not drawn: of games of eight pebbles nothing is known."""
+    game = pebbles()
+    seven, pennies = {"pebbles": "7"}, {"pebbles": "7", "pennies": "on"}
+
+    def used(name: str, options: dict[str, str]) -> bool:
+        return Networks(game, name).for_game(game.observe(game.new(2, 1, options), 0)) is not None
+
+    on_card(DRAWN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
+    assert used("proven", pennies)
+    assert not used("calibrated", pennies)
+    for options in (seven, {**pennies, "pebbles": "8"}, {"pebbles": "7", "together": "on"}):
+        assert not used("proven", options)
+    on_card(PROVEN_IN_TWO)
+    assert (used("proven", seven), used("proven", pennies)) == (True, False)
+    on_card(PROVEN_IN_TWO, msgspec.structs.replace(DRAWN_IN_TWO, low=0.5))
+    assert (used("proven", seven), used("proven", pennies)) == (True, False)
+
+
 def test_stronger_and_better_calibrated_are_two_things(on_card: Callable[..., None]) -> None:
     on_card(calibrated=(CALIBRATED_IN_TWO,))
     assert searched(",net=calibrated", 2, 7) == searched(",net=own", 2, 7) != searched(",net=proven", 2, 7)
@@ -147,12 +169,12 @@ def test_stronger_and_better_calibrated_are_two_things(on_card: Callable[..., No
 def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) -> None:
     on_card(PROVEN_IN_TWO)
     on_card(players=3)
-    again = msgspec.structs.replace(PROVEN_IN_TWO, games=400)
-    for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), again):
+    again, drawn = (msgspec.structs.replace(found, games=400) for found in (PROVEN_IN_TWO, DRAWN_IN_TWO))
+    for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), DRAWN_IN_TWO, again, drawn):
         write_on_card(pebbles(), found)
     for_two, for_three = (load(own_file("pebbles", players), pebbles()).card for players in (2, 3))
     assert for_two.calibrated == (CALIBRATED_IN_TWO,)
-    assert for_two.search == (again,)
+    assert for_two.search == (again, drawn)
     assert {found.players: found.games for found in for_three.search} == {3: 200}
 
 
@@ -170,6 +192,8 @@ def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Cal
     often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
     assert searched(",net=proven,turns=4", 2, 7) == often != seldom
     assert found("ismcts:iterations=90,net=own", low=0.6) == 1, "of that it said nothing"
+    write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=2"))
+    assert load(own_file("pebbles", 2), pebbles()).card.every == 1, "options drawn say nothing of it"
 
 
 @pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
@@ -186,26 +210,38 @@ def test_these_have_proven_themselves() -> None:
     assert proven_in == {"council", "staufer", "architects", "bruges", "paladins", "viscounts"}
 
 
-def test_the_page_says_of_searches_what_the_cards_say() -> None:
+@pytest.mark.parametrize(("heading", "players", "drawn"), SEARCHES)
+def test_the_page_says_of_searches_what_the_cards_say(heading: str, players: int, drawn: bool) -> None:
     page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
-    table = page.split("**The search is stronger with it**")[1].split("The command is")[0]
+    table = page.split(f"### {heading}")[1].split("The command is")[0]
     row = re.compile(r"\| (\w+) \| `(\S+)` \| `(\S+)` \| ([\d.]+) % of (\d+) \| ([\d.]+) to ([\d.]+) \|")
     told = {game: (bot, rival, *map(float, figures)) for game, bot, rival, *figures in row.findall(table)}
     on_cards = {}
-    for game, players in those_that_come():
+    for game in {game for game, seats in those_that_come() if seats == players}:
         for found in own(regnum.make(game), players).card.search:
-            won, low, high = (round(100 * share, 1) for share in (found.won, found.low, found.high))
-            on_cards[game] = (found.bot, found.rival, won, found.games, low, high)
+            if (found.players, found.drawn) == (players, drawn):
+                won, low, high = (round(100 * share, 1) for share in (found.won, found.low, found.high))
+                on_cards[game] = (found.bot, found.rival, won, found.games, low, high)
     assert told == on_cards
 
 
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     game = regnum.make("viscounts")
     used = {}
-    for players, options in ((2, {}), (3, {}), (2, {"promo_heroes": "on"}), (2, {"scenario": "together"})):
+    for players, options in (
+        (2, {}),
+        (3, {}),
+        (2, {"promo_heroes": "on"}),  # drawn for the games that its card tells of
+        (2, {"team_target": "200"}),
+        (2, {"campaign": "begin"}),
+        (2, {"scenario": "together"}),
+    ):
         seen = game.observe(game.new(players, 1, options), 0)
         used[players, *options] = Networks(game, PROVEN).for_game(seen) is not None
-    assert used == {(2,): True, (3,): False, (2, "promo_heroes"): False, (2, "scenario"): False}
+    assert {asked for asked, is_used in used.items() if is_used} == {(2,), (2, "promo_heroes")}
+    architects = regnum.make("architects")
+    seen = architects.observe(architects.new(3, 1), 0)
+    assert Networks(architects, PROVEN).for_game(seen) is not None
     assert all("net=proven" in spec for spec in LEVELS.values() if spec.startswith("ismcts"))
 
 

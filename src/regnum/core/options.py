@@ -98,6 +98,11 @@ class Whole:
 Option = Choice | Whole
 
 
+def by_name(declared: Iterable[Option]) -> list[Choice]:
+    """The options of which every value has a name: neither numbers nor texts of one's own."""
+    return [option for option in declared if isinstance(option, Choice) and not isinstance(option, Document)]
+
+
 def switch(name: str, default: bool = False) -> Choice:
     """An option that is on or off."""
     return Choice(name, ("off", "on"), "on" if default else "off")

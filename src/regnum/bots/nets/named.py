@@ -1,16 +1,18 @@
 """Names that a bot may be given in place of the file of a network.
 
 Networks for games of two, three or four players come with Regnum, in files such as `council/2.npz` or `bruges/3-4.npz`.
-`own` stands for the one that fits the number of players. `proven` and `calibrated` stand for it only where its card
-says that it is worth it, in games with the options it was trained with: that a search with it is stronger
-(`Card.search`), or knows better who will win (`Card.calibrated`). So whoever writes them need not know which games have
-such a network, nor for how many players.
+`own` stands for the one that fits the number of players, whatever the options. `proven` and `calibrated` stand for it
+only where its card says that it is worth it: that a search with it is stronger (`Card.search`), or knows better who
+will win (`Card.calibrated`). What was found with the options it was trained with counts in such games; what was found
+with options drawn at random (`Strength.drawn`) in all that differ by those alone. So whoever writes these names need
+not know which games have such a network, nor for how many players.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -18,11 +20,14 @@ from regnum.bots.nets.network import Calibration, Network, Strength, load, save
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.once import once
-from regnum.core.options import parse
+from regnum.core.options import by_name, parse
 from regnum.core.record import States
 
 TRAINED = Path(__file__).parent / "trained"
 OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
+
+Alike = Literal["wholly", "named"]
+"""How far the options of a game are those that a network was trained with: wholly, or but for some of named values."""
 
 
 class Networks:
@@ -62,11 +67,18 @@ class Networks:
             if team:
                 raise InvalidOption(f"no network for {game.info.name} played as a team comes with Regnum")
             return own(game, players)
-        network = None if team else worth_it(game, players, self._name)
-        if network is None:
+        alike = None if team else self._like_its_games(players, seen)
+        return None if alike is None else worth_it(game, players, self._name, alike)
+
+    def _like_its_games(self, players: int, seen: States) -> Alike | None:
+        """How far the options of a game are those with which the network was trained that comes with Regnum."""
+        try:
+            trained = self._game.blank(players, own(self._game, players).card.options)["options"][0]
+        except InvalidOption:
             return None
-        usual = game.blank(players, network.card.options)
-        return network if (usual["options"] == seen["options"]).all() else None
+        now, named = seen["options"][0], {option.name for option in by_name(self._game.info.options)}
+        differing = {name for name in now.dtype.names if now[name] != trained[name]}
+        return None if differing - named else "named" if differing else "wholly"
 
 
 def own_files(game: str) -> list[Path]:
@@ -89,15 +101,15 @@ def own(game: Game, players: int) -> Network:
 
 
 @once
-def worth_it(game: Game, players: int, name: str) -> Network | None:
-    """The network for so many players for which a name, `PROVEN` or `CALIBRATED`, may stand."""
+def worth_it(game: Game, players: int, name: str, alike: Alike = "wholly") -> Network | None:
+    """The network for so many players for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
     try:
         network = own(game, players)
     except InvalidOption:
         return None
-    card = network.card
-    won = any(found.players == players and found.low > 1 / players for found in card.search)
-    predicted = any(found.players == players and found.low > 0 for found in card.calibrated)
+    card, drawn = network.card, alike == "named"
+    won = any((found.players, found.drawn) == (players, drawn) and found.low > 1 / players for found in card.search)
+    predicted = not drawn and any(found.players == players and found.low > 0 for found in card.calibrated)
     return network if (won if name == PROVEN else predicted) else None
 
 
@@ -105,7 +117,11 @@ def worth_it(game: Game, players: int, name: str) -> Network | None:
 def any_is_worth_it(game: Game) -> bool:
     """Whether such a name stands for a network in any game; elsewhere nobody need compile for it."""
     fewest, most = game.info.seats
-    return any(worth_it(game, players, name) for players in range(fewest, most + 1) for name in (PROVEN, CALIBRATED))
+    return any(
+        worth_it(game, players, *how)
+        for players in range(fewest, most + 1)
+        for how in ((PROVEN, "wholly"), (PROVEN, "named"), (CALIBRATED, "wholly"))
+    )
 
 
 def check_pair(bot: str, rival: str) -> None:
@@ -131,7 +147,7 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     file = own_file(game.info.name, found.players)
     network = load(file, game)
     field = "search" if isinstance(found, Strength) else "calibrated"
-    others = [old for old in getattr(network.card, field) if old.players != found.players]
+    others = [old for old in getattr(network.card, field) if _of_what(old) != _of_what(found)]
     said: dict[str, object] = {field: (*others, found)}
     if isinstance(found, Strength) and (every := _asked_every(found)) not in (None, network.card.every):
         said |= {"every": every, "calibrated": ()}
@@ -139,7 +155,15 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     save(dataclasses.replace(network, card=card), file)
 
 
+def _of_what(found: Strength | Calibration) -> tuple[int, bool]:
+    """The games of which something is said on a card: how many play, and whether options were drawn."""
+    return found.players, isinstance(found, Strength) and found.drawn
+
+
 def _asked_every(found: Strength) -> int | None:
-    """How often a search that was certainly stronger asked its network in a playout, if it was told."""
-    every = parse(found.bot.partition(":")[2]).get("every")
+    """How often a search that was certainly stronger asked its network in a playout, if it was told.
+
+    With options drawn it says nothing of how often is best in the games that the card is about.
+    """
+    every = None if found.drawn else parse(found.bot.partition(":")[2]).get("every")
     return int(every) if every and found.low > 1 / found.players else None

@@ -56,6 +56,7 @@ class Strength(msgspec.Struct, frozen=True):
     won: float  # share of the victory
     low: float  # of the interval at 95 %
     high: float
+    drawn: bool = False  # with options drawn anew for each deal (`core.options.by_name`), not those it was trained with
 
 
 class Calibration(msgspec.Struct, frozen=True):
