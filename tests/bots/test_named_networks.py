@@ -21,6 +21,7 @@ from regnum.bots.nets.named import (
     check_pair,
     own,
     own_file,
+    trained_with,
     worth_it,
     write_on_card,
 )
@@ -40,7 +41,7 @@ SEARCHES = [("In a search", 2, False), ("With other options", 2, True), ("Search
 
 def forget() -> None:
     """What comes with Regnum is looked at once."""
-    for looked_at in (own, worth_it, any_is_worth_it):
+    for looked_at in (own, trained_with, worth_it, any_is_worth_it):
         looked_at.cache_clear()
 
 

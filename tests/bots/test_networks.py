@@ -185,7 +185,7 @@ def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
         assert chosen not in worth or worth[chosen] == max(worth.values())
 
 
-@pytest.mark.parametrize("policy", [0.0, 2.0, 10.0, 100.0])
+@pytest.mark.parametrize("policy", [0.0, 10.0, *(pytest.param(some, marks=pytest.mark.slow) for some in (2.0, 100.0))])
 def test_greedy_adds_what_a_policy_likes_as_its_card_says(policy: float, tmp_path: Path) -> None:
     game, network = pebbles(), random_network(pebbles())
     card = msgspec.structs.replace(network.card, policy=policy)

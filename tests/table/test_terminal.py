@@ -266,6 +266,7 @@ def test_an_ascii_screen_is_not_overrun(monkeypatch: pytest.MonkeyPatch) -> None
     assert max(map(len, lines)) <= 80
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_what_words_say_is_not_said_again_in_amounts(game: str) -> None:
     """Looking at a place used to say “1 ink; 1 ink”."""

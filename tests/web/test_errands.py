@@ -26,6 +26,7 @@ from .browsing import Guest
 from .conftest import Serve
 from .pushing import Browser
 
+SLOW = pytest.mark.slow
 THREADS = 2  # that answer requests, in these tests
 HANGS = "https://hangs.example/"
 DEVICE = Browser().subscription(HANGS)
@@ -84,7 +85,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "body"), REQUESTS)
+@pytest.mark.parametrize(("path", "body"), [REQUESTS[0], *(pytest.param(*one, marks=SLOW) for one in REQUESTS[1:])])
 def test_whoever_waits_for_somebody_outside_keeps_nobody_waiting(
     serve: Serve, hanging: Hanging, path: str, body: dict[str, Any]
 ) -> None:

@@ -50,6 +50,7 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
 
 
+@pytest.mark.slow
 def test_a_tab_that_closes_waits_for_no_search_for_garbage(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[weakref.ref[tabs.Tab]] = []
 

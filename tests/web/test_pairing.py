@@ -92,6 +92,7 @@ def aims(paired: Round, past: Sequence[Round], size: int) -> tuple[int, int, int
     return short[0], sum(short[1:]), sum(met[pair] for table in paired for pair in combinations(sorted(table), 2))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(players=st.integers(2, 7), shape=SHAPES, rounds=st.integers(1, 5), seed=st.integers(0, 20))
 def test_no_pairing_of_a_small_field_is_better(players: int, shape: tuple[int, int], rounds: int, seed: int) -> None:

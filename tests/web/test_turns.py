@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from fastapi import FastAPI
 from regnum.web.store import devices
 from regnum.web.store.schema import OUTBOX
 from regnum.web.telling import outside
-from regnum.web.telling.notify import ATTEMPTS, SENDERS, SENT, waiting
+from regnum.web.telling.notify import ATTEMPTS, SENDERS, SENT, Postman, waiting
 from regnum.web.telling.turns import Turns
 from regnum.web.telling.ways import Outcome
 from regnum.web.thinking.fair import Owner
@@ -103,6 +104,18 @@ def with_devices(app: FastAPI, table: str, service: PushService, address: str, g
         ask(app, table, guest, 1.0 + number)
 
 
+@contextmanager
+def being_called(app: FastAPI, table: str, devices: int = 1) -> Iterator[tuple[PushService, Postman]]:
+    """A guest is being called, at the first of some devices; it answers when the test opens its service."""
+    with PushService().listening() as service:
+        service.open.clear()
+        with_devices(app, table, service, "far", 1, devices)
+        postman = postman_of(app)
+        postman.deliver()
+        assert service.rung.wait(20)
+        yield service, postman
+
+
 def wait_for(what: Callable[[], Any], seconds: float = 20) -> None:
     began = time.monotonic()
     while not what():
@@ -110,6 +123,7 @@ def wait_for(what: Callable[[], Any], seconds: float = 20) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False], ids=["one address", "after a restart"])
 def test_many_whose_devices_hang_hold_up_nobody_else(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, known: bool
@@ -134,6 +148,7 @@ def test_many_whose_devices_hang_hold_up_nobody_else(
     assert len(hook.heard) == 1
 
 
+@pytest.mark.slow
 def test_a_guest_whose_devices_hang_gets_no_second_call_before_others_had_theirs(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,12 +196,7 @@ def test_an_attempt_goes_through_all_ways_and_again_through_those_that_failed(
 
 def test_a_server_that_stops_ends_its_calls_and_leaves_the_rest_to_the_next(serve: Serve) -> None:
     app, clock, ada, _ = called(serve, webhook_hosts=LOCAL)
-    with PushService().listening() as service:
-        service.open.clear()
-        with_devices(app, ada.table, service, "far", 1, 3)
-        postman = postman_of(app)
-        postman.deliver()
-        assert service.rung.wait(20)
+    with being_called(app, ada.table, 3) as (service, postman):
         stopping = threading.Thread(target=postman.stop)
         stopping.start()
         wait_for(lambda: postman._stopped)
@@ -215,12 +225,7 @@ def test_two_workers_send_by_each_way_once(serve: Serve) -> None:
 
 def test_quiet_hours_that_change_while_a_message_leaves_do_not_send_it_twice(serve: Serve) -> None:
     app, clock, ada, _ = called(serve, webhook_hosts=LOCAL)
-    with PushService().listening() as service:
-        service.open.clear()
-        with_devices(app, ada.table, service, "far", 1, 1)
-        postman = postman_of(app)
-        postman.deliver()
-        assert service.rung.wait(20)
+    with being_called(app, ada.table) as (service, postman):
         [line] = waiting(app.state.server.house)
         postman.reconsider(line.guest)
         service.open.set()
@@ -232,12 +237,7 @@ def test_quiet_hours_that_change_while_a_message_leaves_do_not_send_it_twice(ser
 def test_a_line_that_took_the_number_of_another_is_not_taken_for_it(serve: Serve) -> None:
     """SQLite gives the number of a line that was struck out to the next one."""
     app, clock, ada, _ = called(serve, webhook_hosts=LOCAL)
-    with PushService().listening() as service:
-        service.open.clear()
-        with_devices(app, ada.table, service, "far", 1, 1)
-        postman = postman_of(app)
-        postman.deliver()
-        assert service.rung.wait(20)
+    with being_called(app, ada.table) as (service, postman):
         with app.state.server.store.writing() as connection:  # the turn is over, and the next one begins
             connection.execute(sa.update(OUTBOX).values(version=2, due=clock.time, attempts=0))
         service.open.set()

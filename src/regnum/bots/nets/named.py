@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,13 +72,14 @@ class Networks:
 
     def _like_its_games(self, players: int, seen: States) -> Alike | None:
         """How far the options of a game are those with which the network was trained that comes with Regnum."""
-        try:
-            trained = self._game.blank(players, own(self._game, players).card.options)["options"][0]
-        except InvalidOption:
+        trained, now = trained_with(self._game, players), seen["options"]
+        if trained is None:
             return None
-        now, named = seen["options"][0], {option.name for option in by_name(self._game.info.options)}
-        differing = {name for name in now.dtype.names if now[name] != trained[name]}
-        return None if differing - named else "named" if differing else "wholly"
+        if (trained == now).all():
+            return "wholly"
+        named = {option.name for option in by_name(self._game.info.options)}
+        others = (name for name in now.dtype.names or () if name not in named)
+        return "named" if all((trained[name] == now[name]).all() for name in others) else None
 
 
 def own_files(game: str) -> list[Path]:
@@ -101,7 +102,20 @@ def own(game: Game, players: int) -> Network:
 
 
 @once
-def worth_it(game: Game, players: int, name: str, alike: Alike = "wholly") -> Network | None:
+def trained_with(game: Game, players: int) -> Any:
+    """The options, as a state holds them, of the games that the network for so many players was trained with.
+
+    An array of one; None where no network comes with Regnum.
+    """
+    try:
+        card = own(game, players).card
+    except InvalidOption:
+        return None
+    return game.blank(players, card.options)["options"]
+
+
+@once
+def worth_it(game: Game, players: int, name: str, alike: Alike) -> Network | None:
     """The network for so many players for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
     try:
         network = own(game, players)
