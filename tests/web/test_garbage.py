@@ -12,9 +12,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from regnum.web.running import garbage, serve
+
+from .searching import not_searched
 
 
 class Node:
@@ -210,3 +213,16 @@ def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pyt
             assert gone() is None
     finally:
         sys.setswitchinterval(switches)
+
+
+def test_what_a_server_does_from_time_to_time_leaves_no_cycles(app: FastAPI) -> None:
+    """Nobody may have played for hours: what is asked again and again would pile up."""
+    keeper = app.state.server.keeper
+    keeper.stop()
+    duties = [duty for _, duty in keeper._duties]
+    for duty in duties:  # what is made on first use
+        duty()
+    with not_searched():
+        for duty in duties * 10:
+            duty()
+        assert gc.collect() < 100

@@ -17,6 +17,18 @@ from regnum.web.store.store import LIST_LENGTH, Store
 
 MOST = 20  # of the newest campaigns of a guest
 
+_LATER = TABLES.alias("later")
+# Every server asks this again and again. Composed anew, it would leave a thousand objects in cycles each time.
+_ENDED = (
+    sa.select(TABLES.c.id)
+    .join(CAMPAIGNS, CAMPAIGNS.c.id == TABLES.c.campaign)
+    .outerjoin(_LATER, sa.and_(_LATER.c.campaign == TABLES.c.campaign, _LATER.c.chapter == TABLES.c.chapter + 1))
+    .where(TABLES.c.status == "finished", TABLES.c.moved >= sa.bindparam("since"), _LATER.c.id.is_(None))
+    .where(sa.tuple_(CAMPAIGNS.c.campaign, TABLES.c.chapter).in_(sa.bindparam("goes_on", expanding=True)))
+    .order_by(TABLES.c.moved.desc())
+    .limit(LIST_LENGTH)
+)
+
 
 class Chapter(NamedTuple):
     """A table as a chapter, as lists know it."""
@@ -92,20 +104,9 @@ def ended(store: Store, lengths: Mapping[str, int], since: float) -> list[str]:
 
     `lengths` are the chapters of each campaign by its name.
     """
-    later = TABLES.alias("later")
-    following = sa.and_(later.c.campaign == TABLES.c.campaign, later.c.chapter == TABLES.c.chapter + 1)
-    goes_on = [sa.and_(CAMPAIGNS.c.campaign == name, TABLES.c.chapter < length - 1) for name, length in lengths.items()]
-    query = (
-        sa.select(TABLES.c.id)
-        .join(CAMPAIGNS, CAMPAIGNS.c.id == TABLES.c.campaign)
-        .outerjoin(later, following)
-        .where(TABLES.c.status == "finished", TABLES.c.moved >= since, later.c.id.is_(None))
-        .where(sa.or_(sa.false(), *goes_on))
-        .order_by(TABLES.c.moved.desc())
-        .limit(LIST_LENGTH)
-    )
+    goes_on = [(name, chapter) for name, length in lengths.items() for chapter in range(length - 1)]
     with store.reading() as connection:
-        return list(connection.scalars(query))
+        return list(connection.scalars(_ENDED, {"since": since, "goes_on": goes_on}))
 
 
 def of_guest(store: Store, guest: int) -> list[Campaign]:

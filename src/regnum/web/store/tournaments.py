@@ -22,6 +22,17 @@ from regnum.web.tables.events import Clock
 
 _CLOCK = decoder(Clock)
 _BELONGS = sa.and_(MEMBERS.c.group == TOURNAMENTS.c.group, MEMBERS.c.guest == ENTRIES.c.guest)
+_ENDED = sa.exists().where(TABLES.c.id == PAIRINGS.c.table, TABLES.c.status == "finished")
+
+# Every server asks this again and again. Composed anew, it would leave hundreds of objects in cycles each time.
+_UNDECIDED = sa.select(PAIRINGS.c.number).where(
+    PAIRINGS.c.tournament == TOURNAMENTS.c.id, PAIRINGS.c.round == TOURNAMENTS.c.round, PAIRINGS.c.places.is_(None)
+)
+_UNDONE = (
+    sa.select(TOURNAMENTS.c.id)
+    .where(TOURNAMENTS.c.begun.is_not(None), TOURNAMENTS.c.over.is_(None))
+    .where(sa.or_(sa.exists(_UNDECIDED.where(PAIRINGS.c.table.is_(None))), ~sa.exists(_UNDECIDED.where(~_ENDED))))
+)
 
 
 class Entry(NamedTuple):
@@ -155,13 +166,8 @@ def plan(store: Store, tournament: str) -> list[list[tuple[int, ...]]]:
 
 def undone(store: Store) -> list[str]:
     """The tournaments that run and wait for nobody: a table is to be opened, or all of the round have ended."""
-    here = sa.and_(PAIRINGS.c.tournament == TOURNAMENTS.c.id, PAIRINGS.c.round == TOURNAMENTS.c.round)
-    ended = sa.exists().where(TABLES.c.id == PAIRINGS.c.table, TABLES.c.status == "finished")
-    waits = sa.select(PAIRINGS.c.number).where(here, PAIRINGS.c.places.is_(None), ~ended)
-    unopened = sa.select(PAIRINGS.c.number).where(here, PAIRINGS.c.table.is_(None), PAIRINGS.c.places.is_(None))
-    query = sa.select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.begun.is_not(None), TOURNAMENTS.c.over.is_(None))
     with store.reading() as connection:
-        return list(connection.scalars(query.where(sa.or_(sa.exists(unopened), ~sa.exists(waits)))))
+        return list(connection.scalars(_UNDONE))
 
 
 # ---- who plays ------------------------------------------------------------------------------------------------------
@@ -310,8 +316,7 @@ def decide(store: Store, tournament: str, number: int, places: Sequence[int | No
         row = _held(connection, tournament)
         if row is None or row.begun is None or row.over is not None:
             return False
-        ended = sa.exists().where(TABLES.c.id == PAIRINGS.c.table, TABLES.c.status == "finished")
-        open_still = sa.or_(~ended, PAIRINGS.c.places.is_not(None))
+        open_still = sa.or_(~_ENDED, PAIRINGS.c.places.is_not(None))
         at_it = _at(tournament, row.round, number, open_still)
         return connection.execute(at_it.values(places=json.dumps(list(places)))).rowcount == 1
 
