@@ -20,12 +20,16 @@ ALL, THEN = 80, 20
 """So many choices of a game that could be taken back are looked at, then one in twenty: some games have thousands."""
 
 
-def differing(schema: type[Record], one: States, other: States) -> list[str]:
-    """The lasting fields that are not the same."""
-    if not ((as_bytes(one) ^ as_bytes(other)) & visibility(schema, None).lasting).any():
-        return []
+def differing(schema: type[Record], one: States, other: States, hidden_from: int | None = None) -> list[str]:
+    """The lasting fields that are not the same; with a seat, only of those that it does not see."""
+    looked_at = visibility(schema, None).lasting
+    if hidden_from is not None:
+        looked_at = looked_at & ~visibility(schema, hidden_from).keep
+    if not ((as_bytes(one) ^ as_bytes(other)) & looked_at).any():
+        return []  # to look at each field takes a hundred times as long
     leaves = (leaf for leaf in schema.leaves() if not leaf.transient)
-    return [leaf.path for leaf in leaves if not np.array_equal(leaf.of(one), leaf.of(other))]
+    hidden = (leaf for leaf in leaves if hidden_from is None or not leaf.seen_by(hidden_from))
+    return [leaf.path for leaf in hidden if not np.array_equal(leaf.of(one), leaf.of(other))]
 
 
 def shown(case: Case, before: States, seat: int, action: int, after: States, draw: States) -> list[str]:
@@ -36,10 +40,8 @@ def shown(case: Case, before: States, seat: int, action: int, after: States, dra
         world = game.determinize(seen, seat, draw)
         game.apply(world, action)
         found += differing(game.state, game.observe(world, seat), game.observe(after, seat))
-    own = {leaf.path for leaf in game.state.leaves() if not leaf.seen_by(seat)}
     for other in set(range(case.players)) - {seat}:
-        theirs = differing(game.state, game.observe(before, other), game.observe(after, other))
-        found += [path for path in theirs if path in own]
+        found += differing(game.state, game.observe(before, other), game.observe(after, other), hidden_from=seat)
     return found
 
 
