@@ -1,4 +1,4 @@
-"""Plays a random game of each case and prints the digest of the state after every move, as JSON.
+"""Plays a random game of each case of a game, and prints the digest of the state after every move, as JSON.
 
 States are also observed, determinized, scored and ranked: their results go into the digests. Judgements are printed
 beside them, because their sums may be rounded differently.
@@ -33,4 +33,4 @@ def moves(case: Case) -> tuple[list[str], list[list[float]]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({str(case): moves(case) for case in CASES}))
+    print(json.dumps({str(case): moves(case) for case in CASES if case.name == sys.argv[1]}))

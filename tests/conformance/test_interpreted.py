@@ -11,16 +11,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from .declaring import NAMES
+
 pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).parent
 
 
-def digests(**variables: str) -> dict[str, tuple[list[str], list[list[float]]]]:
+def digests(name: str, **variables: str) -> dict[str, tuple[list[str], list[list[float]]]]:
     """The digests after every move of the same games and some judgements, found by a process of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     run = subprocess.run(
-        [sys.executable, "-W", "error", str(HERE / "play_for_digests.py")],
+        [sys.executable, "-W", "error", str(HERE / "play_for_digests.py"), name],
         capture_output=True,
         text=True,
         check=False,
@@ -32,17 +34,18 @@ def digests(**variables: str) -> dict[str, tuple[list[str], list[list[float]]]]:
     return found
 
 
-@pytest.mark.slow
-def test_compiled_checked_and_interpreted_rules_agree() -> None:
-    compiled = digests()
+@pytest.mark.parametrize("name", NAMES)
+def test_compiled_checked_and_interpreted_rules_agree(name: str) -> None:
+    compiled = digests(name)
+    assert compiled
     assert all(len(moves) > 20 for moves, _ in compiled.values())
-    for name, variables in {
+    for way, variables in {
         "interpreted": {"NUMBA_DISABLE_JIT": "1"},
         "compiled with index checks": {"NUMBA_BOUNDSCHECK": "1"},
     }.items():
-        other = digests(**variables)
+        other = digests(name, **variables)
         for case, (moves, judged) in compiled.items():
             others, judged_there = other[case]
             different = [n for n, (a, b) in enumerate(zip(moves, others, strict=True)) if a != b]
-            assert not different, f"{case}, {name}: the first difference is after move {different[0]}"
-            np.testing.assert_allclose(judged_there, judged, rtol=1e-4, atol=1e-3, err_msg=f"{case}, {name}")
+            assert not different, f"{case}, {way}: the first difference is after move {different[0]}"
+            np.testing.assert_allclose(judged_there, judged, rtol=1e-4, atol=1e-3, err_msg=f"{case}, {way}")
