@@ -63,5 +63,9 @@ def interrupt(piece: int) -> int:
 @pytest.mark.skipif(os.name != "posix", reason="processes are not sent SIGINT elsewhere")
 def test_a_worker_ends_with_ctrl_c_and_does_not_answer_with_it() -> None:
     """If it went on it could miss the word to stop, and the command would never end."""
-    with crew(2) as some, pytest.raises(BrokenProcessPool):
-        list(some.in_order(interrupt, [1]))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # workers of a run in the background ignore it
+    try:
+        with crew(2) as some, pytest.raises(BrokenProcessPool):
+            list(some.in_order(interrupt, [1]))
+    finally:
+        signal.signal(signal.SIGINT, before)
