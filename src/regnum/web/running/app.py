@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 from anyio import to_thread
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
@@ -60,6 +60,28 @@ PROBLEMS = {
 GZIP = 1
 """The level of compression, the fastest: half the time of level 4 for a seventh more bytes (a view: 8 kB)."""
 
+ROUTES = APIRouter(responses={status: described(ProblemAnswer, description=text) for status, text in PROBLEMS.items()})
+for router in (  # the first that fits is taken: those first that are asked most, and last what takes any address
+    play.router,
+    live.router,
+    tables.router,
+    games.router,
+    talk.router,
+    campaigns.router,
+    seats.router,
+    groups.router,
+    ratings.router,
+    tournaments.router,
+    guests.router,
+    calling.router,
+    profiles.router,
+    played.router,
+    plain.router,
+    plain_opening.router,
+    static.router,
+):
+    ROUTES.include_router(router)
+
 
 def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     """The application; `now` tells the time in seconds. Raises InvalidOption for a database that does not fit."""
@@ -80,33 +102,13 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={status: described(ProblemAnswer, description=text) for status, text in PROBLEMS.items()},
     )
     app.state.server = server
     plain_document = app.openapi
     app.openapi = cache(lambda: complete(plain_document()))  # type: ignore[method-assign]
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP)
     app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
-    for router in (  # the first that fits is taken: those first that are asked most, and last what takes any address
-        play.router,
-        live.router,
-        tables.router,
-        games.router,
-        talk.router,
-        campaigns.router,
-        seats.router,
-        groups.router,
-        ratings.router,
-        tournaments.router,
-        guests.router,
-        calling.router,
-        profiles.router,
-        played.router,
-        plain.router,
-        plain_opening.router,
-        static.router,
-    ):
-        app.include_router(router)
+    app.router.routes.extend(ROUTES.routes)  # to include them in each application would make them all anew
     app.add_exception_handler(RegnumError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
