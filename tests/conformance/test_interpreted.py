@@ -38,7 +38,7 @@ def digests(name: str, **variables: str) -> dict[str, tuple[list[str], list[list
 def test_compiled_checked_and_interpreted_rules_agree(name: str) -> None:
     compiled = digests(name)
     assert compiled
-    assert all(len(moves) > 20 for moves, _ in compiled.values())
+    assert all(moves for moves, _ in compiled.values())
     for way, variables in {
         "interpreted": {"NUMBA_DISABLE_JIT": "1"},
         "compiled with index checks": {"NUMBA_BOUNDSCHECK": "1"},
