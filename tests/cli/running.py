@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
-from regnum.cli.main import main
+from regnum.cli.main import app, main
+
+COMMAND = get_command(app)
+"""Typer makes it anew in every call, for most of the time of a short one."""
 
 SPOKEN = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
 """Neither the language nor the encoding of the machine decides what the tests see."""
@@ -52,6 +56,7 @@ def inside(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
 
     def run(*arguments: str) -> Done:
         monkeypatch.setattr(sys, "argv", ["regnum", *arguments])
+        monkeypatch.setattr("regnum.cli.main.app", COMMAND)
         for name, value in SPOKEN.items():
             monkeypatch.setenv(name, value)
         with pytest.raises(SystemExit) as end:

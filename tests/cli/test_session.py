@@ -41,6 +41,7 @@ class Talk:
         return " ".join(self.out.getvalue().split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_the_examples_of_help_work(game: str, code: str, tmp_path: Path) -> None:
