@@ -40,9 +40,8 @@ def test_a_copy_of_the_rules_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert ready.mark(council) != original
 
 
-@pytest.mark.parametrize(
-    "name", [game if game == "staufer" else pytest.param(game, marks=pytest.mark.slow) for game in registry.games()]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", registry.games())
 def test_a_scene_asks_hardly_anything_that_is_not_compiled_beforehand(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -83,6 +83,7 @@ def test_no_line_is_longer_than_the_screen(positions: list[Scene], code: str, wi
         assert [line for line in lines if cell_len(line) > width] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [40, 60])
 def test_a_narrow_screen_is_ugly_but_whole(positions: list[Scene], width: int) -> None:
     for scene in positions[::3]:
@@ -283,6 +284,7 @@ def test_what_words_say_is_not_said_again_in_amounts(game: str) -> None:
 # ---- a position to look at ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_golden_drawing(game: str, code: str) -> None:

@@ -21,6 +21,8 @@ from .conftest import Serve
 from .test_clocks import Time
 from .test_plain import Reader
 
+pytestmark = pytest.mark.slow
+
 
 def seated(serve: Serve, *names: str, **more: Any) -> tuple[FastAPI, Time, list[Guest]]:
     """A table of these people, the first of whom has opened it, and is asked what to do."""
@@ -108,7 +110,6 @@ def test_who_gives_up_the_seat_has_not_agreed(serve: Serve) -> None:
         assert [seat["kind"] for seat in bo.view()["seats"]] == ["person", "bot", "person"]
 
 
-@pytest.mark.slow
 def test_whoever_is_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
     with at_the_table(app, eve, ada):
@@ -133,7 +134,6 @@ def test_people_who_are_away_are_not_asked(serve: Serve) -> None:
         assert propose(ada)["seats"][0]["stands_in"] == "absent"
 
 
-@pytest.mark.slow
 def test_alone_one_waits_for_a_day(serve: Serve) -> None:
     """Two people may play by letter: neither puts a bot in for the other overnight."""
     app, time, (_, ada) = seated(serve, "Bo", "Ada")
@@ -196,7 +196,6 @@ def test_whoever_was_away_is_told(serve: Serve) -> None:
     assert (line.kind, line.guest) == ("absent", person(app, bo))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("agree", [True, False])
 def test_plain_pages_propose_and_answer(serve: Serve, agree: bool) -> None:
     _, time, (_, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
@@ -254,7 +253,6 @@ def test_who_went_later_elsewhere_was_there_until_then() -> None:
     assert people.left("t") == {1: 1000.0 + FORGET / 2}
 
 
-@pytest.mark.slow
 def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker dies with the tab of whoever is to play. Time passes and nobody says anything: the offer comes."""
     monkeypatch.setattr(running, "REPEAT", 0.01)

@@ -21,6 +21,8 @@ from .browsing import Guest
 from .conftest import Serve
 from .postgres import Cluster
 
+pytestmark = pytest.mark.slow
+
 NOWHERE = "postgresql+psycopg://regnum@/postgres?host=/nowhere"
 
 
@@ -56,7 +58,6 @@ def test_who_waits_for_the_database_goes_on_when_it_is_there(monkeypatch: pytest
     assert when_it_is_there(ask) == "there"
 
 
-@pytest.mark.slow
 def test_a_choice_while_the_database_is_away_is_played_once_when_it_is_back(own_cluster: Cluster, serve: Serve) -> None:
     """The worker has lost its connections: it keeps nothing that was not stored, and does not call it its own fault."""
     app = serve(database=own_cluster.url)
@@ -99,7 +100,6 @@ def test_a_choice_that_was_stored_unknown_to_us_is_told_when_it_is_sent_again(
     assert told == [after["version"]]
 
 
-@pytest.mark.slow
 def test_connections_that_broke_while_nobody_asked_are_made_again(own_cluster: Cluster) -> None:
     store = Store(f"postgresql+psycopg://{own_cluster.url.partition('://')[2]}")
     upgrade(store)

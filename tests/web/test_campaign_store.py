@@ -21,8 +21,9 @@ from .conftest import Serve
 from .test_campaigns import page, ready, tables, to_the_next_chapter, two
 from .test_upkeep import back_to
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 def test_a_database_of_before_campaigns_learns_of_them(serve: Serve, database: str) -> None:
     ada = Guest(serve(database=database), "Ada")
     ada.open("me", "here")

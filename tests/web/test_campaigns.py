@@ -29,6 +29,8 @@ from .browsing import Guest, play_on
 from .conftest import Serve
 from .test_clocks import Time
 
+pytestmark = pytest.mark.slow
+
 
 def begin(guest: Guest, *seats: str, **more: Any) -> tuple[str, list[str]]:
     """Begin a campaign; its id, and the tokens of its invites. The guest is at its first table."""
@@ -160,7 +162,6 @@ def test_with_bots_alone_a_campaign_plays_itself(app: FastAPI) -> None:
     assert tables(app) == [(campaign, 0), (campaign, 1)]
 
 
-@pytest.mark.slow
 def test_the_page_follows_the_points_of_the_chapter(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")
@@ -200,7 +201,6 @@ def test_seats_bots_language_clocks_and_manners_go_on(app: FastAPI) -> None:
     assert (header.lang, header.campaign, header.chapter, header.seed) == ("it", campaign, 1, derived(5, 1))
 
 
-@pytest.mark.slow
 def test_the_chapters_are_those_of_the_campaign_with_its_seed(app: FastAPI) -> None:
     ada, bo, campaign = two(app, seed=11)
     to_the_next_chapter(ada, bo)
@@ -236,7 +236,6 @@ def test_a_person_for_whom_a_bot_stands_in_can_come_back_in_the_next_chapter(app
     assert view["can_return"] == [1]
 
 
-@pytest.mark.slow
 def test_a_person_for_whom_a_bot_stands_in_has_no_other_hand_in_the_next_chapter(app: FastAPI) -> None:
     ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")
     _, invites = begin(ada, "me", "friend", "friend")
@@ -322,7 +321,6 @@ def test_the_file_waits_for_the_end_because_it_holds_the_seed(app: FastAPI) -> N
         play_on([ada, bo])
 
 
-@pytest.mark.slow
 def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     apps = [serve() for _ in range(3)]
     ada, bo, campaign = two(apps[0])
@@ -346,7 +344,6 @@ def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     assert tables(apps[0]) == [(campaign, 0), (campaign, 1)]
 
 
-@pytest.mark.slow
 def test_a_server_that_died_between_two_chapters_is_followed_by_one_that_goes_on(serve: Serve) -> None:
     app = serve()
     app.state.server.successor.changed = lambda _table: None  # it dies before it opens the next one
@@ -394,7 +391,6 @@ def wrong(database: Path) -> list[str]:
     return [found.wrong for found in upkeep.verify(Settings(database=str(database))) if found.wrong]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("statement", "says"),
     [
@@ -412,14 +408,12 @@ def test_what_was_changed_is_found(filled: Path, statement: str, says: str) -> N
     assert any(says in sentence for sentence in wrong(filled))
 
 
-@pytest.mark.slow
 def test_a_campaign_is_saved_with_its_tables(filled: Path, tmp_path: Path) -> None:
     fresh = tmp_path / "fresh.sqlite3"
     assert [found.wrong for found in repair(Settings(database=str(filled)), str(fresh))] == ["", ""]
     assert wrong(fresh) == []
 
 
-@pytest.mark.slow
 def test_tables_of_a_campaign_that_was_lost_are_saved_all_the_same(filled: Path, tmp_path: Path) -> None:
     fresh = tmp_path / "fresh.sqlite3"
     with sqlite3.connect(filled) as connection:

@@ -21,6 +21,8 @@ from .sockets import a_choice, answer, choose, first, live, refused, settle, tab
 from .test_live import second, shut, until
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -333,7 +335,6 @@ def test_the_chronicle_comes_with_the_answer(app: FastAPI) -> None:
         assert until(other, "log")["lines"] == bo.get(f"/api/tables/{bo.table}/log")["lines"]
 
 
-@pytest.mark.slow
 def test_lines_that_the_answer_left_out_come_by_themselves(app: FastAPI) -> None:
     """Those before are not paid for yet; when they are, nobody has to do anything for the rest to come."""
     ada, _ = two(app)

@@ -19,6 +19,8 @@ from .sockets import a_choice, answer, choose, live, refused, settle, tab_of
 from .test_live import second, until
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:

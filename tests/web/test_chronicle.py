@@ -12,6 +12,8 @@ from regnum.table.contract import load_table
 from regnum.table.text import Text
 from regnum.web.showing.chronicle import Chronicle, ToldLine
 
+pytestmark = pytest.mark.slow
+
 MOVES = 60
 
 

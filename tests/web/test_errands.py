@@ -26,6 +26,8 @@ from .browsing import Guest
 from .conftest import Serve
 from .pushing import Browser
 
+pytestmark = pytest.mark.slow
+
 SLOW = pytest.mark.slow
 THREADS = 2  # that answer requests, in these tests
 HANGS = "https://hangs.example/"

@@ -15,6 +15,8 @@ from regnum.web.store import campaigns
 from .browsing import Guest, play_on
 from .test_campaigns import begin
 
+pytestmark = pytest.mark.slow
+
 SAGA = registry.campaign("tomesaga")
 IN_THE_GUILDHALL = 5  # of the Baron's workers, in the example
 
@@ -49,7 +51,6 @@ def play_short(guest: Guest, **more: str) -> None:
     play_on([guest])
 
 
-@pytest.mark.slow
 def test_evenings_are_those_that_one_has_played_oneself(app: FastAPI) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     campaign, _ = begin(ada, "me", "bot:random", campaign="tomesaga")
@@ -70,7 +71,6 @@ def test_evenings_are_those_that_one_has_played_oneself(app: FastAPI) -> None:
     assert bo.get(path)["evenings"] == [], "an evening is played together"
 
 
-@pytest.mark.slow
 def test_other_games_of_the_same_title_do_not_hide_an_evening(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaigns, "LIST_LENGTH", 1)
     ada = Guest(app, "Ada")

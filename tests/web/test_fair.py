@@ -38,6 +38,8 @@ from .conftest import Serve
 from .test_groups import joined, made
 from .test_played import GAME
 
+pytestmark = pytest.mark.slow
+
 
 def asked(owner: Owner, name: str, quick: bool = False) -> Waiting:
     return Waiting(name, lambda _: None, owner, quick)
@@ -106,7 +108,6 @@ class Quick:
         return 7
 
 
-@pytest.mark.slow
 def test_a_quick_question_is_answered_while_all_think_long() -> None:
     thinkers, found = Thinkers(1, deadline=900.0), threading.Event()
     thinkers.start()
@@ -120,7 +121,6 @@ def test_a_quick_question_is_answered_while_all_think_long() -> None:
         thinkers.stop()
 
 
-@pytest.mark.slow
 def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.LogCaptureFixture) -> None:
     thinkers, answers = Thinkers(1, deadline=300.0), SimpleQueue()
     del thinkers._threads[1:]  # nobody else can help
@@ -134,7 +134,6 @@ def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.Log
     assert "ZeroDivisionError" in caplog.text
 
 
-@pytest.mark.slow
 def test_hints_that_wait_take_no_threads(serve: Serve) -> None:
     app = serve(bot_deadline=1.0)
     app.state.server.thinkers.ask = lambda *_: None  # nobody ever answers
@@ -204,7 +203,6 @@ def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
     assert ends.lines(0) == whole
 
 
-@pytest.mark.slow
 def test_only_new_moves_are_looked_at_when_a_chronicle_is_told_on(
     long_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,7 +236,6 @@ def test_only_new_moves_are_looked_at_when_a_chronicle_is_told_on(
     assert tell_on() == [line.move for line in told.lines(0)]
 
 
-@pytest.mark.slow
 def test_others_go_on_while_a_long_game_is_told(
     serve: Serve, long_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -341,7 +338,6 @@ def test_a_plain_page_words_its_zones_and_its_chronicle_in_pieces(
     assert left[0] > 0
 
 
-@pytest.mark.slow
 def test_what_games_come_to_is_read_and_counted_in_pieces(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = Guest(app, "Ada")
     group, link = made(ada)
@@ -368,7 +364,6 @@ def test_the_decisions_of_a_game_are_counted_in_pieces(long_match: Match) -> Non
     assert len(rests) == len(long_match.moves)
 
 
-@pytest.mark.slow
 def test_an_address_is_sent_so_many_lines_of_chronicles(serve: Serve, long_match: Match) -> None:
     app = serve()
     eve = Guest(app, "Eve")

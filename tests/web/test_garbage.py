@@ -19,6 +19,8 @@ from regnum.web.running import garbage, serve
 
 from .searching import not_searched
 
+pytestmark = pytest.mark.slow
+
 
 class Node:
     """A reference cycle, which only a search for garbage can find."""
@@ -148,7 +150,6 @@ def test_a_look_comes_after_a_time(
     assert bool(looked) == looks
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("schedule")
 def test_a_flood_of_cycles_is_searched_at_once() -> None:
     gone = weakref.ref(Node())
@@ -159,7 +160,6 @@ def test_a_flood_of_cycles_is_searched_at_once() -> None:
     del held
 
 
-@pytest.mark.slow
 def test_everything_is_searched_once_much_more_is_held(schedule: garbage.GarbageSchedule) -> None:
     schedule.look()
     searched = gc.get_freeze_count()
@@ -177,7 +177,6 @@ def test_everything_is_searched_once_much_more_is_held(schedule: garbage.Garbage
     assert gone() is not None
 
 
-@pytest.mark.slow
 def test_what_is_held_after_much_has_gone_counts(schedule: garbage.GarbageSchedule) -> None:
     """Cycles of a quiet night need not fill what a busy evening held."""
     few = gc.get_freeze_count()
@@ -192,7 +191,6 @@ def test_what_is_held_after_much_has_gone_counts(schedule: garbage.GarbageSchedu
     del more
 
 
-@pytest.mark.slow
 def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here nobody asks for a search: cycles get old and go, and those that had been put aside go, too."""
     monkeypatch.setattr(garbage, "OFTEN", 0.1)

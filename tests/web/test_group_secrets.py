@@ -15,6 +15,8 @@ from .documented import documented
 from .test_groups import NOTHING, closing, three
 from .test_played import GAME
 
+pytestmark = pytest.mark.slow
+
 BODIES: dict[str, dict[str, Any]] = {
     "moves": {"seat": 1, "version": 0, "prompt": "p", "action": 0, "key": "k"},
     "preview": {"seat": 1, "prompt": "p", "action": 0},
@@ -44,7 +46,7 @@ def everything(app: FastAPI, guest: Guest, table: str) -> dict[tuple[str, str], 
     return found
 
 
-@pytest.mark.parametrize("over", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("over", [False, True])
 def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_that_never_were(
     app: FastAPI, over: bool
 ) -> None:
@@ -65,7 +67,6 @@ def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_t
     bo.view()
 
 
-@pytest.mark.slow
 def test_nor_do_they_learn_of_them_while_rules_are_compiled(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     group, ada, bo, cleo = three(app)
     [invite] = ada.open("me", "open", "friend", game=GAME, group=group)

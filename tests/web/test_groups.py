@@ -22,6 +22,8 @@ from .test_campaigns import followed
 from .test_leaving import found_of
 from .test_played import ADA, BO, CLEO, GAME, ended
 
+pytestmark = pytest.mark.slow
+
 NOTHING = "0" * 16
 
 
@@ -150,7 +152,6 @@ ACTS: dict[str, tuple[str, str, dict[str, Any]]] = {
 OF_MEMBERS = {"look", "games", "standings", "leave"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("act", ACTS)
 def test_members_look_and_leave_and_the_rest_is_for_the_owner(app: FastAPI, act: str) -> None:
     """For whoever does not belong to a group there is none: the answer is that about a group that never was."""
@@ -247,7 +248,6 @@ def ids(guest: Guest, which: str, **query: str) -> list[str]:
     return [table["id"] for table in guest.get("/api/tables", which=which, **query)["tables"]]
 
 
-@pytest.mark.slow
 def test_members_find_the_tables_of_their_group_and_sit_down_without_an_invite(app: FastAPI) -> None:
     group, ada, bo, cleo = three(app)
     ada.open("me", "open", game=GAME, group=group)
@@ -303,7 +303,6 @@ def test_who_is_invited_to_a_table_of_a_group_need_not_belong_to_it(app: FastAPI
     assert cleo.get("/api/tables", which="mine")["tables"][0]["group"] is None
 
 
-@pytest.mark.slow
 def test_who_is_removed_looks_on_no_more_but_keeps_a_seat(app: FastAPI) -> None:
     group, ada, bo, _ = three(app)
     ada.open("me", "open", game=GAME, group=group)
@@ -320,7 +319,6 @@ def test_who_is_removed_looks_on_no_more_but_keeps_a_seat(app: FastAPI) -> None:
     assert bo.view()["status"] == "finished"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", ["delete", "leave"])
 def test_the_tables_of_a_group_that_is_no_more_are_like_any_others(app: FastAPI, end: str) -> None:
     group, ada, bo, cleo = three(app)
@@ -338,7 +336,6 @@ def test_the_tables_of_a_group_that_is_no_more_are_like_any_others(app: FastAPI,
     assert ada.view()["moves"] >= 2, "what was sealed still fits"
 
 
-@pytest.mark.slow
 def test_every_chapter_of_a_campaign_belongs_to_its_group(app: FastAPI) -> None:
     group, ada, bo, cleo = three(app)
     begun = ada.post("/api/campaigns", campaign="stones", seats=[{"kind": "me"}, {"kind": "open"}], seed=5, group=group)
@@ -359,7 +356,6 @@ def test_every_chapter_of_a_campaign_belongs_to_its_group(app: FastAPI) -> None:
 # ---- what was played ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_the_games_of_a_group_and_who_has_won(app: FastAPI) -> None:
     group, ada, bo, _ = three(app)
     ada.open("me", "open", game=GAME, group=group, seed=None)
@@ -403,7 +399,6 @@ def test_victories_are_counted_by_person_whatever_they_were_called() -> None:
     assert [(one.guest, one.games, one.won) for one in standings(games)] == [(BO, 3, 2), (CLEO, 1, 1), (ADA, 2, 1)]
 
 
-@pytest.mark.slow
 def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     group, ada, _, cleo = three(app)
     link = ada.post(f"/api/groups/{group}/link")["url"].rpartition("/")[2]
@@ -420,7 +415,6 @@ def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypa
     assert number not in [one.guest for one in groups.members(server.store, group)]
 
 
-@pytest.mark.slow
 def test_the_file_of_a_person_has_their_groups_and_deleting_takes_them_out(app: FastAPI) -> None:
     group, ada, bo, cleo = three(app)
     [own] = bo.get("/api/profile/file")["groups"]

@@ -28,6 +28,8 @@ from .searching import not_searched
 from .sockets import tab_of
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def until(socket: object, kind: str) -> dict[str, object]:
     """The next message of a kind."""
@@ -50,7 +52,6 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
         assert until(socket, "view")["title"] == "Il Consiglio dei Quattro"
 
 
-@pytest.mark.slow
 def test_a_tab_that_closes_waits_for_no_search_for_garbage(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[weakref.ref[tabs.Tab]] = []
 
@@ -106,7 +107,6 @@ def test_who_comes_and_goes_is_told_without_a_view(app: FastAPI) -> None:
         assert message == {"presence": {"online": [0], "vacancies": []}}
 
 
-@pytest.mark.slow
 def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
     """And again from where it was taken back or is told in other words."""
     ada, bo = two(app)
@@ -213,7 +213,6 @@ def test_the_talk_is_looked_for_when_somebody_has_said_something(app: FastAPI, m
         assert len(looked) == 1
 
 
-@pytest.mark.slow
 def test_a_table_that_somebody_looks_at_stays_in_memory(serve: Serve) -> None:
     app = serve(tables_in_memory=2)
     ada = Guest(app, "Ada")
@@ -348,7 +347,6 @@ def test_what_was_not_heard_is_looked_for(serve: Serve) -> None:
         assert until(socket, "view")["status"] == "playing"
 
 
-@pytest.mark.slow
 def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hearing, "AGAIN", 0.01)
     store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
@@ -396,7 +394,6 @@ def test_tabs_of_a_device_that_is_signed_out_are_closed(app: FastAPI) -> None:
         assert until(stranger, "view")["viewer"] is None
 
 
-@pytest.mark.slow
 def test_tabs_at_another_worker_are_closed(serve: Serve, fresh_postgres: str) -> None:
     first, second_worker = serve(database=fresh_postgres), serve(database=fresh_postgres)
     ada, _ = two(first)

@@ -16,6 +16,8 @@ from regnum.web.telling.notify import ATTEMPTS, RETRY
 from .away import AWAY, MailServer, Receiver, called, end_turn, later, postman_of, serving
 from .conftest import Serve
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def receiver() -> Iterator[tuple[Receiver, str]]:
@@ -24,7 +26,6 @@ def receiver() -> Iterator[tuple[Receiver, str]]:
         yield receiver, url
 
 
-@pytest.mark.slow
 def test_a_webhook_is_called_once_a_turn(serve: Serve, receiver: tuple[Receiver, str]) -> None:
     hook, url = receiver
     app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))
@@ -58,7 +59,6 @@ def test_who_came_back_in_time_or_is_there_is_left_alone(serve: Serve, receiver:
     assert hook.heard == []
 
 
-@pytest.mark.slow
 def test_who_says_how_to_be_called_in_the_middle_of_a_turn_is_called(
     serve: Serve, receiver: tuple[Receiver, str]
 ) -> None:
@@ -78,7 +78,6 @@ def test_who_says_how_to_be_called_in_the_middle_of_a_turn_is_called(
     assert [told["seat"] for told in hook.heard] == [1]
 
 
-@pytest.mark.slow
 def test_what_did_not_arrive_is_sent_again_and_given_up_at_last(serve: Serve, receiver: tuple[Receiver, str]) -> None:
     hook, url = receiver
     app, clock, ada, bo = called(serve, webhook_hosts=("127.0.0.1",))

@@ -15,6 +15,8 @@ from regnum.web.telling import lookups, outside
 from regnum.web.telling.lookups import OF_ADDRESS, OF_GUEST, Lookups
 from regnum.web.thinking.fair import Owner
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 0.2  # seconds for a call, in these tests
 LOCAL = ("127.0.0.1",)
 Treat = Callable[[socket.socket, threading.Event], None]

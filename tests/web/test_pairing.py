@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from regnum.web.tournaments.pairing import Round, next_round, round_robin, sizes, without
 from regnum.web.tournaments.standing import points_of
 
+pytestmark = pytest.mark.slow
+
 SHAPES = st.sampled_from([(2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4)])
 
 
-@pytest.mark.slow
 @settings(max_examples=30)
 @given(players=st.integers(0, 40), shape=SHAPES)
 def test_tables_are_as_full_as_arithmetic_lets_them(players: int, shape: tuple[int, int]) -> None:
@@ -50,7 +51,6 @@ def tournament(players: int, shape: tuple[int, int], rounds: int, seed: int) -> 
     return past
 
 
-@pytest.mark.slow
 @settings(max_examples=25)
 @given(players=st.integers(2, 14), shape=SHAPES, rounds=st.integers(1, 6), seed=st.integers(0, 99))
 def test_everybody_plays_every_round_and_short_ones_are_shared(
@@ -92,7 +92,6 @@ def aims(paired: Round, past: Sequence[Round], size: int) -> tuple[int, int, int
     return short[0], sum(short[1:]), sum(met[pair] for table in paired for pair in combinations(sorted(table), 2))
 
 
-@pytest.mark.slow
 @settings(max_examples=30)
 @given(players=st.integers(2, 7), shape=SHAPES, rounds=st.integers(1, 5), seed=st.integers(0, 20))
 def test_no_pairing_of_a_small_field_is_better(players: int, shape: tuple[int, int], rounds: int, seed: int) -> None:

@@ -18,6 +18,8 @@ from regnum.web.tables.table import Table
 
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
     """The order in which jobs, each with its patience, get the only place, which was taken when they came."""

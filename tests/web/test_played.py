@@ -25,6 +25,8 @@ from regnum.web.tables.repair import repair
 from .browsing import Guest, play_on
 from .test_upkeep import back_to
 
+pytestmark = pytest.mark.slow
+
 GAME = next(iter(GAMES))
 ADA, BO, CLEO = 1, 2, 3
 
@@ -47,7 +49,6 @@ def two(app: FastAPI, seed: int | None = None) -> tuple[Guest, Guest]:
     return ada, bo
 
 
-@pytest.mark.slow
 def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> None:
     ada, bo = two(app)
     [game] = ada.get("/api/profile/games", lang="it")["games"]
@@ -62,7 +63,6 @@ def test_a_game_that_is_over_is_among_those_of_its_people_only(app: FastAPI) -> 
         assert stranger.get("/api/profile/statistics") == {"games": [], "opponents": []}
 
 
-@pytest.mark.slow
 def test_games_are_read_in_pieces_each_once(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those that ended at the same moment."""
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
@@ -109,7 +109,6 @@ def test_a_game_that_runs_is_not_there_yet(app: FastAPI) -> None:
     assert ada.get("/api/profile/games")["games"] == []
 
 
-@pytest.mark.slow
 def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
     ada, _ = two(app)
 
@@ -133,7 +132,6 @@ def test_games_come_twenty_at_a_time(app: FastAPI) -> None:
     assert ada.get("/api/profile/games", 422, after="here")
 
 
-@pytest.mark.slow
 def test_older_databases_learn_how_their_games_ended(app: FastAPI, tmp_path: Path) -> None:
     ada, _ = two(app)
     [before] = ada.get("/api/profile/games")["games"]
@@ -163,7 +161,6 @@ def test_a_guided_first_game_counts_for_nobody() -> None:
     assert not is_guided("no longer installed", deal.players, deal.seed, options)
 
 
-@pytest.mark.slow
 def test_the_end_of_a_guided_game_leaves_no_results(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "is_guided", lambda game, *_: game == GAME)
     ada, _ = two(app)
@@ -184,7 +181,6 @@ def of_another_version(connection: sa.Connection, table: str) -> None:
         connection.execute(sa.update(EVENTS).where(EVENTS.c.version == row["version"]).values(seal=seal))
 
 
-@pytest.mark.slow
 def test_how_a_game_ended_is_saved_though_it_cannot_be_played_again(app: FastAPI, tmp_path: Path) -> None:
     ada, _ = two(app)
     with app.state.server.store.writing() as connection:

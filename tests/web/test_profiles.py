@@ -18,6 +18,8 @@ from regnum.web.store.schema import GUESTS, PASSES
 from .browsing import Guest
 from .conftest import Serve
 
+pytestmark = pytest.mark.slow
+
 BADGE = "pale-azure-or-star-argent"
 HERALDRY = Path(__file__).parents[2] / "client" / "src" / "lib" / "heraldry.ts"
 
@@ -122,7 +124,6 @@ def test_whoever_guesses_has_few_guesses(app: FastAPI) -> None:
     assert found == [404, 404, 404, 429]
 
 
-@pytest.mark.slow
 def test_a_household_signs_in_as_often_as_it_has_links(app: FastAPI, ada: Guest) -> None:
     """Who looks at a link, takes it or knows the code does not guess."""
     app.state.server.limits.recovering = Buckets(1e-6, 1)

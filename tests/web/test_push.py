@@ -25,6 +25,8 @@ from .browsing import Guest
 from .conftest import Serve
 from .pushing import Browser, PushService, claims, content
 
+pytestmark = pytest.mark.slow
+
 LOCAL = ("127.0.0.1",)
 
 
@@ -77,7 +79,6 @@ def test_a_browser_is_called_once_a_turn_and_told_nothing_else(serve: Serve, ser
     assert 0 < claimed["exp"] - time.time() <= 86400
 
 
-@pytest.mark.slow
 def test_by_every_way_one_message_leaves_also_when_another_way_fails(serve: Serve, service: PushService) -> None:
     hook, server = Receiver(), MailServer()
     with serving(server) as port, hook.listening() as url:
@@ -111,7 +112,6 @@ def confirm(app: FastAPI, guest: Guest) -> None:
     assert guest.get("/api/guest")["email_confirmed"]
 
 
-@pytest.mark.slow
 def test_two_workers_send_one_message(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -168,7 +168,6 @@ def test_a_way_that_breaks_holds_up_no_other_way(
     assert (len(hook.heard), len(service.heard)) == (1, 1)
 
 
-@pytest.mark.slow
 def test_a_worker_that_dies_while_it_sends_is_followed_by_another(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -186,7 +185,7 @@ def test_a_worker_that_dies_while_it_sends_is_followed_by_another(serve: Serve, 
 # ---- devices --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("status", [410, pytest.param(404, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("status", [410, 404])
 def test_an_endpoint_that_its_browser_has_given_up_is_forgotten(
     serve: Serve, service: PushService, status: int
 ) -> None:
@@ -219,7 +218,6 @@ def test_a_device_is_known_by_its_mark_and_taken_back(serve: Serve, service: Pus
     assert len(ada.get("/api/guest")["devices"]) == 1
 
 
-@pytest.mark.slow
 def test_a_guest_has_a_few_devices_the_oldest_go(serve: Serve, service: PushService) -> None:
     _, clock, _, bo = called(serve, webhook_hosts=LOCAL)
     for number in range(devices.MOST + 2):
@@ -239,7 +237,6 @@ def test_the_key_is_made_once_whoever_asks(serve: Serve) -> None:
     assert devices.push_key(apps[0].state.server.store, lambda: made).public == key  # a later one counts for nothing
 
 
-@pytest.mark.slow
 def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) -> None:
     store = Store(Settings(database=database).database_url)
     try:
@@ -292,7 +289,6 @@ def test_who_runs_the_server_is_named_to_push_services() -> None:
 # ---- quiet hours ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     browser = listen(bo, service)
@@ -320,7 +316,6 @@ def asked_at_night(serve: Serve, service: PushService) -> tuple[FastAPI, Clock, 
     return app, clock, bo
 
 
-@pytest.mark.slow
 def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serve, service: PushService) -> None:
     app, clock, bo = asked_at_night(serve, service)
     end_turn(bo)
@@ -328,7 +323,6 @@ def test_who_has_answered_in_quiet_hours_is_not_called_when_they_end(serve: Serv
     assert service.heard == []
 
 
-@pytest.mark.slow
 def test_who_gives_up_quiet_hours_is_called_soon(serve: Serve, service: PushService) -> None:
     app, clock, bo = asked_at_night(serve, service)
     assert service.heard == []
@@ -393,7 +387,6 @@ def test_a_trial_that_breaks_is_not_sent(serve: Serve, service: PushService, mon
     assert bo.post("/api/guest/test", way="push") == {"sent": False, "text": "Not sent: nobody answers there."}
 
 
-@pytest.mark.slow
 def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> None:
     server = MailServer()
     with serving(server) as port:
@@ -418,7 +411,6 @@ def test_trials_are_few(serve: Serve, service: PushService) -> None:
     assert answers == [200] * 5 + [429]
 
 
-@pytest.mark.slow
 def test_the_ways_are_tried_together_and_an_address_tries_them_once_at_a_time(
     serve: Serve, service: PushService
 ) -> None:
@@ -439,7 +431,6 @@ def test_the_ways_are_tried_together_and_an_address_tries_them_once_at_a_time(
     assert {call.path for call in service.heard} == {"/Bo/1", "/Bo/2"}
 
 
-@pytest.mark.slow
 def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
     app, clock, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service)
@@ -456,7 +447,6 @@ def test_who_wants_it_is_forgotten(serve: Serve, service: PushService) -> None:
     assert service.heard == []
 
 
-@pytest.mark.slow
 def test_nobody_else_learns_where_somebody_is_called(serve: Serve, service: PushService) -> None:
     _, _, ada, bo = called(serve, webhook_hosts=LOCAL)
     listen(bo, service, "very-secret-endpoint")

@@ -10,6 +10,8 @@ from openskill.models import PlackettLuce
 from regnum.web.groups.ratings import MIDDLE, SETTLED, UNIT, Ratings, rated, rivals
 from regnum.web.store.results import Ended, Rated, Seated
 
+pytestmark = pytest.mark.slow
+
 
 def game(*seats: tuple[int | None, int], target: int | None = None, bots: tuple[int, ...] = ()) -> Ended:
     """A game by guest and rank of each seat; at `bots` a bot played at the end."""

@@ -26,6 +26,8 @@ from .raw import ask
 from .test_campaign_pages import file_of
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_answer_carries_the_headers(app: FastAPI) -> None:
     http = TestClient(app)
@@ -37,7 +39,6 @@ def test_every_answer_carries_the_headers(app: FastAPI) -> None:
         assert headers["referrer-policy"] == "same-origin"
 
 
-@pytest.mark.slow
 def test_what_changes_something_needs_the_header_and_a_page_of_ours(app: FastAPI) -> None:
     http = TestClient(app)
     assert http.post("/api/guest", json={"name": "x"}).json()["error"]["key"] == "no_header"
@@ -63,7 +64,6 @@ def test_long_bodies_are_refused(app: FastAPI) -> None:
     assert guest.http.post("/api/guest", json={"name": "x" * 41}).status_code == 422
 
 
-@pytest.mark.slow
 def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also for the answer that says so, or a flood would keep the server busy with refusals."""
     monkeypatch.setattr(security, "PAUSE", 0.2)
@@ -106,7 +106,6 @@ def csrf(guest: Guest) -> str:
     return re.findall('name="csrf" value="(.*?)"', guest.http.get("/new/council/plain").text)[0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", WAYS)
 def test_every_way_to_a_table_takes_one_of_the_same_tokens(app: FastAPI, path: str) -> None:
     app.state.server.limits.opening = Buckets(1e-6, 3)
@@ -117,7 +116,6 @@ def test_every_way_to_a_table_takes_one_of_the_same_tokens(app: FastAPI, path: s
     assert found[2:] == [429, 429]
 
 
-@pytest.mark.slow
 def test_a_campaign_file_may_be_as_long_as_a_record(app: FastAPI) -> None:
     content, headers = json.dumps(file_of()) + " " * 100_000, {"Content-Type": "application/json"}
     assert Guest(app, "Ada").http.post("/api/campaigns/import", content=content, headers=headers).status_code == 200
@@ -256,7 +254,6 @@ def test_no_invite_stands_in_the_log(
     assert "SECRET" not in caplog.text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "email", ["=?utf-8?q?=0aBcc:x@y.example?=@b.c", "a@b", "ä@b.c", "a@b.c\n", "a b@c.d", "a@b..c"]
 )

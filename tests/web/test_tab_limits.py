@@ -16,6 +16,8 @@ from .conftest import Serve
 from .test_live import shut, until
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def test_tabs_are_counted(serve: Serve) -> None:
     app = serve(rates=1.0, sockets=2)
@@ -56,7 +58,6 @@ def test_an_address_opens_so_many_tabs(serve: Serve) -> None:
     assert refused.value.code == 4429
 
 
-@pytest.mark.slow
 def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
     """Whoever does so more often waits, however many come at once, and loses nothing."""
     app = serve(rates=1.0)
@@ -73,7 +74,6 @@ def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
     assert time.monotonic() - began >= 40 / 50.0
 
 
-@pytest.mark.slow
 def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,7 +93,6 @@ def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
     assert time.monotonic() - began >= (2 * most - unpaid) / most
 
 
-@pytest.mark.slow
 def test_while_the_chronicle_waits_all_else_is_told(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that happens meanwhile brings more of it."""
     monkeypatch.setattr(tabs, "LINES", 2)

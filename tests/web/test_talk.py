@@ -21,6 +21,8 @@ from .test_live import until
 from .test_plain import Reader
 from .test_playing import two
 
+pytestmark = pytest.mark.slow
+
 
 def say(guest: Guest, text: str = "", status: int = 200, **more: Any) -> Any:
     return guest.at_table("talk", status, **{"seat": guest.view()["viewer"], "text": text, **more})
@@ -162,7 +164,6 @@ def test_it_comes_by_pages_and_the_oldest_goes(app: FastAPI, monkeypatch: pytest
     assert not before["earlier"]
 
 
-@pytest.mark.slow
 def test_nobody_says_too_much_at_once(serve: Serve) -> None:
     app = serve(rates=1.0)
     app.state.server.limits.talking.rate = 1e-6  # or a slow machine never says too much
@@ -191,7 +192,6 @@ def test_tabs_are_told_what_is_said_and_only_those_who_hear_it(app: FastAPI) -> 
         assert [one["text"] for one in until(again, "said")] == ["now"]
 
 
-@pytest.mark.slow
 def test_workers_tell_one_another_what_is_said(serve: Serve, fresh_postgres: str) -> None:
     first, second = (serve(database=fresh_postgres) for _ in range(2))
     ada, bo = Guest(first, "Ada"), Guest(second, "Bo")
@@ -237,7 +237,6 @@ def test_it_goes_with_its_table(app: FastAPI) -> None:
     heard(ada, 404)
 
 
-@pytest.mark.slow
 def test_the_game_knows_nothing_of_it(app: FastAPI) -> None:
     """Neither its record nor its log nor what bots and analyses look at: a game where much is said is the same game."""
     secret = "The king is naked"

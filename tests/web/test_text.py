@@ -24,7 +24,7 @@ from .sockets import a_choice
 from .test_groups import made
 from .test_playing import two
 
-pytestmark = pytest.mark.usefixtures("quiet")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quiet")]
 
 ACTS = [(b"x-regnum", b"1"), (b"content-type", b"application/json"), (b"host", b"testserver")]
 NO_TEXT = ["\ud800", "a\udc00b", "\x00", "a\x00", "\x1b[2J", "\x7f"]
@@ -99,7 +99,6 @@ def test_a_token_that_cannot_be_one_is_none(app: FastAPI, cookie: bytes) -> None
     assert ask(app, "GET", b"/plain", headers).status == 200
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "fields", [b"csrf=\xff", b"csrf=%ff", b"csrf=%e4", b"csrf=%00", b"a=1&" * 60, b"", b"csrf=%C3%A4"]
 )
@@ -112,7 +111,6 @@ def test_a_form_is_text(app: FastAPI, fields: bytes) -> None:
         assert 400 <= ask(app, "POST", path.encode(), headers, fields).status < 500
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "frame",
     [{"bytes": b"\xff"}, {"bytes": b"", "text": None}, {"text": ""}, {"text": "{"}, {"text": "[" * 9000}, {"text": "7"},
@@ -219,7 +217,6 @@ def of_a_group(owner: Guest) -> dict[str, str]:
     return {"group": group, "link": link, "tournament": tournament}
 
 
-@pytest.mark.slow
 def test_no_endpoint_fails_whatever_it_is_asked(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The pages are there, whether they have been built or not: without them 503 would be a good answer."""
     monkeypatch.setattr(outside, "public_address", lambda *_: "93.184.216.34")
@@ -288,7 +285,6 @@ def heard(app: FastAPI, target: bytes, headers: Any, said: list[dict[str, Any]])
     return [json.loads(message["text"]) for message in sent if message["type"] == "websocket.send"]
 
 
-@pytest.mark.slow
 def test_no_socket_fails_however_it_is_opened(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     ada.open("me", "me")
@@ -334,7 +330,6 @@ def spoilt(stale: dict[str, Any]) -> st.SearchStrategy[Spoilt]:
     )
 
 
-@pytest.mark.slow
 def test_no_socket_fails_whatever_it_is_told(app: FastAPI) -> None:
     """By whoever is asked, by who has the other seat, and by nobody."""
     ada, bo = two(app)

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from regnum.web.tournaments.standing import Decided, leaders, points_of, standing
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("places", "points"),

@@ -28,6 +28,8 @@ from .documented import documented
 from .test_groups import joined, made, page
 from .test_played import GAME
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Bo", "Cleo", "Dan", "Eva")
 ONE = "/api/tournaments/{tournament}"
 BODIES: dict[str, dict[str, Any]] = {  # what can be done with a tournament
@@ -86,7 +88,6 @@ def play_round(found: Any, everybody: list[Guest]) -> None:
             play_on(seated)
 
 
-@pytest.mark.slow
 def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     group, cup, everybody = club(app, 5, rounds=2)
     ada, bo = everybody[:2]
@@ -115,7 +116,6 @@ def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     assert card["leads"] == [names[line["player"]] for line in over["standing"] if line["place"] == 1]
 
 
-@pytest.mark.slow
 def test_a_tournament_of_a_game_that_has_gone_is_seen_and_can_only_be_deleted(app: FastAPI) -> None:
     group, cup, (ada, bo) = club(app, 2)
     with app.state.server.store.writing() as connection:
@@ -129,7 +129,6 @@ def test_a_tournament_of_a_game_that_has_gone_is_seen_and_can_only_be_deleted(ap
     assert ada.get(f"/api/groups/{group}/tournaments")["tournaments"] == []
 
 
-@pytest.mark.slow
 def test_a_table_of_a_tournament_is_that_of_the_group_with_everybody_seated(app: FastAPI) -> None:
     group, cup, everybody = club(app, 2, clock={"kind": "move", "seconds": 600}, title="  Cup ")
     everybody[0].post(f"/api/tournaments/{cup}/begin")
@@ -165,7 +164,6 @@ def test_everybody_plays_for_themselves_there(app: FastAPI) -> None:
     assert bo.view()["yours"] == [number]
 
 
-@pytest.mark.slow
 def test_tables_of_a_tournament_are_not_closed(app: FastAPI) -> None:
     _, cup, (ada, bo) = club(app, 2)
     ada.post(f"/api/tournaments/{cup}/begin")
@@ -260,7 +258,6 @@ def test_it_does_not_begin_with_too_few(app: FastAPI) -> None:
         assert ada.post(f"/api/tournaments/{cup}/{what}", 409)["error"]["key"] == "tournament_running"
 
 
-@pytest.mark.slow
 def test_the_owner_decides_for_those_who_do_not_come_and_the_next_round_waits_no_more(app: FastAPI) -> None:
     _, cup, (ada, bo, cleo, dan) = club(app, 4, rounds=3)
     ada.post(f"/api/tournaments/{cup}/begin")
@@ -283,7 +280,6 @@ def test_the_owner_decides_for_those_who_do_not_come_and_the_next_round_waits_no
     assert [player["gone"] for player in found["players"] if player["number"] == away] == [1]
 
 
-@pytest.mark.slow
 def test_a_table_that_was_played_is_not_decided_by_hand(app: FastAPI) -> None:
     _, cup, everybody = club(app, 4, rounds=1)
     ada = everybody[0]
@@ -295,7 +291,6 @@ def test_a_table_that_was_played_is_not_decided_by_hand(app: FastAPI) -> None:
     assert refused["error"]["key"] == "pairing_played"
 
 
-@pytest.mark.slow
 def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_to_meet(app: FastAPI) -> None:
     group, cup, (ada, bo, cleo) = club(app, 3, rounds=5)
     ada.post(f"/api/tournaments/{cup}/begin")
@@ -310,7 +305,6 @@ def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_
     assert len(over["standing"]) == 3
 
 
-@pytest.mark.slow
 def test_those_who_are_left_of_a_round_robin_still_meet(app: FastAPI) -> None:
     """Of four, two leave who would have been met in the first rounds; the other two have byes until they meet."""
     _, cup, everybody = club(app, 4, format="robin")
@@ -330,7 +324,6 @@ def test_those_who_are_left_of_a_round_robin_still_meet(app: FastAPI) -> None:
     assert left in [{seat["player"] for seat in table["seats"]} for table in found["paired"][-1]["tables"]]
 
 
-@pytest.mark.slow
 def test_whoever_begins_at_a_table_that_opens_by_itself_is_called(app: FastAPI) -> None:
     _, cup, everybody = club(app, 4)
     store = app.state.server.store
@@ -342,7 +335,6 @@ def test_whoever_begins_at_a_table_that_opens_by_itself_is_called(app: FastAPI) 
     assert asked == {(table["table"], "turn") for table in found["paired"][0]["tables"]}
 
 
-@pytest.mark.slow
 def test_later_tables_are_those_of_whoever_owns_the_group_then(app: FastAPI) -> None:
     group, cup, (ada, bo, *_) = club(app, 4, rounds=2)
     ada.post(f"/api/tournaments/{cup}/begin")
@@ -359,7 +351,6 @@ def test_later_tables_are_those_of_whoever_owns_the_group_then(app: FastAPI) -> 
     ada.get(f"/api/tables/{table['table']}/view", 404)
 
 
-@pytest.mark.slow
 def test_everybody_meets_everybody_in_a_round_robin(app: FastAPI) -> None:
     _, cup, everybody = club(app, 4, format="robin")
     ada = everybody[0]
@@ -375,7 +366,6 @@ def test_everybody_meets_everybody_in_a_round_robin(app: FastAPI) -> None:
     assert met == {(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("stored", [True, False], ids=["planned", "begun before plans were stored"])
 def test_a_round_robin_keeps_the_plan_with_which_it_began(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, stored: bool
@@ -404,7 +394,6 @@ def test_a_round_robin_keeps_the_plan_with_which_it_began(
     assert tournaments.plan(store, cup) == agreed
 
 
-@pytest.mark.slow
 def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serve: Serve, database: str) -> None:
     apps = [serve(database=database) for _ in range(3)]
     for app in apps:  # they all die before they open what follows
@@ -435,7 +424,6 @@ def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serv
     assert [one.wrong for one in upkeep.verify(Settings(database=database))] == [""] * 4
 
 
-@pytest.mark.slow
 def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_name(app: FastAPI) -> None:
     group, cup, (ada, bo, cleo) = club(app, 3)
     [entry] = bo.get("/api/profile/file")["tournaments"]
@@ -456,7 +444,6 @@ def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_nam
     page(ada, group, 404)
 
 
-@pytest.mark.slow
 def test_deleting_a_tournament_leaves_its_tables_to_the_group(app: FastAPI) -> None:
     group, cup, everybody = club(app, 2, rounds=1)
     ada = everybody[0]
@@ -468,7 +455,6 @@ def test_deleting_a_tournament_leaves_its_tables_to_the_group(app: FastAPI) -> N
     assert ada.get(f"/api/tables/{ada.table}/view")["tournament"] is None
 
 
-@pytest.mark.slow
 def test_ratings_are_those_of_the_members_and_of_one_game(app: FastAPI) -> None:
     group, cup, everybody = club(app, 3, rounds=3)
     ada, bo, _ = everybody

@@ -24,6 +24,8 @@ from .away import AWAY, Receiver, called, idle, later, postman_of
 from .conftest import Serve
 from .pushing import Browser, PushService
 
+pytestmark = pytest.mark.slow
+
 LOCAL = ("127.0.0.1", "localhost")
 SHARE = SENDERS // 2
 KEYS = Browser().subscription("")
@@ -123,7 +125,6 @@ def wait_for(what: Callable[[], Any], seconds: float = 20) -> None:
         time.sleep(0.002)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False], ids=["one address", "after a restart"])
 def test_many_whose_devices_hang_hold_up_nobody_else(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, known: bool
@@ -148,7 +149,6 @@ def test_many_whose_devices_hang_hold_up_nobody_else(
     assert len(hook.heard) == 1
 
 
-@pytest.mark.slow
 def test_a_guest_whose_devices_hang_gets_no_second_call_before_others_had_theirs(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,7 +208,6 @@ def test_a_server_that_stops_ends_its_calls_and_leaves_the_rest_to_the_next(serv
     assert [call.path.rpartition("/")[2] for call in service.heard] == ["0", "1", "2"]
 
 
-@pytest.mark.slow
 def test_two_workers_send_by_each_way_once(serve: Serve) -> None:
     app, clock, ada, _ = called(serve, webhook_hosts=LOCAL)
     other = serve(clock, webhook_hosts=LOCAL)
