@@ -289,28 +289,37 @@ def test_verify_is_content_with_good_files(run: Run, record_file: Path) -> None:
 
 @pytest.mark.slow
 def test_bench_as_json() -> None:
-    done = regnum("bench", "--json", "--seconds", "0.2", "--no-cold")
+    done = regnum("bench", "staufer", "--json", "--seconds", "0.2", "--no-cold")
     assert done.status == 0
     assert done.out.count("\n") == 1
     report = json.loads(done.out)
     assert set(report) == {"machine", "versions", "games"}
     assert set(report["machine"]) == {"system", "processor", "cores"}
     assert set(report["versions"]) == {"python", "regnum", "numba", "numpy", "llvmlite"}
-    assert set(report["games"]) == set(GAMES)
-    for measured in report["games"].values():
-        assert all(isinstance(figure, int | float) and figure > 0 for figure in measured.values())
-        measured.pop("vector_steps_per_second", None)  # where the environments are installed
-        assert set(measured) == {
-            "decisions_per_game",
-            "decisions_per_second",
-            "games_per_second",
-            "clones_per_second",
-            "determinizations_per_second",
-            "search_iterations_per_second",
-            "warm_start_seconds",
-            "state_bytes",
-            "players",
-        }
+    assert set(report["games"]) == {"staufer"}
+    measured = report["games"]["staufer"]
+    assert all(isinstance(figure, int | float) and figure > 0 for figure in measured.values())
+    measured.pop("vector_steps_per_second", None)  # where the environments are installed
+    assert set(measured) == {
+        "decisions_per_game",
+        "decisions_per_second",
+        "games_per_second",
+        "clones_per_second",
+        "determinizations_per_second",
+        "search_iterations_per_second",
+        "warm_start_seconds",
+        "state_bytes",
+        "players",
+    }
+
+
+def test_bench_measures_the_games_that_are_named_or_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+    monkeypatch.setattr("regnum.cli.benchmark.run", lambda names, *_: measured.extend(names))
+    run("bench", "--json")
+    assert measured == sorted(GAMES)
+    run("bench", "bruges")
+    assert measured[len(GAMES) :] == ["bruges"]
 
 
 @pytest.mark.slow

@@ -26,6 +26,7 @@ Players = Annotated[int | None, typer.Option("--players", "-p", help="How many p
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")]
 Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
 Lang = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
+OneOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
 Ray = Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address: host:port, or auto.")]
@@ -394,19 +395,20 @@ def analyse(
 
 @app.command()
 def bench(
+    game: OneOrAll = None,
     json: Json = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
     cold: Annotated[bool, typer.Option(help="Also compile everything anew, to time it.")] = True,
 ) -> None:
-    """Measure the speed of every game on this machine, on one core."""
+    """Measure the speed of a game, or of all, on this machine, on one core."""
     from regnum.cli import benchmark
 
-    benchmark.run(json, seconds, cold)
+    benchmark.run([game] if game else sorted(registry.games()), json, seconds, cold)
 
 
 @app.command()
 def warm(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")] = None,
+    game: OneOrAll = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = CORES,
     everything: Annotated[bool, typer.Option("--all", help="Also what arenas and measurements run.")] = False,
