@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -17,9 +18,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("case", EACH)
-def test_every_decision_of_a_game_survives_json_and_bytes(case: Case) -> None:
+def test_states_of_a_game_survive_json_and_bytes(case: Case) -> None:
     schema = case.game.state
-    for state in Walk(case, seed=21):
+    for state in islice(Walk(case, seed=21), 0, None, 5):
         assert bytes(as_bytes(from_bytes(schema, to_bytes(schema, state)))) == bytes(as_bytes(state))
         written = json.loads(json.dumps(to_json(schema, state[0])))
         assert bytes(as_bytes(from_json(schema, written))) == bytes(as_bytes(state))

@@ -107,13 +107,13 @@ def test_the_bot_of_forty_lines_plays_a_whole_game(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    """Killed 50 times in mid-game, at any moment of a move; hardly anybody builds, or the game would end before."""
+    """Killed 25 times in mid-game, at any moment of a move; hardly anybody builds, or the game would end before."""
     database, port, choose = str(tmp_path / "t.sqlite3"), free_port(), random.Random(1)
     server = Running(port, database, thinkers=0)
     ada = Remote(server.address, "Ada")
     ada.open("me", "here", options={"round_limit": "500"})
     acknowledged = ada.view()
-    for _ in range(50):
+    for _ in range(25):
         killer = threading.Timer(choose.uniform(0.0, 0.25), server.kill)
         killer.start()
         try:
