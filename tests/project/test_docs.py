@@ -25,7 +25,7 @@ SHOWN = {"text", "nginx"}
 
 ELSEWHERE = {
     "make ": "tests/project/test_docs.py",  # by the name of its target: each installs into a folder of its own
-    "pip install 'regnum[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
+    "pip install -e '.[learn]'": "tests/envs/test_learning.py",  # which needs the same libraries
     ".venv/bin/pip install -e '.[learn]'": "tests/envs/test_learning.py",
     ".venv/bin/regnum train bruges ": "tests/cli/test_train.py",
     ".venv/bin/regnum play bruges ": "tests/bots/test_networks.py",
