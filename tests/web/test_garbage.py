@@ -223,4 +223,4 @@ def test_what_a_server_does_from_time_to_time_leaves_no_cycles(app: FastAPI) -> 
     with not_searched():
         for duty in duties * 10:
             duty()
-        assert gc.collect() < 100
+        assert gc.collect() < 10
