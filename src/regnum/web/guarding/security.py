@@ -34,6 +34,8 @@ BODY_SECONDS = 30.0  # within which a body must be here
 AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
 CLOSED = 4000
 """Close codes of sockets are this and the HTTP status that it would have been."""
+ENDS = "ends"
+"""In the state of a connection: the server ends, and all connections with it."""
 
 PLAIN = "application/x-www-form-urlencoded"
 

@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from regnum.web.guarding.limits import AtOnce, Buckets, counted
+from regnum.web.guarding.security import ENDS
 from regnum.web.running.desks import DESKS
 
 HEADER_SECONDS = 10.0  # within which the head of a request must be here
@@ -212,6 +213,12 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
         key = _key_of(self.client)
         if key is not None:
             DOOR.leave(key)
+
+    def shutdown(self) -> None:
+        """The server ends, and every tab with it: nobody need be told of each of them."""
+        if self.handshake_complete:
+            self.scope["state"][ENDS] = True
+        super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""

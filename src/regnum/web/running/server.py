@@ -106,6 +106,7 @@ class Server:
         self.postman.stop()
         self.thinkers.stop()
         self.ear.stop()
+        self.people.end()
         self.store.pulse(self.house.now())
         self.store.close()
 

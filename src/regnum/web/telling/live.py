@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import CancelledError
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -15,7 +16,7 @@ from regnum.web.contract.answers import Problem
 from regnum.web.contract.news import News
 from regnum.web.guarding.caller import Caller
 from regnum.web.guarding.errors import Refused
-from regnum.web.guarding.security import CLOSED, same_origin
+from regnum.web.guarding.security import CLOSED, ENDS, same_origin
 from regnum.web.showing.words import in_words, own_words
 from regnum.web.store import Away
 from regnum.web.telling.listening import listen
@@ -63,6 +64,9 @@ async def live(
         await _refuse(socket, caller, error)
     except Away:
         await _say_later(socket)
+    except CancelledError:
+        if not _server_ends(socket):
+            raise  # else it ends with the server, which had no time left to be told more
 
 
 async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Tab) -> None:
@@ -89,10 +93,14 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
             await socket.close(1003)
     finally:
         reader.forget()
-        if guest is not None:
+        if guest is not None and not _server_ends(socket):
             with CancelScope(shield=True):
                 await to_thread.run_sync(people.go, table, guest)
             caller.server.pushes.changed(table)
+
+
+def _server_ends(socket: WebSocket) -> bool:
+    return getattr(socket.state, ENDS, False)
 
 
 async def _say_later(socket: WebSocket) -> None:

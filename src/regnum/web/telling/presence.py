@@ -76,6 +76,15 @@ class People:
                 del self._here[table]
         self._try_to_tell(news)
 
+    def end(self) -> None:
+        """The process ends, and whoever is at a table by it goes. What cannot be told the others notice in time."""
+        with self._lock:
+            tables = list(self._here)
+            self._here.clear()
+        with suppress(Away):
+            for table in tables:
+                self.tell(Here(self.me, table, []))
+
     def look_in(self, table: str, guest: int) -> None:
         """A guest looks at a page that keeps no connection."""
         self.come(table, guest)
