@@ -212,7 +212,7 @@ def test_plain_pages_propose_and_answer(serve: Serve, agree: bool) -> None:
 
 def test_presence_remembers_who_went_for_a_while() -> None:
     time = Time()
-    people, others = (People(lambda _: None, time) for _ in range(2))
+    people, others = (People(lambda *_: None, time) for _ in range(2))
     people.come("t", 1)
     people.go("t", 1)
     people.heard(Here(others.me, "t", [2]))
@@ -229,7 +229,7 @@ def test_presence_remembers_who_went_for_a_while() -> None:
 
 def test_who_was_at_a_process_that_died_went_when_it_was_heard_last() -> None:
     time = Time()
-    people = People(lambda _: None, time)
+    people = People(lambda *_: None, time)
     for process, table, guest in (("dies", "t", 1), ("dies", "u", 2), ("lives", "u", 3)):
         people.heard(Here(process, table, [guest]))
     time.now += FORGET / 2
@@ -244,7 +244,7 @@ def test_who_was_at_a_process_that_died_went_when_it_was_heard_last() -> None:
 
 def test_who_went_later_elsewhere_was_there_until_then() -> None:
     time = Time()
-    people = People(lambda _: None, time)
+    people = People(lambda *_: None, time)
     people.heard(Here("dies", "t", [1]))
     time.now += FORGET / 2
     people.look_in("t", 1)

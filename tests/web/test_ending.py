@@ -1,50 +1,69 @@
-"""A server that is stopped while many look at tables: nobody is told of each tab, and other servers know at once."""
+"""A server that is stopped while many look at tables: nobody is told of each tab, and no tab is a fault to log."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import uvicorn
-from fastapi import FastAPI
 from websockets.sync.client import connect
 
+from regnum.web.guarding.security import ENDS
 from regnum.web.running import connections
+from regnum.web.running.app import create_app
+from regnum.web.running.settings import Settings
 from regnum.web.store.messages import Here, Message
+from regnum.web.telling import tabs
+from regnum.web.telling.presence import People
 
 from .running import free_port
-from .sockets import live
-from .test_playing import two
+from .test_processes import Remote
+from .test_turns import wait_for
 
 pytestmark = pytest.mark.slow
 
+Serving = Callable[..., tuple[uvicorn.Server, threading.Thread, int]]
 
-def served(app: Any) -> tuple[uvicorn.Server, threading.Thread, int]:
-    """An application behind connections of our own."""
-    port = free_port()
-    config = uvicorn.Config(app, port=port, ws=connections.Socket, lifespan="off", log_level="error")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve()))
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    return server, thread, port
+
+@pytest.fixture
+def serving() -> Iterator[Serving]:
+    """Begins to serve an application behind connections of our own; it ends with the test."""
+    begun: list[uvicorn.Server] = []
+
+    def begin(app: Any, **settings: Any) -> tuple[uvicorn.Server, threading.Thread, int]:
+        port = free_port()
+        ours = {"http": connections.Connection, "ws": connections.Socket, "log_config": None}
+        config = uvicorn.Config(app, port=port, **ours, **settings)
+        server = uvicorn.Server(config)
+        begun.append(server)
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        return server, thread, port
+
+    yield begin
+    for server in begun:
+        server.should_exit = True
 
 
 @pytest.mark.parametrize("stops", [True, False])
-def test_a_socket_knows_whether_it_ends_with_its_server(stops: bool) -> None:
+def test_a_socket_knows_whether_it_ends_with_its_server(serving: Serving, stops: bool) -> None:
     ended: list[tuple[bool, int]] = []
 
     async def listening(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
         while (message := await receive())["type"] != "websocket.disconnect":
             pass
-        ended.append((scope["state"].get(connections.ENDS, False), message["code"]))
+        ended.append((scope["state"].get(ENDS, False), message["code"]))
 
-    server, thread, port = served(listening)
+    server, thread, port = serving(listening, lifespan="off")
     with connect(f"ws://127.0.0.1:{port}/live") as tab:
         server.should_exit = stops
         if stops:
@@ -56,16 +75,60 @@ def test_a_socket_knows_whether_it_ends_with_its_server(stops: bool) -> None:
     assert ended == [(stops, 1012)]
 
 
-def test_nobody_is_told_of_tabs_that_end_with_the_server(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    ada, bo = two(app)
-    told: list[Message] = []
-    people = app.state.server.people
-    with live(ada) as first, live(bo) as second:
-        first.receive_json(), second.receive_json()
-        monkeypatch.setattr(people, "tell", told.append)
-        for tab in (first, second):
-            tab.scope["state"][connections.ENDS] = True
-    assert len(people.at(ada.table)) == 2
-    people.end()
+def test_the_server_ends_while_a_socket_is_refused() -> None:
+    """It has not told yet what it asks for, so there is nothing in which to note that."""
+
+    async def asked_without_a_key() -> connections.Socket:
+        config = uvicorn.Config(None, log_config=None)
+        refused = connections.Socket(config, uvicorn.server.ServerState(), {})
+        refused.connection_made(Mock(get_extra_info=lambda _: None))
+        refused.data_received(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+        refused.shutdown()
+        return refused
+
+    refused = asyncio.run(asked_without_a_key())
+    assert refused.handshake_complete
+    refused.transport.close.assert_called()
+
+
+def test_a_tab_that_ends_with_the_server_is_no_fault_and_told_to_nobody(
+    tmp_path: Path, serving: Serving, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Even if it waits for a thread that takes longer than the server does."""
+    app = create_app(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}", rates=0.0, thinkers=0))
+    server, thread, port = serving(app, timeout_graceful_shutdown=0.3)
+    ada = Remote(f"http://127.0.0.1:{port}", "Ada")
+    ada.open("me", "friend")
+    people, told, asked, go_on = app.state.server.people, list[Message](), threading.Event(), threading.Event()
+
+    def slowly(those: Any) -> list[None]:
+        asked.set()
+        go_on.wait(20)
+        return [None] * len(those)
+
+    cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+    with connect(f"ws://127.0.0.1:{port}/api/tables/{ada.table}/live", additional_headers={"Cookie": cookie}) as tab:
+        tab.recv()
+        monkeypatch.setattr(people, "tell", lambda *messages: told.extend(messages))
+        monkeypatch.setattr(tabs, "news_of", slowly)
+        app.state.server.pushes.changed(ada.table)
+        assert asked.wait(10)
+        server.should_exit = True
+        wait_for(lambda: "Cancel 1 running" in caplog.text)
+        go_on.set()
+        thread.join(10)
+    ada.http.close()
+    assert not thread.is_alive()
+    assert [record.message for record in caplog.records if record.exc_info] == []
     assert told == [Here(people.me, ada.table, [])]
-    assert people.at(ada.table) == frozenset()
+
+
+def test_whoever_comes_or_goes_after_the_end_is_not_told() -> None:
+    told: list[Message] = []
+    people = People(lambda *messages: told.extend(messages), time.time)
+    people.come("t", 1)
+    people.end()
+    people.go("t", 1)
+    people.come("t", 2)
+    assert told == [Here(people.me, "t", [1]), Here(people.me, "t", [])]
+    assert people.at("t") == frozenset()

@@ -247,7 +247,7 @@ def test_an_unknown_table_is_refused(app: FastAPI) -> None:
 
 def test_processes_tell_one_another_who_is_there() -> None:
     now, heard = [0.0], []
-    here, there = People(heard.append, lambda: now[0]), People(lambda _: None, lambda: now[0])
+    here, there = People(lambda *said: heard.extend(said), lambda: now[0]), People(lambda *_: None, lambda: now[0])
     here.come("t", 7)
     here.come("t", 7)
     for message in heard:
@@ -278,7 +278,7 @@ def test_only_what_is_new_wakes_tabs(app: FastAPI, monkeypatch: pytest.MonkeyPat
 
 def test_who_is_believed_again_is_news() -> None:
     now = [0.0]
-    people = People(lambda _: None, lambda: now[0])
+    people = People(lambda *_: None, lambda: now[0])
     here = messages.Here("another", "t", [7])
     assert [people.heard(here), people.heard(here)] == [True, False]
     now[0] += FORGET + 1
@@ -296,7 +296,7 @@ def test_who_goes_while_older_goings_are_forgotten_is_not_lost() -> None:
             goer.join(0.1)  # who has to wait for the end of it is not back before
         return 1.0
 
-    people = People(lambda _: None, now)
+    people = People(lambda *_: None, now)
     goer = threading.Thread(target=people.go, args=("t", 8))
     for guest in (7, 8):
         people.come("t", guest)
@@ -310,7 +310,7 @@ def test_who_goes_while_older_goings_are_forgotten_is_not_lost() -> None:
 @pytest.mark.parametrize("name", ["a b", "a%20b%201,2", 'a"b', "here x y"])
 def test_a_name_with_separators_is_no_table_and_is_told_to_nobody(app: FastAPI, name: str) -> None:
     told: list[object] = []
-    app.state.server.people.tell = told.append
+    app.state.server.people.tell = lambda *said: told.extend(said)
     guest = Guest(app, "Ada")
     guest.post("/api/guest", name="Ada")
     with guest.http.websocket_connect(f"/api/tables/{name}/live") as socket:
@@ -363,6 +363,24 @@ def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, m
     finally:
         ear.stop()
         store.close()
+
+
+def test_a_server_that_ends_tells_the_others_who_was_there(fresh_postgres: str, serve: Serve) -> None:
+    first = serve(database=fresh_postgres)
+    people, heard, listens = first.state.server.people, SimpleQueue(), SimpleQueue()
+    other = Store(Settings(database=fresh_postgres).database_url)
+    ear = Ear(other, heard.put, lambda: listens.put(True))
+    ear.start()
+    try:
+        assert listens.get(timeout=30)
+        for table in ("one", "two"):
+            people.come(table, 7)
+            assert heard.get(timeout=30) == messages.Here(people.me, table, [7])
+        people.end()
+        assert [heard.get(timeout=30) for _ in range(2)] == [messages.Here(people.me, of, []) for of in ("one", "two")]
+    finally:
+        ear.stop()
+        other.close()
 
 
 def shut(socket: object) -> int:

@@ -106,8 +106,8 @@ class Server:
         self.postman.stop()
         self.thinkers.stop()
         self.ear.stop()
-        self.people.end()
         self.store.pulse(self.house.now())
+        self.people.end()
         self.store.close()
 
     def _changed(self, table: Table) -> None:

@@ -236,11 +236,12 @@ class Store:
         except sa.exc.IntegrityError:
             raise Conflict(table) from None
 
-    def tell(self, message: messages.Message) -> None:
+    def tell(self, *said: messages.Message) -> None:
         """Tell the other workers something."""
-        if not self.is_sqlite:
+        if said and not self.is_sqlite:
             with self.writing() as connection:
-                self.tell_with(connection, message)
+                for message in said:
+                    self.tell_with(connection, message)
 
     def tell_with(self, connection: sa.Connection, message: messages.Message) -> None:
         """Tell the other workers something if a transaction is completed, and then at once."""

@@ -15,7 +15,7 @@ from regnum.web.tables.absence import AWAY
 REPEAT = 30.0  # seconds after which a process says again who is there
 FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
 
-Tell = Callable[[Here], None]
+Tell = Callable[..., None]
 
 
 def _last(*whens: Mapping[int, float]) -> dict[int, float]:
@@ -27,7 +27,7 @@ def _last(*whens: Mapping[int, float]) -> dict[int, float]:
 
 
 class People:
-    """The guests at tables. `tell` sends a message to the other processes.
+    """The guests at tables. `tell` sends messages to the other processes.
 
     Tabs come and go in threads of their own. Nothing is told under the lock, as telling may take a while: of two who
     come and go at once the older news may arrive last, and `repeat` puts that right.
@@ -40,6 +40,7 @@ class People:
         self._here: defaultdict[str, Counter[int]] = defaultdict(Counter)  # by table: the tabs of guests
         self._elsewhere: defaultdict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
         self.since = now()  # before then nobody watched who went
+        self._ended = False
         self._left: defaultdict[str, dict[int, float]] = defaultdict(dict)  # by table: when guests went
 
     def at(self, table: str) -> frozenset[int]:
@@ -59,6 +60,8 @@ class People:
     def come(self, table: str, guest: int) -> None:
         """A tab of a guest opens."""
         with self._lock:
+            if self._ended:
+                return
             self._here[table][guest] += 1
             news = self._news(table)
         self._try_to_tell(news)
@@ -66,6 +69,8 @@ class People:
     def go(self, table: str, guest: int) -> None:
         """It closes."""
         with self._lock:
+            if self._ended:
+                return
             here = self._here[table]
             here[guest] -= 1
             if not here[guest]:
@@ -77,13 +82,12 @@ class People:
         self._try_to_tell(news)
 
     def end(self) -> None:
-        """The process ends, and whoever is at a table by it goes. What cannot be told the others notice in time."""
+        """The process ends, and whoever is here goes with it; threads may still say that somebody comes or goes."""
         with self._lock:
-            tables = list(self._here)
+            self._ended = True
+            news = [Here(self.me, table, []) for table in self._here]
             self._here.clear()
-        with suppress(Away):
-            for table in tables:
-                self.tell(Here(self.me, table, []))
+        self._try_to_tell(*news)
 
     def look_in(self, table: str, guest: int) -> None:
         """A guest looks at a page that keeps no connection."""
@@ -108,8 +112,7 @@ class People:
                 self._left[table] = {guest: at for guest, at in gone.items() if self.now() - at < AWAY}
                 if not self._left[table]:
                     del self._left[table]
-        for message in news:
-            self._try_to_tell(message)
+        self._try_to_tell(*news)
         return others
 
     def _believe_no_more(self, table: str) -> bool:
@@ -128,10 +131,10 @@ class People:
         dead = {who: told for who, told in elsewhere.items() if self.now() - told[0] >= FORGET}
         return list(dead), _last(*(dict.fromkeys(guests, said) for said, guests in dead.values()))
 
-    def _try_to_tell(self, news: Here) -> None:
+    def _try_to_tell(self, *news: Here) -> None:
         """What cannot be told now, `repeat` tells later."""
         with suppress(Away):
-            self.tell(news)
+            self.tell(*news)
 
     def _news(self, table: str) -> Here:
         return Here(self.me, table, sorted(self._here[table]))
