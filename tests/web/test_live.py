@@ -365,11 +365,9 @@ def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, m
         store.close()
 
 
-def test_a_server_that_ends_tells_the_others_who_was_there(fresh_postgres: str, serve: Serve) -> None:
-    first = serve(database=fresh_postgres)
-    people, heard, listens = first.state.server.people, SimpleQueue(), SimpleQueue()
-    other = Store(Settings(database=fresh_postgres).database_url)
-    ear = Ear(other, heard.put, lambda: listens.put(True))
+def test_a_server_that_ends_tells_the_others_who_was_there(fresh_postgres: str) -> None:
+    store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
+    people, ear = People(store.tell, time.time), Ear(store, heard.put, lambda: listens.put(True))
     ear.start()
     try:
         assert listens.get(timeout=30)
@@ -380,7 +378,7 @@ def test_a_server_that_ends_tells_the_others_who_was_there(fresh_postgres: str, 
         assert [heard.get(timeout=30) for _ in range(2)] == [messages.Here(people.me, of, []) for of in ("one", "two")]
     finally:
         ear.stop()
-        other.close()
+        store.close()
 
 
 def shut(socket: object) -> int:
