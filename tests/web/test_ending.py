@@ -44,8 +44,7 @@ def serving() -> Iterator[Serving]:
         begun.append(server)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
         thread.start()
-        while not server.started:
-            time.sleep(0.01)
+        wait_for(lambda: server.started)
         return server, thread, port
 
     yield begin

@@ -216,7 +216,7 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """The server ends, and every tab with it: nobody need be told of each of them."""
-        if hasattr(self, "scope"):  # else it has not even asked for anything that is to be had
+        if hasattr(self, "scope"):  # a handshake that was refused has none
             self.scope["state"][ENDS] = True
         super().shutdown()
 

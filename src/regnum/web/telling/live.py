@@ -66,7 +66,7 @@ async def live(
         await _say_later(socket)
     except CancelledError:
         if not _server_ends(socket):
-            raise  # else uvicorn has waited long enough, and that a tab ends with its server is no fault to log
+            raise  # uvicorn cancels tabs that take too long to end with the server; that is no error to log
 
 
 async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Tab) -> None:

@@ -7,6 +7,7 @@ import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Protocol
 
 from regnum.web.store import Away
 from regnum.web.store.messages import Here
@@ -15,7 +16,12 @@ from regnum.web.tables.absence import AWAY
 REPEAT = 30.0  # seconds after which a process says again who is there
 FORGET = 3 * REPEAT  # seconds after which another process that says nothing is not believed any more
 
-Tell = Callable[..., None]
+
+class Tell(Protocol):
+    """The way to the other processes."""
+
+    def __call__(self, *said: Here) -> None:
+        """Send messages, all or none."""
 
 
 def _last(*whens: Mapping[int, float]) -> dict[int, float]:
