@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.guarding.limits import Buckets
-from regnum.web.store import Away, talk
+from regnum.web.store import Away, forgetting, talk
 from regnum.web.telling import listening, tabs
 
 from .browsing import Guest
@@ -195,6 +195,19 @@ def test_every_choice_of_a_device_that_is_signed_out_is_refused(app: FastAPI) ->
         assert fate(socket, ada.play()["version"]) == 4401
 
 
+def test_who_is_being_deleted_chooses_no_more(app: FastAPI) -> None:
+    """From when nothing is known of them any more, though their tabs are told only once everything has been cleared."""
+    ada, _ = two(app)
+    lost, body, store = second(app, ada), a_choice(ada), app.state.server.store
+    with live(lost) as socket:
+        until(socket, "view")
+        settle(app, ada.table)
+        forgetting.forget(store, store.guest(hashed(lost.http.cookies[COOKIE])).id)
+        assert refused(socket, body) == "signed_out"
+    with app.state.server.house.open(ada.table) as table:
+        assert table.version == body["version"]
+
+
 @pytest.mark.usefixtures("unwoken")
 def test_a_device_that_is_signed_out_is_not_told_what_others_choose(app: FastAPI) -> None:
     ada, bo = two(app)
@@ -277,7 +290,7 @@ def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
             until(socket, "view")
         settle(app, ada.table)
         his, body = hashed(tab_of(app, bo).caller.token), a_choice(ada)
-        server.sign_outs += 1
+        server.store.sign_outs += 1
         server.house.changed.append(lambda table: told.append(table.version))
         monkeypatch.setattr(server.store, "guest", is_away)
         assert choose(own, body)["view"]["version"] == body["version"] + 1

@@ -60,7 +60,7 @@ class Caller:
     @cached_property
     def guest(self) -> Guest | None:
         """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
-        self._known_at = self.server.sign_outs
+        self._known_at = self.server.store.sign_outs
         known = self.server.store.guest(hashed(self.token)) if self.token else None
         if self.acts:
             limits = self.server.limits
@@ -102,13 +102,14 @@ class Caller:
     def check_still(self, acts: bool = False) -> None:
         """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known.
 
-        Someone who only watches is looked up again after a sign-out of which this process has heard; someone who
-        `acts`, always.
+        Someone who only watches is looked up again after a sign-out of which this process knows; someone who `acts`,
+        always, unless no other process signs anybody out.
         """
-        latest = self.server.sign_outs
-        if self.guest is None or (self._known_at == latest and not acts):
+        store = self.server.store
+        latest = store.sign_outs
+        if self.guest is None or (self._known_at == latest and (store.is_sqlite or not acts)):
             return
-        known = self.server.store.guest(hashed(self.token))
+        known = store.guest(hashed(self.token))
         if known is None or known.id != self.guest.id:
             raise Refused(401, "signed_out")
         self._known_at = latest

@@ -54,7 +54,6 @@ class Server:
         self.house = House(settings, self.store, **({"now": now} if now else {}))
         self.limits = Limits(settings)
         self.whereabouts = Whereabouts()
-        self.sign_outs = 0  # since then browsers may have been signed out: `Caller.check_still`
         self.pushes: Pushes[Any] = Pushes()  # of tabs, which know servers
         self.people = People(self.store.tell, self.house.now)
         self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
@@ -141,7 +140,7 @@ class Server:
         self.house.call_again(guest)
 
     def _look_again(self, guest: int) -> None:
-        self.sign_outs += 1
+        self.store.sign_outs += 1
         for table in self.people.where(guest):
             self.pushes.changed(table)
 
@@ -175,7 +174,7 @@ class Server:
     def _deaf(self) -> None:
         """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""
         self.house.forget_all()
-        self.sign_outs += 1
+        self.store.sign_outs += 1
         self.pushes.all_changed()
 
     def presence(self, table: str, lang: str) -> Presence:

@@ -19,7 +19,7 @@ def engine_of(url: sa.URL) -> sa.Engine:
     """The engine of a database. On PostgreSQL it raises Away for what cannot be reached."""
     hidden = {"hide_parameters": True}  # what guests wrote is not for the log
     if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, **hidden)
+        engine = sa.create_engine(url, pool_use_lifo=True, **hidden)  # what was used last is still in the caches
         sa.event.listen(engine, "connect", _prepare_sqlite)
         return engine
     engine = sa.create_engine(url, pool_size=10, max_overflow=20, pool_use_lifo=True, **hidden)

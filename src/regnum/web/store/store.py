@@ -86,6 +86,7 @@ class Store:
         self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.me = secrets.token_hex(8)  # how other workers know which one changes a table
+        self.sign_outs = 0  # since then browsers may have been signed out, as far as is known here
         self._writing = threading.Lock()
         self._together = Together(self)
         if self.is_sqlite and self.url.database:
