@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,10 +13,11 @@ import pytest
 from regnum.core.languages import LANGUAGES
 from regnum.match import Match
 from regnum.registry import info
-from regnum.table.contract import View, load_table
+from regnum.table.contract import load_table
 from regnum.table.language import Language, catalogue
 from regnum.table.scene import Option, Scene, validate
 from regnum.table.text import Text
+from regnum.table.view import Common, View
 
 from .cases import EACH, FEW, Case, Walk
 
@@ -75,6 +77,23 @@ def test_scenes_are_whole_and_offer_exactly_the_legal_actions(case: Case) -> Non
             spectator = table.scene(View(game, game.observe(state, None), None, names, (seat,), case.options))
             validate(spectator)
             assert spectator.prompt is None
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_what_is_found_once_for_all_who_look_on_is_what_each_would_find(case: Case) -> None:
+    """So nothing that depends on who looks, or on what they know, is among it."""
+    game, table = case.game, load_table(case.game.info)
+    names = [f"player {seat}" for seat in range(case.players)]
+    walk = Walk(case, seed=35)
+    for number, state in enumerate([*list(walk)[::12], walk.state]):
+        deciding = () if game.over(state) else (game.on_turn(state),)
+        views = [
+            View(game, game.observe(state, who), who, names, deciding, case.options)
+            for who in (None, *range(case.players))
+        ]
+        common = Common(views[0])
+        for view in views:
+            assert table.scene(replace(view, common=common)) == table.scene(view), (number, view.viewer)
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)

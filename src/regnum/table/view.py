@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.table.scene import Result
+
+T = TypeVar("T")
 
 
 class Asked(NamedTuple):
@@ -34,6 +36,7 @@ class View:
     names: Sequence[str]
     deciding: tuple[int, ...] = ()  # the seats that everybody waits for
     options: Mapping[str, object] = field(default_factory=dict)  # of the game: they may bring words of their own
+    common: Common | None = None  # where several look on, what is found once for all of them
 
     @cached_property
     def s(self) -> Any:
@@ -75,3 +78,22 @@ class View:
     def ask(self, question: Any, *numbers: int) -> int:
         """The answer of a rule that takes the state and whole numbers and answers one."""
         return self.game.ask(question, self.seen, *numbers)
+
+    def alike(self, part: Callable[..., Iterable[T]], *numbers: int) -> Iterable[T]:
+        """A part of the scene, `part(view, *numbers)`, that depends neither on who looks nor on what they know."""
+        return part(self, *numbers) if self.common is None else self.common.found(part, *numbers)
+
+
+class Common:
+    """What all who look at a table at one moment see alike: found once, and from no more than a spectator sees."""
+
+    def __init__(self, spectator: View) -> None:
+        self.spectator = spectator
+        self._parts: dict[tuple[Callable[..., Any], tuple[int, ...]], Sequence[Any]] = {}
+
+    def found(self, part: Callable[..., Iterable[T]], *numbers: int) -> Sequence[T]:
+        """A part of the scene."""
+        key = part, numbers
+        if key not in self._parts:
+            self._parts[key] = tuple(part(self.spectator, *numbers))
+        return self._parts[key]

@@ -12,11 +12,11 @@ from regnum import registry
 from regnum.core.observe import visibility
 from regnum.core.once import once
 from regnum.core.record import as_bytes
-from regnum.table.contract import View
 from regnum.table.guide import LEARNER, due, guide_for
 from regnum.table.language import Language
 from regnum.table.scene import Line, Scene
 from regnum.table.text import Text
+from regnum.table.view import Common, View
 from regnum.web.contract.answers import (
     BrokenTable,
     Can,
@@ -73,19 +73,30 @@ def prompt_id(table: Table, seat: int | None) -> str | None:
 
 def refusal(table: Table, seat: int, action: int) -> Text:
     """Why a seat cannot take an action that is not legal now."""
-    match = table.match
-    return table.rules.refusal(
-        View(match.game, table.seen(seat), seat, match.names, table.deciding, match.options), action
-    )
+    return table.rules.refusal(_view(table, seat), action)
 
 
 def scene_of(table: Table, viewer: int | None, at: int | None = None) -> Scene:
     """The table as a seat sees it now, or saw it after so many moves."""
     match = table.match
-    now = at is None or at == len(match.moves)
-    seen = table.seen(viewer) if now else match.observe(viewer, at)
-    scene = table.rules.scene(View(match.game, seen, viewer, match.names, table.deciding if now else (), match.options))
+    if at is None or at == len(match.moves):
+        view = _view(table, viewer, _common(table))
+    else:
+        view = View(match.game, match.observe(viewer, at), viewer, match.names, options=match.options)
+    scene = table.rules.scene(view)
     return msgspec.structs.replace(scene, events=tuple(_news(table, viewer, len(match.moves) if at is None else at)))
+
+
+def _view(table: Table, viewer: int | None, common: Common | None = None) -> View:
+    match = table.match
+    return View(match.game, table.seen(viewer), viewer, match.names, table.deciding, match.options, common)
+
+
+def _common(table: Table) -> Common:
+    """What all see alike now."""
+    if table.common is None or table.common.spectator.deciding != table.deciding:
+        table.common = Common(_view(table, None))
+    return table.common
 
 
 def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
@@ -104,7 +115,8 @@ def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: 
         return then
     key = (viewer, language.code, table.deciding)
     if key not in table.scenes:
-        table.scenes[key] = worded(scene_of(table, viewer), language)
+        spoken = table.spoken.setdefault(language.code, {})
+        table.scenes[key] = worded(scene_of(table, viewer), language, spoken)
     return table.scenes[key]
 
 

@@ -16,8 +16,10 @@ from regnum.core.info import CampaignInfo
 from regnum.core.record import States
 from regnum.match import Match, no_rest, read, replay
 from regnum.table.contract import TableRules, load_table
+from regnum.table.view import Common
 from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
+from regnum.web.showing.words import Spoken
 from regnum.web.store import Header, Standing, Stored, Tournament
 from regnum.web.store.groups import Circle
 from regnum.web.tables.clocks import Clocks, Pauses
@@ -114,6 +116,8 @@ class Table:
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
+        self.common: Common | None = None  # what all who look on see alike
+        self.spoken: dict[str, Spoken] = {}  # and what of it has been put into words, by language
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None
@@ -180,6 +184,8 @@ class Table:
     def _forget(self) -> None:
         """Something happens: what was kept of now holds no more."""
         self.scenes.clear()
+        self.common = None
+        self.spoken.clear()
         self._seen.clear()
         self._deciding = None
 

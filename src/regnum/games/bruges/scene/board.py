@@ -52,6 +52,17 @@ def zones(view: View) -> Iterator[Zone]:
     for meaning in MEANINGS:
         note = _price_note(view) if meaning == "steps" else None
         yield Zone(f"dice/{meaning}", "row", text(f"dice.{meaning}"), "dice", note=note, help="dice")
+    yield from view.alike(_open_zones)
+    if view.viewer is not None:
+        yield Zone("hand", "hand", text("zone.hand"), line=9, owner=view.viewer, help="cards")
+        if _spied_on(s, view.viewer) >= 0:
+            name = view.names[_spied_on(s, view.viewer)]
+            yield Zone("spied", "hand", text("zone.spied", name=name), line=10, owner=view.viewer, help="persons")
+
+
+def _open_zones(view: View) -> Iterator[Zone]:
+    """What lies in the middle, and before the seats."""
+    s = view.seen[0]
     yield Zone("piles", "supply", text("zone.piles"), help="drawing")
     yield Zone("discard", "stack", text("zone.discard"), help="drawing")
     yield Zone("reputation", "track", text("zone.reputation"), line=1, spaces=tuple(_steps(s)), help="reputation")
@@ -61,11 +72,6 @@ def zones(view: View) -> Iterator[Zone]:
     yield Zone("statues", "stack", text("zone.statues"), line=2, help="canals")
     for seat in range(s["seats"]):
         yield from _zones_of(view, seat)
-    if view.viewer is not None:
-        yield Zone("hand", "hand", text("zone.hand"), line=9, owner=view.viewer, help="cards")
-        if _spied_on(s, view.viewer) >= 0:
-            name = view.names[_spied_on(s, view.viewer)]
-            yield Zone("spied", "hand", text("zone.spied", name=name), line=10, owner=view.viewer, help="persons")
 
 
 def _zones_of(view: View, seat: int) -> Iterator[Zone]:
@@ -188,9 +194,9 @@ def _spied_on(s: Any, viewer: int) -> int:
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
     s = view.seen[0]
-    yield from _town(view)
+    yield from view.alike(_town)
     for seat in range(s["seats"]):
-        yield from _city_pieces(view, seat)
+        yield from view.alike(_city_pieces, seat)
         yield from _store(view, seat)
     if view.viewer is not None:
         me = s["players"][view.viewer]

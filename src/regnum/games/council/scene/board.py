@@ -80,8 +80,7 @@ POINT_TRACK = tuple(_point_track())
 def zones(view: View) -> Iterator[Zone]:
     """Every place on the table, from the map down to the hand."""
     s = view.seen[0]
-    yield Zone(MAP, "map", text("zone.map"), spaces=_cities(int(s["map"])), art="board", help="map")
-    yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
+    yield from view.alike(_map)
     for region in range(REGIONS):
         name = COUNCILS[region]
         tile = len(BONUSES) - REGIONS + region
@@ -93,20 +92,30 @@ def zones(view: View) -> Iterator[Zone]:
         )
         yield Zone(f"deck/{name}", "stack", text("zone.deck"), parent=name, help="acquire")
     yield _council(view, KING, parent=None)
-    yield Zone(POOL, "supply", text("zone.pool"), line=2, spaces=POOL_SPACES, help="elect")
-    yield Zone(BONUS_ZONE, "row", text("zone.bonuses"), line=2, help="bonus-tiles")
-    yield Zone(KING_TILES, "stack", text("zone.king_tiles"), line=2, help="bonus-tiles")
-    yield Zone(NOBILITY, "track", text("zone.nobility"), line=3, spaces=NOBILITY_TRACK, help="nobility")
-    for seat in range(s["seats"]):
-        yield Zone(
-            f"tableau/{seat}", "tableau", text("zone.tableau", name=view.names[seat]), line=4, owner=seat, help="table"
-        )
+    yield from view.alike(_beside_the_map)
     if view.viewer is not None:
         yield Zone(HAND, "hand", text("zone.hand"), line=5, owner=view.viewer, help="satisfy-council")
     yield Zone("cards", "stack", text("zone.cards"), line=5, help="turn")
     yield Zone("discard", "supply", text("zone.discard"), line=5, help="turn")
     if s["options"]["market_module"]:
         yield Zone("market", "supply", text("zone.market"), line=5, help="market")
+
+
+def _map(view: View) -> Iterator[Zone]:
+    yield Zone(MAP, "map", text("zone.map"), spaces=_cities(int(view.s["map"])), art="board", help="map")
+    yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
+
+
+def _beside_the_map(view: View) -> Iterator[Zone]:
+    """Supplies, the nobility track, and what lies before the seats."""
+    yield Zone(POOL, "supply", text("zone.pool"), line=2, spaces=POOL_SPACES, help="elect")
+    yield Zone(BONUS_ZONE, "row", text("zone.bonuses"), line=2, help="bonus-tiles")
+    yield Zone(KING_TILES, "stack", text("zone.king_tiles"), line=2, help="bonus-tiles")
+    yield Zone(NOBILITY, "track", text("zone.nobility"), line=3, spaces=NOBILITY_TRACK, help="nobility")
+    for seat in range(view.s["seats"]):
+        yield Zone(
+            f"tableau/{seat}", "tableau", text("zone.tableau", name=view.names[seat]), line=4, owner=seat, help="table"
+        )
 
 
 @cache
@@ -184,6 +193,14 @@ POOL_SPACES, NOBILITY_TRACK = tuple(_pool()), tuple(_nobility())
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
+    yield from view.alike(_open_pieces)
+    yield from _cards(view)
+    if view.s["options"]["market_module"]:
+        yield from _stalls(view.s)
+
+
+def _open_pieces(view: View) -> Iterator[Piece]:
+    """All but cards and stalls."""
     s = view.seen[0]
     yield from _map_pieces(view)
     yield from _councillors(s)
@@ -194,9 +211,6 @@ def pieces(view: View) -> Iterator[Piece]:
         yield Piece(f"noble/{seat}", "marker", NOBILITY, plain(view.names[seat]), str(seat + 1), space, owner=seat)
         space = f"{POINTS}/{s['players'][seat]['points'] % TRACK_LENGTH}"
         yield Piece(f"pawn/{seat}", "marker", POINTS, plain(view.names[seat]), str(seat + 1), space, owner=seat)
-    yield from _cards(view)
-    if s["options"]["market_module"]:
-        yield from _stalls(s)
 
 
 def _map_pieces(view: View) -> Iterator[Piece]:

@@ -90,6 +90,13 @@ def stack_of(s: Any, stack: int) -> list[int]:
 
 def zones(view: View) -> Iterator[Zone]:
     """Every place on the table."""
+    yield from view.alike(_open_zones)
+    if view.viewer is not None and not view.s["over"]:
+        yield Zone(HAND, "hand", text("zone.hand"), line=8, owner=view.viewer, help="jobs")
+
+
+def _open_zones(view: View) -> Iterator[Zone]:
+    """All but the hand."""
     s = view.seen[0]
     yield Zone(RING, "ring", text("zone.ring"), spaces=tuple(_ring(s)), art="board", help="board")
     for region in s["ring"].tolist():
@@ -108,8 +115,6 @@ def zones(view: View) -> Iterator[Zone]:
     for seat in range(s["seats"]):
         name = text("zone.tableau", name=view.names[seat])
         yield Zone(f"tableau/{seat}", "tableau", name, line=7, owner=seat, help="chests")
-    if view.viewer is not None and not s["over"]:
-        yield Zone(HAND, "hand", text("zone.hand"), line=8, owner=view.viewer, help="jobs")
 
 
 def _ring(s: Any) -> Iterator[Space]:
@@ -188,6 +193,12 @@ def _rounds() -> Iterator[Space]:
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
+    yield from view.alike(_open_pieces)
+    yield from _jobs(view)
+
+
+def _open_pieces(view: View) -> Iterator[Piece]:
+    """All but the jobs."""
     s = view.seen[0]
     yield from _markers(view)
     for region in range(REGIONS):
@@ -204,7 +215,6 @@ def pieces(view: View) -> Iterator[Piece]:
     yield from _piles(view)
     for seat in range(s["seats"]):
         yield from _kept(view, seat)
-    yield from _jobs(view)
 
 
 def _markers(view: View) -> Iterator[Piece]:

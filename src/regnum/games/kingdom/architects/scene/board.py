@@ -63,8 +63,8 @@ def zones(view: View) -> Iterator[Zone]:
         yield from _before(view, seat)
     note = None if view.viewer is None else text("note.hire_cost")
     yield Zone(OFFER, "grid", text("zone.offer"), line=1, spaces=tuple(_offers(view)), note=note, help="workshop")
-    yield from baron.zones(view)
-    yield from tomes_on_table.zones(view)
+    yield from view.alike(baron.zones)
+    yield from view.alike(tomes_on_table.zones)
     if viewer is not None:
         if s["players"][viewer]["offer"]:
             yield Zone(CHOICE, "hand", text("zone.choice"), line=5, owner=viewer, help="plans")
@@ -176,28 +176,21 @@ def _skipped_by_next_worker(view: View, seat: int, place: int) -> int:
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
     s, viewer = view.s, view.viewer
-    yield from town.pieces(view)
+    yield from view.alike(town.pieces)
     for seat in range(s["seats"]):
         yield from _held(view, seat)
-        me = s["players"][seat]
-        for place, card in enumerate(members(me["apprentices"])):
-            yield _apprentice(card, f"apprentices/{seat}", card, _apprentice_place(seat, place), owner=seat)
-        for card in members(me["built"]):
-            yield _building(card, seat)
+        yield from view.alike(_laid_out, seat)
         if seat != viewer:
-            for card in members(me["known"]):
+            for card in members(s["players"][seat]["known"]):
                 yield _plan(view, seat, card, f"known/{seat}")
-    for place in range(SHOWN):
-        if s["display"][place] >= 0:
-            coins = int(s["coins"][place])
-            yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
+    yield from view.alike(_on_offer)
     if viewer is not None:
         me = s["players"][viewer]
         for zone, held in ((CHOICE, me["offer"]), (HAND, me["hand"])):
             for card in members(held):
                 yield _plan(view, viewer, card, zone)
-    yield from baron.pieces(view)
-    yield from tomes_on_table.pieces(view)
+    yield from view.alike(baron.pieces)
+    yield from view.alike(tomes_on_table.pieces)
     piles = ((DECK, view.ask(cards_left)), (REWARDS_ZONE, int(s["rewards"])), (APPRENTICE_DECK, _apprentices_left(s)))
     for zone, count in piles:
         if count:
@@ -207,6 +200,24 @@ def pieces(view: View) -> Iterator[Piece]:
 
 def _apprentices_left(s: Any) -> int:
     return int(s["apprentices"]).bit_count() + int(s["under_size"])
+
+
+def _laid_out(view: View, seat: int) -> Iterator[Piece]:
+    """Apprentices and buildings of a seat."""
+    me = view.s["players"][seat]
+    for place, card in enumerate(members(me["apprentices"])):
+        yield _apprentice(card, f"apprentices/{seat}", card, _apprentice_place(seat, place), owner=seat)
+    for card in members(me["built"]):
+        yield _building(card, seat)
+
+
+def _on_offer(view: View) -> Iterator[Piece]:
+    """Apprentices who can be hired."""
+    s = view.s
+    for place in range(SHOWN):
+        if s["display"][place] >= 0:
+            coins = int(s["coins"][place])
+            yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
 
 
 def _held(view: View, seat: int) -> Iterator[Piece]:

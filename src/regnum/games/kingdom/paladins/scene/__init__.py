@@ -50,14 +50,16 @@ def headline(view: View) -> Iterator[Text]:
 
 def zones(view: View) -> Iterator[Zone]:
     """The main board, the reader's streets, what lies before the seats."""
-    for part in (board, streets, seats, tomes_on_table):
+    for part in (board, streets, seats):
         yield from part.zones(view)
+    yield from view.alike(tomes_on_table.zones)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, streets, seats, tomes_on_table):
+    for part in (board, streets, seats):
         yield from part.pieces(view)
+    yield from view.alike(tomes_on_table.pieces)
 
 
 TABLE = TableRules(

@@ -80,6 +80,11 @@ def zones(view: View) -> Iterator[Zone]:
     yield Zone("townsfolk_deck", "stack", text("zone.townsfolk_deck"), line=1, help="townsfolk")
     for track in TRACKS:
         yield _track(view, track)
+    yield from view.alike(_below_the_tracks)
+
+
+def _below_the_tracks(view: View) -> Iterator[Zone]:
+    """The lands and the Outsiders."""
     yield Zone(
         words.LANDS, "map", text("zone.lands"), line=1, spaces=tuple(_positions(view)), art="lands", help="commission"
     )
@@ -183,8 +188,14 @@ def _thresholds() -> Iterator[Space]:
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies there."""
-    s = view.s
     yield from _kings_cards(view)
+    yield from view.alike(_open_pieces)
+    yield from _markers(view)
+
+
+def _open_pieces(view: View) -> Iterator[Piece]:
+    """All but the King's cards and the reader's markers."""
+    s = view.s
     yield from scenario.pieces(view)
     if s["tax"]:
         yield Piece("tax/silver", "coin", words.TAX, text("piece.coin"), "", count=int(s["tax"]), help="suspicion")
@@ -205,7 +216,6 @@ def pieces(view: View) -> Iterator[Piece]:
         if card >= 0:
             yield outsider(card, words.OUTSIDERS, place, f"{words.OUTSIDERS}/{place + 1}")
     yield from _standing(view)
-    yield from _markers(view)
 
 
 def _kings_cards(view: View) -> Iterator[Piece]:

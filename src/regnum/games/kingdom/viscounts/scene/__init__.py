@@ -52,14 +52,18 @@ def headline(view: View) -> Iterator[Text]:
 
 def zones(view: View) -> Iterator[Zone]:
     """The island, what lies beside it, what lies before the seats and before the Baron."""
-    for part in (board, piles, baron, seats, tomes_on_table):
-        yield from part.zones(view)
+    for part in (board, piles, baron):
+        yield from view.alike(part.zones)
+    yield from seats.zones(view)
+    yield from view.alike(tomes_on_table.zones)
 
 
 def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies on the table."""
-    for part in (board, piles, baron, seats, tomes_on_table):
-        yield from part.pieces(view)
+    for part in (board, piles, baron):
+        yield from view.alike(part.pieces)
+    yield from seats.pieces(view)
+    yield from view.alike(tomes_on_table.pieces)
 
 
 TABLE = TableRules(

@@ -206,7 +206,7 @@ def pieces(view: View) -> Iterator[Piece]:
     """Everything that lies there."""
     for seat in range(view.s["seats"]):
         yield from _cards(view, seat)
-        yield from _board(view, seat)
+        yield from view.alike(_board, seat)
         for tile in members(view.s["players"][seat]["manuscripts"]):
             yield piles.manuscript(tile, f"tiles/{seat}", tile, owner=seat)
         for card in members(view.s["players"][seat]["summary"]):
