@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi import FastAPI
 
+from regnum.table.view import View
 from regnum.web.guarding.caller import COOKIE, hashed
 from regnum.web.guarding.limits import Buckets
 from regnum.web.running.settings import Settings
+from regnum.web.showing.words import game_words, worded
 from regnum.web.store import Away, Conflict, Store, people
 from regnum.web.telling import listening, tabs
 from regnum.web.telling.pushes import Failed
@@ -42,6 +45,28 @@ def failing(monkeypatch: pytest.MonkeyPatch, whose: Tab, error: Exception) -> No
         return draft(tab, *what)
 
     monkeypatch.setattr(Tab, "draft", fails_once)
+
+
+# ---- what each is told ----------------------------------------------------------------------------------------------
+
+
+def test_each_is_told_what_they_would_be_told_alone(app: FastAPI) -> None:
+    """Much is found once for all of them and put into words once, and none of it is kept afterwards."""
+    ada, bo = two(app)
+    with live(ada) as own, live(bo) as other:
+        for socket in (own, other):
+            until(socket, "view")
+        settle(app, ada.table)
+        told = [choose(own, a_choice(ada))["view"], until(other, "view")]
+    with app.state.server.house.open(ada.table) as table:
+        match, language = table.match, game_words("en", table.rules.package)
+        for view in told:
+            seen = match.observe(view["viewer"])
+            alone = View(match.game, seen, view["viewer"], match.names, table.deciding, match.options)
+            scene = msgspec.json.decode(msgspec.json.encode(worded(table.rules.scene(alone), language)))
+            assert {**view["scene"], "events": None} == {**scene, "events": None}
+        assert {view["viewer"] for view in told} == {0, 1}
+        assert (table.common, table.spoken) == (None, {})
 
 
 # ---- the own tab ----------------------------------------------------------------------------------------------------

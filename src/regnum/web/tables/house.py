@@ -88,7 +88,10 @@ class House:
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
-                    yield table
+                    try:
+                        yield table
+                    finally:
+                        table.let_go()
                     return
             if table.dropped:
                 table = self._find(table_id)

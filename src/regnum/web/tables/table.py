@@ -116,8 +116,9 @@ class Table:
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
-        self.common: Common | None = None  # what all who look on see alike
-        self.spoken: dict[str, Spoken] = {}  # and what of it has been put into words, by language
+        # and for as long as it is open: what all who look on see alike, and what has been put into words by language
+        self.common: Common | None = None
+        self.spoken: dict[str, Spoken] = {}
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None
@@ -184,10 +185,17 @@ class Table:
     def _forget(self) -> None:
         """Something happens: what was kept of now holds no more."""
         self.scenes.clear()
-        self.common = None
-        self.spoken.clear()
+        self.let_go()
         self._seen.clear()
         self._deciding = None
+
+    def let_go(self) -> None:
+        """All who look on together have been shown it: what was found for all of them is wanted no more.
+
+        Kept until something happens it would lie in memory, that of thousands of tables, and be slow to come back to.
+        """
+        self.common = None
+        self.spoken.clear()
 
     @property
     def deciding(self) -> tuple[int, ...]:
