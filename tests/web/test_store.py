@@ -378,6 +378,9 @@ def test_settings_travel_by_the_environment() -> None:
             from_environment(wrong)
     with pytest.raises(InvalidOption, match="sqlite:///FILE or postgresql"):
         _ = Settings(database="mysql://x").database_url
+    for nowhere in ("sqlite://", "sqlite:///", "sqlite:///:memory:", ":memory:"):
+        with pytest.raises(InvalidOption, match="kept in a file"):
+            _ = Settings(database=nowhere).database_url
 
 
 @pytest.mark.slow

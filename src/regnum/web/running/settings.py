@@ -52,6 +52,8 @@ class Settings:
         scheme, _, rest = url.partition("://")
         if scheme not in ("sqlite", "postgresql", "postgres", "postgresql+psycopg"):
             raise InvalidOption(f"the database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {scheme}://...")
+        if scheme == "sqlite" and rest.strip("/") in ("", ":memory:"):
+            raise InvalidOption("the database is sqlite:///FILE: tables are kept in a file, not in memory")
         return url if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
 
 
