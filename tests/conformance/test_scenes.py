@@ -84,8 +84,8 @@ def test_what_is_found_once_for_all_who_look_on_is_what_each_would_find(case: Ca
     """So nothing that depends on who looks, or on what they know, is among it."""
     game, table = case.game, load_table(case.game.info)
     names = [f"player {seat}" for seat in range(case.players)]
-    walk = Walk(case, seed=35)
-    for number, state in enumerate([*list(walk)[::12], walk.state]):
+    walks = Walk(case, seed=35), Walk(case, seed=36)
+    for number, state in enumerate([*list(walks[0])[::24], *list(walks[1])[12::24], *(walk.state for walk in walks)]):
         deciding = () if game.over(state) else (game.on_turn(state),)
         views = [
             View(game, game.observe(state, who), who, names, deciding, case.options)

@@ -290,7 +290,7 @@ def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
             until(socket, "view")
         settle(app, ada.table)
         his, body = hashed(tab_of(app, bo).caller.token), a_choice(ada)
-        server.store.sign_outs += 1
+        server.store.signed_out()
         server.house.changed.append(lambda table: told.append(table.version))
         monkeypatch.setattr(server.store, "guest", is_away)
         assert choose(own, body)["view"]["version"] == body["version"] + 1

@@ -51,22 +51,24 @@ def failing(monkeypatch: pytest.MonkeyPatch, whose: Tab, error: Exception) -> No
 
 
 def test_each_is_told_what_they_would_be_told_alone(app: FastAPI) -> None:
-    """Much is found once for all of them and put into words once, and none of it is kept afterwards."""
-    ada, bo = two(app)
-    with live(ada) as own, live(bo) as other:
-        for socket in (own, other):
+    """Much is found once for all and put into words once in each language, and none of it is kept afterwards."""
+    (ada, bo), cleo = two(app), Guest(app)
+    cleo.table = ada.table
+    with live(ada) as own, live(bo, "lang=it") as other, live(cleo) as spectator:
+        for socket in (own, other, spectator):
             until(socket, "view")
         settle(app, ada.table)
-        told = [choose(own, a_choice(ada))["view"], until(other, "view")]
+        told = [choose(own, a_choice(ada))["view"], until(other, "view"), until(spectator, "view")]
     with app.state.server.house.open(ada.table) as table:
-        match, language = table.match, game_words("en", table.rules.package)
-        for view in told:
+        match = table.match
+        for view, lang in zip(told, ("en", "it", "en"), strict=True):
+            language = game_words(lang, table.rules.package)
             seen = match.observe(view["viewer"])
             alone = View(match.game, seen, view["viewer"], match.names, table.deciding, match.options)
             scene = msgspec.json.decode(msgspec.json.encode(worded(table.rules.scene(alone), language)))
             assert {**view["scene"], "events": None} == {**scene, "events": None}
-        assert {view["viewer"] for view in told} == {0, 1}
-        assert (table.common, table.spoken) == (None, {})
+        assert [view["viewer"] for view in told] == [0, 1, None]
+        assert (table.common, table.worded) == (None, {})
 
 
 # ---- the own tab ----------------------------------------------------------------------------------------------------

@@ -55,12 +55,12 @@ class Caller:
             connection.headers.get("X-Regnum", "")
         )  # what guards against requests of other sites names the tab
         self._fresh = False
-        self._known_at = 0  # as many had been signed out when the guest was looked up
+        self._known_at: object = None  # the latest sign-out when the guest was looked up
 
     @cached_property
     def guest(self) -> Guest | None:
         """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
-        self._known_at = self.server.store.sign_outs
+        self._known_at = self.server.store.latest_sign_out
         known = self.server.store.guest(hashed(self.token)) if self.token else None
         if self.acts:
             limits = self.server.limits
@@ -102,12 +102,12 @@ class Caller:
     def check_still(self, acts: bool = False) -> None:
         """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known.
 
-        Someone who only watches is looked up again after a sign-out of which this process knows; someone who `acts`,
-        always, unless no other process signs anybody out.
+        Someone who only watches is looked up again after a sign-out of which this process knows. So is someone who
+        `acts` on SQLite, where one process signs everybody out; on PostgreSQL they are looked up each time.
         """
         store = self.server.store
-        latest = store.sign_outs
-        if self.guest is None or (self._known_at == latest and (store.is_sqlite or not acts)):
+        latest = store.latest_sign_out
+        if self.guest is None or (self._known_at is latest and (store.is_sqlite or not acts)):
             return
         known = store.guest(hashed(self.token))
         if known is None or known.id != self.guest.id:

@@ -140,7 +140,7 @@ class Server:
         self.house.call_again(guest)
 
     def _look_again(self, guest: int) -> None:
-        self.store.sign_outs += 1
+        self.store.signed_out()
         for table in self.people.where(guest):
             self.pushes.changed(table)
 
@@ -174,7 +174,7 @@ class Server:
     def _deaf(self) -> None:
         """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""
         self.house.forget_all()
-        self.store.sign_outs += 1
+        self.store.signed_out()
         self.pushes.all_changed()
 
     def presence(self, table: str, lang: str) -> Presence:

@@ -115,8 +115,8 @@ def _scene_in_words(table: Table, viewer: int | None, at: int | None, language: 
         return then
     key = (viewer, language.code, table.deciding)
     if key not in table.scenes:
-        spoken = table.spoken.setdefault(language.code, {})
-        table.scenes[key] = worded(scene_of(table, viewer), language, spoken)
+        known = table.worded.setdefault(language.code, {})
+        table.scenes[key] = worded(scene_of(table, viewer), language, known)
     return table.scenes[key]
 
 

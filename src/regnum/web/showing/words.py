@@ -63,15 +63,15 @@ def client_words(code: str) -> Mapping[str, Message]:
     return own_words(code).messages | catalogue(CLIENT, code)
 
 
-Spoken = dict[int, tuple[msgspec.Struct, msgspec.Raw]]
-"""What has been put into words, by its identity; it is held here so that nothing else takes its place in memory."""
+Worded = dict[int, tuple[msgspec.Struct, msgspec.Raw]]
+"""Parts of a scene and their words, by the identity of the part, which stays in memory as long as it is in here."""
 
 
-def worded(value: Any, language: Language, spoken: Spoken | None = None) -> Any:
+def worded(value: Any, language: Language, known: Worded | None = None) -> Any:
     """A scene, or a part of one, as JSON values with every text in words; what is at its default is left out.
 
     Parts that come again are JSON already: a server that kept them as dictionaries would hold millions of objects.
-    What others at the table have been told in this language is taken from what was `spoken`, which grows.
+    Parts that are `known` are not put into words again, and new ones are added to them.
     """
     kind = type(value)
     if kind in REMEMBERED:
@@ -83,19 +83,19 @@ def worded(value: Any, language: Language, spoken: Spoken | None = None) -> Any:
     if kind is tuple or kind is list:
         parts = type(value[0]) if value else None
         if parts in REMEMBERED:
-            return _all_worded(parts, value, language, {} if spoken is None else spoken)
+            return _all_worded(parts, value, language, {} if known is None else known)
         return [worded(part, language) for part in value]
-    return _worded(value, language, spoken) if isinstance(value, msgspec.Struct) else value
+    return _worded(value, language, known) if isinstance(value, msgspec.Struct) else value
 
 
 def _all_worded(
-    kind: type[msgspec.Struct], parts: Sequence[msgspec.Struct], language: Language, spoken: Spoken
+    kind: type[msgspec.Struct], parts: Sequence[msgspec.Struct], language: Language, known: Worded
 ) -> list[msgspec.Raw]:
     """Parts of one kind in words: there are hundreds, so all that are new become JSON at once, a line each."""
-    new = [part for part in parts if id(part) not in spoken]
+    new = [part for part in parts if id(part) not in known]
     lines = _ENCODER.encode_lines(new).splitlines()
-    spoken.update((id(part), (part, _remembered(kind, line, language))) for part, line in zip(new, lines, strict=True))
-    return [spoken[id(part)][1] for part in parts]
+    known.update((id(part), (part, _remembered(kind, line, language))) for part, line in zip(new, lines, strict=True))
+    return [known[id(part)][1] for part in parts]
 
 
 @lru_cache(MOST_REMEMBERED)
@@ -104,12 +104,12 @@ def _remembered(kind: type[msgspec.Struct], part: bytes, language: Language) -> 
     return msgspec.Raw(msgspec.json.encode(_worded(_DECODERS[kind].decode(part), language)))
 
 
-def _worded(value: msgspec.Struct, language: Language, spoken: Spoken | None = None) -> dict[str, Any]:
+def _worded(value: msgspec.Struct, language: Language, known: Worded | None = None) -> dict[str, Any]:
     found = {}
     for name, required, default in _fields(type(value)):
         part = getattr(value, name)
         if required or (part is not None and part != default and part != ()):
-            found[name] = worded(part, language, spoken)
+            found[name] = worded(part, language, known)
     for name, said in ADDED.get(type(value), {}).items():
         found[name] = said(value, language)
     return found

@@ -298,4 +298,4 @@ def forget(store: Store, guest: int) -> None:
         connection.execute(sa.delete(HUSHED).where(HUSHED.c.whom == guest))
         groups.leave_all(connection, guest)
         connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(nothing))
-    store.sign_outs += 1
+    store.signed_out()

@@ -25,7 +25,7 @@ def add_browser(store: Store, token: str, guest: int, now: float, before: str = 
         connection.execute(sa.insert(BROWSERS).values(token=token, guest=guest, created=now))
         kept = list(connection.scalars(newest))
         connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.guest == guest, BROWSERS.c.token.not_in(kept)))
-    store.sign_outs += 1
+    store.signed_out()
 
 
 def browsers(store: Store, guest: int) -> int:
@@ -46,7 +46,7 @@ def only_browser(store: Store, guest: int, token: str) -> None:
         connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.guest == guest))
         connection.execute(sa.delete(PASSES).where(PASSES.c.guest == guest))
         connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(token=token))
-    store.sign_outs += 1
+    store.signed_out()
 
 
 def tables_of(store: Store, guest: int) -> int:

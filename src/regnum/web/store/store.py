@@ -86,7 +86,7 @@ class Store:
         self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.me = secrets.token_hex(8)  # how other workers know which one changes a table
-        self.sign_outs = 0  # since then browsers may have been signed out, as far as is known here
+        self.latest_sign_out = object()  # another one with each, as far as this process knows
         self._writing = threading.Lock()
         self._together = Together(self)
         if self.is_sqlite and self.url.database:
@@ -94,6 +94,10 @@ class Store:
         self.engine = engine_of(self.url)
         # no BEGIN and no ROLLBACK, which would be trips to another process
         self._reads = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def signed_out(self) -> None:
+        """Browsers may have been signed out: whoever was known before is looked up again."""
+        self.latest_sign_out = object()
 
     def close(self) -> None:
         """Let go of every connection."""

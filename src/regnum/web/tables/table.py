@@ -19,7 +19,7 @@ from regnum.table.contract import TableRules, load_table
 from regnum.table.view import Common
 from regnum.web.contract.campaigns import Gain
 from regnum.web.showing.chronicle import Chronicle
-from regnum.web.showing.words import Spoken
+from regnum.web.showing.words import Worded
 from regnum.web.store import Header, Standing, Stored, Tournament
 from regnum.web.store.groups import Circle
 from regnum.web.tables.clocks import Clocks, Pauses
@@ -118,7 +118,7 @@ class Table:
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
         # and for as long as it is open: what all who look on see alike, and what has been put into words by language
         self.common: Common | None = None
-        self.spoken: dict[str, Spoken] = {}
+        self.worded: dict[str, Worded] = {}
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
         self._seen: dict[int | None, States] = {}
         self._deciding: tuple[int, ...] | None = None
@@ -190,12 +190,13 @@ class Table:
         self._deciding = None
 
     def let_go(self) -> None:
-        """All who look on together have been shown it: what was found for all of them is wanted no more.
+        """Drop what was found for all who look on: they have been shown it.
 
-        Kept until something happens it would lie in memory, that of thousands of tables, and be slow to come back to.
+        Kept until the next event it would fill the memory of a server with thousands of tables, and be slow to reach.
         """
+        self._seen.pop(None, None)
         self.common = None
-        self.spoken.clear()
+        self.worded.clear()
 
     @property
     def deciding(self) -> tuple[int, ...]:

@@ -102,6 +102,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _map(view: View) -> Iterator[Zone]:
+    """The map with the victory track round it."""
     yield Zone(MAP, "map", text("zone.map"), spaces=_cities(int(view.s["map"])), art="board", help="map")
     yield Zone(POINTS, "frame", text("zone.points"), MAP, spaces=POINT_TRACK, help="scoring")
 
