@@ -81,11 +81,26 @@ def test_without_an_answer_a_choice_is_made_by_chance(serve: Serve) -> None:
     assert all("at random" in text for text in texts)
 
 
+def serve_as_well(*options: str) -> subprocess.CompletedProcess[str]:
+    """Start a server that cannot be."""
+    command = [sys.executable, "-m", "regnum", "serve", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_file_of_tables_is_for_one_server(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite3"
+    with running(str(file)):
+        other = serve_as_well("--port", str(free_port()), "--database", str(file))
+        assert other.returncode == 2
+        assert other.stderr.startswith(f"regnum: a server that is running keeps its tables in {file}; stop it, or ")
+    with running(str(file)):  # when it has been killed, the next one may
+        pass
+
+
 def test_the_port_is_taken(tmp_path: Path) -> None:
     with running(str(tmp_path / "t.sqlite3")) as server:
         port = server.address.rpartition(":")[2]
-        command = [sys.executable, "-m", "regnum", "serve", "--port", port, "--database", str(tmp_path / "t.sqlite3")]
-        other = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        other = serve_as_well("--port", port, "--database", str(tmp_path / "u.sqlite3"))
         assert other.returncode == 2
         assert other.stderr.startswith(f"regnum: port {port} is taken by another program; choose another one: ")
         assert f"regnum serve --port {int(port) + 1}, or make serve PORT={int(port) + 1}\n" in other.stderr

@@ -21,6 +21,7 @@ from regnum.web.running.connections import FRAME_BYTES, KEEP_SECONDS, PING_SECON
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings, from_environment, to_environment
 from regnum.web.store import Away
+from regnum.web.store.connections import for_one_server
 from regnum.web.store.store import when_it_is_there
 
 SWITCH = 0.001
@@ -88,11 +89,17 @@ def own_address() -> str:
 
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until the process is told to stop. Raises InvalidOption."""
-    _check_database(settings)  # it is there and has the right shape before anybody is told the address
-    bound = listen(host, port)
-    for line in greeting(host, bound.getsockname()[1], settings):
-        print(line, flush=True)  # noqa: T201
-    os.environ.update(to_environment(settings))
+    with for_one_server(settings.database_url):
+        _check_database(settings)  # it is there and has the right shape before anybody is told the address
+        bound = listen(host, port)
+        for line in greeting(host, bound.getsockname()[1], settings):
+            print(line, flush=True)  # noqa: T201
+        os.environ.update(to_environment(settings))
+        _run(bound, settings)
+
+
+def _run(bound: socket.socket, settings: Settings) -> None:
+    """Answer at a socket until the process is told to stop."""
     cores.choose_first()
     config = uvicorn.Config(
         "regnum.web.running.serve:worker",

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import math
+import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from regnum.core.errors import InvalidOption
 from regnum.web.store.rows import Away
 
 RESTED = 0.1
 """Seconds for which a connection is taken to hold, less than a restart takes: one that was idle for longer is asked."""
 IDLE = "idle since"
+ENDING = 5.0
+"""Seconds that a server waits for the one before it to end."""
 
 
 def engine_of(url: sa.URL) -> sa.Engine:
@@ -36,6 +43,37 @@ def engine_of(url: sa.URL) -> sa.Engine:
     sa.event.listen(engine, "checkout", is_there)
     sa.event.listen(engine, "handle_error", _say_that_it_is_away)
     return engine
+
+
+@contextmanager
+def for_one_server(address: str) -> Iterator[None]:
+    """Keep other servers from the SQLite file at an address. Raises InvalidOption if one has it.
+
+    A server knows its tables and who has signed out by heart, and another one would not tell it of changes. The lock is
+    SQLite's own, on an empty file beside the database: it ends with the process, however that ends, and the database
+    stays open to commands such as `regnum backup`.
+    """
+    url = sa.make_url(address)
+    if url.get_backend_name() != "sqlite":
+        yield
+        return
+    file = Path(str(url.database)).expanduser().resolve()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(f"{file}-server", timeout=ENDING, isolation_level=None)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise InvalidOption(f"tables cannot be kept in {file}: {error}") from None
+    with closing(lock):
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise InvalidOption(f"tables cannot be kept in {file}: {error}") from None
+            raise InvalidOption(
+                f"a server that is running keeps its tables in {file}; stop it, or give this one another file with"
+                " --database (servers can share PostgreSQL)"
+            ) from None
+        yield
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
