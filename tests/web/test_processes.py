@@ -92,7 +92,7 @@ def test_a_file_of_tables_is_for_one_server(tmp_path: Path) -> None:
     with running(str(file)):
         other = serve_as_well("--port", str(free_port()), "--database", str(file))
         assert other.returncode == 2
-        assert other.stderr.startswith(f"regnum: a server that is running keeps its tables in {file}; stop it, or ")
+        assert other.stderr.startswith(f"regnum: a running server keeps its tables in {file}; stop it, or ")
     with running(str(file)):  # when it has been killed, the next one may
         pass
 

@@ -19,7 +19,7 @@ RESTED = 0.1
 """Seconds for which a connection is taken to hold, less than a restart takes: one that was idle for longer is asked."""
 IDLE = "idle since"
 ENDING = 5.0
-"""Seconds that a server waits for the one before it to end."""
+"""Seconds for which a server waits for the one before it to end; longer, and whoever starts two waits in silence."""
 
 
 def engine_of(url: sa.URL) -> sa.Engine:
@@ -57,23 +57,33 @@ def for_one_server(address: str) -> Iterator[None]:
     if url.get_backend_name() != "sqlite":
         yield
         return
-    file = Path(str(url.database)).expanduser().resolve()
+    file = Path(str(url.database)).resolve()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         lock = sqlite3.connect(f"{file}-server", timeout=ENDING, isolation_level=None)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise InvalidOption(f"tables cannot be kept in {file}: {error}") from None
+    except (OSError, sqlite3.Error) as error:
+        raise _no_lock(file, error) from None
     with closing(lock):
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise InvalidOption(f"tables cannot be kept in {file}: {error}") from None
-            raise InvalidOption(
-                f"a server that is running keeps its tables in {file}; stop it, or give this one another file with"
-                " --database (servers can share PostgreSQL)"
-            ) from None
+            lock.execute("PRAGMA user_version = 1")  # where nothing can be written, the line before locks nothing
+        except sqlite3.Error as error:
+            raise _no_lock(file, error) from None
         yield
+
+
+def _no_lock(file: Path, error: Exception) -> InvalidOption:
+    """Why a server cannot have a file for itself, and what to do."""
+    another = "with --database or REGNUM_DATABASE"
+    if isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+        return InvalidOption(
+            f"a running server keeps its tables in {file}; stop it, or give this one another file {another} (several"
+            " servers can share a PostgreSQL database)"
+        )
+    return InvalidOption(
+        f"{file}-server cannot be written ({error}), with which a server keeps others from {file.name}: see to it that"
+        f" it can, or name another file {another}"
+    )
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -90,7 +90,7 @@ class Store:
         self._writing = threading.Lock()
         self._together = Together(self)
         if self.is_sqlite and self.url.database:
-            Path(self.url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine = engine_of(self.url)
         # no BEGIN and no ROLLBACK, which would be trips to another process
         self._reads = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
