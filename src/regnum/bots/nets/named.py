@@ -1,6 +1,7 @@
 """Names that a bot may be given in place of the file of a network.
 
-Networks for as many as can play come with Regnum for each game, in files such as `council/2.npz` or `bruges/3-4.npz`.
+Networks for every number of players come with Regnum for each game, in files such as `council/2.npz` or
+`bruges/3-4.npz`.
 `own` stands for the one that fits the number of players, whatever the options. `proven` and `calibrated` stand for it
 only where its card says that it is worth it: that a search with it is stronger (`Card.search`), or knows better who
 will win (`Card.calibrated`). What was found with the options it was trained with counts in such games; what was found
