@@ -239,6 +239,7 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     for players, options in (
         (2, {}),
         (3, {}),
+        (4, {}),  # not measured
         (2, {"promo_heroes": "on"}),  # drawn for the games that its card tells of
         (2, {"team_target": "200"}),
         (2, {"campaign": "begin"}),
@@ -246,7 +247,7 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     ):
         seen = game.observe(game.new(players, 1, options), 0)
         used[players, *options] = Networks(game, PROVEN).for_game(seen) is not None
-    assert {asked for asked, is_used in used.items() if is_used} == {(2,), (2, "promo_heroes")}
+    assert {asked for asked, is_used in used.items() if is_used} == {(2,), (3,), (2, "promo_heroes")}
     architects = regnum.make("architects")
     seen = architects.observe(architects.new(3, 1), 0)
     assert Networks(architects, PROVEN).for_game(seen) is not None
