@@ -216,7 +216,7 @@ class Preparer:
         while not self._stopping.is_set() and self.tend():
             self._wake.wait(TICK)
             self._wake.clear()
-        for game in registry.games():  # what the first table needs is loaded while people look at the hall
+        for game in list(registry.games()):  # what the first table needs is loaded while people look at the hall
             if not self._stopping.is_set():
                 registry.make(game)
 
