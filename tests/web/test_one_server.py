@@ -72,3 +72,4 @@ def test_who_may_not_write_the_lock_has_none() -> None:
 def test_a_file_in_ones_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     assert Settings(database="~/tables.sqlite3").database_url == f"sqlite:///{tmp_path}/tables.sqlite3"
+    assert Settings(database="~nobody here/tables.sqlite3").database_url == "sqlite:///~nobody here/tables.sqlite3"

@@ -1,12 +1,11 @@
 """Names that a bot may be given in place of the file of a network.
 
 Networks for every number of players come with Regnum for each game, in files such as `council/2.npz` or
-`bruges/3-4.npz`.
-`own` stands for the one that fits the number of players, whatever the options. `proven` and `calibrated` stand for it
-only where its card says that it is worth it: that a search with it is stronger (`Card.search`), or knows better who
-will win (`Card.calibrated`). What was found with the options it was trained with counts in such games; what was found
-with options drawn at random (`Strength.drawn`) in all that differ by those alone. So whoever writes these names need
-not know which games have such a network, nor for how many players.
+`bruges/3-4.npz`. `own` stands for the one that fits the number of players, whatever the options. `proven` and
+`calibrated` stand for it only where its card says that it is worth it: that a search with it is stronger
+(`Card.search`), or knows better who will win (`Card.calibrated`). What was found with the options it was trained with
+counts in such games; what was found with options drawn at random (`Strength.drawn`) in all that differ by those alone.
+So whoever writes these names need not know which games have such a network, nor for how many players.
 """
 
 from __future__ import annotations

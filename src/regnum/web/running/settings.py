@@ -48,7 +48,7 @@ class Settings:
         """The database as SQLAlchemy names it."""
         url = self.database or f"sqlite:///{data_folder() / 'tables.sqlite3'}"
         if "://" not in url:
-            url = f"sqlite:///{Path(url).expanduser()}"
+            url = f"sqlite:///{os.path.expanduser(url)}"
         scheme, _, rest = url.partition("://")
         if scheme not in ("sqlite", "postgresql", "postgres", "postgresql+psycopg"):
             raise InvalidOption(f"the database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {scheme}://...")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -57,7 +58,7 @@ def for_one_server(address: str) -> Iterator[None]:
     if url.get_backend_name() != "sqlite":
         yield
         return
-    file = Path(str(url.database)).resolve()
+    file = Path(os.path.realpath(str(url.database)))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         lock = sqlite3.connect(f"{file}-server", timeout=ENDING, isolation_level=None)

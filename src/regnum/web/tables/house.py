@@ -46,8 +46,7 @@ AT_ONCE = 250
 
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
-is the only server, and by those who are told again. (There must be no second server on the same file: what it changes
-would be noticed so much later, or at the next write, but whom it signs out would not.)"""
+is the only server (`for_one_server` sees to that), and by those who are told again."""
 
 Need = Literal["stored", "recent", "known"]
 """How a table is wanted: as it is stored; as it was a moment ago, by who is told again when others have changed it; or

@@ -216,7 +216,9 @@ class Preparer:
         while not self._stopping.is_set() and self.tend():
             self._wake.wait(TICK)
             self._wake.clear()
-        for game in list(registry.games()):  # what the first table needs is loaded while people look at the hall
+        # What the first table needs is loaded while people look at the hall.
+        # A list, for a test may add a game of its own meanwhile.
+        for game in list(registry.games()):
             if not self._stopping.is_set():
                 registry.make(game)
 
