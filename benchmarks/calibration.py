@@ -14,6 +14,8 @@ be.
 With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
 with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.named`).
 
+With `--options scenario=together` partners play, and what is told is the chance of their team.
+
 Decisions of one game have one end, so intervals (95 %) come from drawing whole games anew (the bootstrap).
 """
 
@@ -74,14 +76,14 @@ EXPECT = Kernel(
 )
 
 
-def network_alone(game: regnum.Game, spec: str, players: int) -> Judge:
+def network_alone(game: regnum.Game, spec: str, players: int, options: dict[str, str]) -> Judge:
     """What a network tells without a search."""
-    asked = parse(spec)
+    asked, begun = parse(spec), game.new(players, 1, options)
     place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
-    network = Networks(game, asked["net"]).for_game(game.new(players, 1))
+    network = Networks(game, asked["net"]).for_game(begun)
     if network is None:
         sys.exit(f"{spec} stands for no network here")
-    thinking = mind(game, network, place, players, team=False, belief=float(asked.get("belief", 1)))
+    thinking = mind(game, network, place, players, game.team(begun), belief=float(asked.get("belief", 1)))
 
     def chance(seen: States, seat: int) -> float:
         game.bind(EXPECT)(seen, seat, place, draw, thinking, expected)
@@ -133,13 +135,15 @@ def judge_of(game: regnum.Game, spec: str, asked: argparse.Namespace, deal: int)
     """A judge by its name."""
     if times := ends(spec):
         return to_the_end(game, asked, times, deal)
-    return network_alone(game, spec, asked.players) if spec.startswith("net=") else search(game, spec, deal)
+    if spec.startswith("net="):
+        return network_alone(game, spec, asked.players, asked.options)
+    return search(game, spec, deal)
 
 
 def look_on(game: regnum.Game, asked: argparse.Namespace, deal: int) -> Rows:
     """The decisions of one game that were looked at."""
     players = asked.players
-    match = Match(game, players, deal)
+    match = Match(game, players, deal, asked.options)
     bots = players_of(game, asked, deal)
     judges = [judge_of(game, spec, asked, deal) for spec in asked.judge]
     told: list[tuple[int, int, list[float]]] = []
@@ -149,9 +153,7 @@ def look_on(game: regnum.Game, asked: argparse.Namespace, deal: int) -> Rows:
         if len(match.moves) % asked.every == 0 and len(match.legal()) > 1:
             told.append((seat, len(match.moves), [judge(seen, seat) for judge in judges]))
         match.play(bots[seat].choose(seen, seat), seat)
-    outcome = match.outcome
-    assert outcome is not None
-    came = [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
+    came = game.shares(match.state)
     rows = [(deal, at / len(match.moves), came[seat], *chances) for seat, at, chances in told]
     return np.array(rows).reshape(-1, 3 + len(judges))
 
@@ -222,6 +224,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", type=parse, default={}, help="name=value,name=value")
     parser.add_argument("--bot", default="greedy:ahead=turn")
     parser.add_argument("--judge", action="append")
     parser.add_argument("--every", type=int, default=12)
@@ -252,7 +255,8 @@ def main() -> None:
     if asked.card:
         rival, judge = asked.judge
         better = wrong(chances[0], rows[:, 2]) - wrong(chances[1], rows[:, 2])
-        found = Calibration(judge, rival, asked.players, asked.games, *with_interval(better, rows[:, 0]))
+        team = game.info.is_team(game.info.agree(asked.players, asked.options))
+        found = Calibration(judge, rival, asked.players, asked.games, *with_interval(better, rows[:, 0]), team)
         write_on_card(game, found)
 
 

@@ -7,7 +7,13 @@
 The first bot takes one seat, the second all the others; the seat moves on with every game, and the same deal is played
 from every seat. A shared victory counts in equal parts.
 
-With `--drawn` the options of each deal are drawn, too: of all that have named values (no numbers, no documents).
+With `--drawn` the options of each deal are drawn, too: of all that have named values (no numbers, no documents), but
+for those that `--options` names.
+
+    python benchmarks/duel.py architects ismcts:iterations=200,net=own ismcts:iterations=200 --options scenario=together
+
+Teams do not meet: each deal is played by a team of the first bot and by one of the second. Whoever alone has won it has
+won, both have half if both or neither have.
 
 With `--card` the outcome is written on the card of the network that comes with Regnum: if the first bot was certainly
 stronger, a search with the network has proven itself, and levels use it (`regnum.bots.nets.named`). Budgets that take
@@ -21,44 +27,81 @@ import math
 import random
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import NamedTuple
+
+import numpy as np
 
 import regnum
 from regnum.bots import make_bot
 from regnum.bots.nets.named import check_pair, write_on_card
 from regnum.bots.nets.network import Strength
 from regnum.core.errors import InvalidOption
-from regnum.core.options import by_name
+from regnum.core.options import by_name, parse
 from regnum.match import Match
 
 
-def options_of(game: regnum.Game, players: int, deal: int) -> dict[str, str]:
-    """Options drawn for a deal in which the seats are rivals."""
-    draw = random.Random(deal)
+class Played(NamedTuple):
+    """How a game ended, by seat, and how many decisions it took."""
+
+    shares: list[float]  # of the victory
+    points: list[int]
+    decisions: int
+
+
+class Found(NamedTuple):
+    """What a game, or a deal of two teams, brought the first bot, and how it went."""
+
+    won: float
+    points: float  # a seat
+    rival_points: float
+    decisions: float
+    alone: tuple[float, float] = (0.0, 0.0)  # of teams: whether the first and the second won
+
+
+def options_of(game: regnum.Game, players: int, deal: int, given: Mapping[str, str]) -> dict[str, str]:
+    """Options drawn for a deal, but for those that are given; the seats are rivals or a team as with those alone."""
+    draw, team = random.Random(deal), game.info.is_team(game.info.agree(players, given))
     while True:
-        drawn = {option.name: draw.choice(option.values) for option in by_name(game.info.options)}
+        drawn = {option.name: draw.choice(option.values) for option in by_name(game.info.options)} | given
         with suppress(InvalidOption):  # some do not go together
-            if not game.info.is_team(game.info.agree(players, drawn)):
+            if game.info.is_team(game.info.agree(players, drawn)) == team:
                 return drawn
 
 
-def play(
-    game: regnum.Game, specs: list[str], deal: int, options: dict[str, str] | None = None
-) -> tuple[list[float], list[int], int]:
-    """Shares of the victory and points by seat, and how many decisions it took."""
-    match = Match(game, len(specs), deal, options or {})
+def play(game: regnum.Game, specs: list[str], deal: int, options: Mapping[str, str]) -> Played:
+    """One game of bots."""
+    match = Match(game, len(specs), deal, options)
     bots = [make_bot(spec, game, deal + seat) for seat, spec in enumerate(specs)]
     while not match.over:
         seat = match.on_turn
         match.play(bots[seat].choose(match.observe(seat), seat), seat)
     outcome = match.outcome
     assert outcome is not None
-    share = 1 / len(outcome.winners)
-    return (
-        [share if seat in outcome.winners else 0.0 for seat in range(len(specs))],
-        list(outcome.points),
-        len(match.moves),
-    )
+    return Played(game.shares(match.state).tolist(), list(outcome.points), len(match.moves))
+
+
+def against_rivals(
+    game: regnum.Game, bot: str, rival: str, players: int, number: int, deal: int, options: Mapping[str, str]
+) -> Found:
+    """One game, in which the seat of the first bot is that of the number."""
+    seat = number % players
+    specs = [rival] * players
+    specs[seat] = bot
+    played = play(game, specs, deal, options)
+    mine = played.points[seat]
+    return Found(played.shares[seat], mine, (sum(played.points) - mine) / (players - 1), played.decisions)
+
+
+def beside_a_team(
+    game: regnum.Game, bot: str, rival: str, players: int, deal: int, options: Mapping[str, str]
+) -> Found:
+    """One deal, played by a team of each bot."""
+    mine, other = (play(game, [spec] * players, deal, options) for spec in (bot, rival))
+    alone = mine.shares[0], other.shares[0]
+    points = [float(np.mean(played.points)) for played in (mine, other)]
+    return Found((1 + alone[0] - alone[1]) / 2, *points, (mine.decisions + other.decisions) / 2, alone)
 
 
 def interval(mean: float, games: int) -> tuple[float, float]:
@@ -78,37 +121,42 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--drawn", action="store_true", help="draw the options of each deal")
+    parser.add_argument("--options", type=parse, default={}, help="name=value,name=value")
+    parser.add_argument("--drawn", action="store_true", help="draw the other options of each deal")
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     if asked.card:
         check_pair(asked.bot, asked.rival)
-    game = regnum.make(asked.game)
-    won = points = rival_points = decisions = 0.0
+    game, players = regnum.make(asked.game), asked.players
+    team = game.info.is_team(game.info.agree(players, asked.options))
+    pair = asked.bot, asked.rival
+    found: list[Found] = []
     began = time.perf_counter()
     for number in range(asked.games):
-        seat = number % asked.players
-        specs = [asked.rival] * asked.players
-        specs[seat] = asked.bot
-        deal = asked.seed * 1_000_003 + number // asked.players
-        options = options_of(game, asked.players, deal) if asked.drawn else None
-        shares, scores, length = play(game, specs, deal, options)
-        won += shares[seat]
-        points += scores[seat]
-        rival_points += (sum(scores) - scores[seat]) / (asked.players - 1)
-        decisions += length
+        deal = asked.seed * 1_000_003 + (number if team else number // players)
+        options = options_of(game, players, deal, asked.options) if asked.drawn else asked.options
+        if team:
+            found.append(beside_a_team(game, *pair, players, deal, options))
+        else:
+            found.append(against_rivals(game, *pair, players, number, deal, options))
         if sys.stderr.isatty():
-            print(f"\r{number + 1}/{asked.games}: {won / (number + 1):.3f}", end="", file=sys.stderr)
-    low, high = interval(won / asked.games, asked.games)
+            won = sum(one.won for one in found) / len(found)
+            print(f"\r{number + 1}/{asked.games}: {won:.3f}", end="", file=sys.stderr)
+    won, points, rival_points, decisions = (float(np.mean(figures)) for figures in list(zip(*found, strict=True))[:4])
+    low, high = interval(won, asked.games)
     if asked.card:
-        mean = won / asked.games
-        write_on_card(game, Strength(asked.bot, asked.rival, asked.players, asked.games, mean, low, high, asked.drawn))
+        write_on_card(game, Strength(*pair, players, asked.games, won, low, high, asked.drawn, team))
+    who = f"a team of {players} x" if team else f"{players - 1} x"
     print(
-        f"{asked.bot} against {asked.players - 1} x {asked.rival}: {won / asked.games:.3f} "
-        f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points / asked.games:.1f} "
-        f"against {rival_points / asked.games:.1f}; {decisions / asked.games:.0f} decisions a game; "
+        f"{asked.bot} against {who} {asked.rival}: {won:.3f} "
+        f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points:.1f} "
+        f"against {rival_points:.1f}; {decisions:.0f} decisions a game; "
         f"{(time.perf_counter() - began) / asked.games:.2f} s a game"
     )
+    if team:
+        for spec, of_all in zip(pair, np.mean([one.alone for one in found], axis=0), strict=True):
+            low, high = interval(float(of_all), asked.games)
+            print(f"teams of {spec} won {of_all:.3f} ({low:.3f} to {high:.3f})")
 
 
 if __name__ == "__main__":

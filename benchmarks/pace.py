@@ -17,6 +17,7 @@ import numpy as np
 import regnum
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.registry import make_bot
+from regnum.core.options import parse
 from regnum.core.record import States, clone
 from regnum.match import Match
 
@@ -24,11 +25,11 @@ EVERY = 3  # so many decisions from one that is looked at to the next
 FIRST_DEAL = 900
 
 
-def positions(game: regnum.Game, players: int, games: int) -> list[tuple[States, int]]:
+def positions(game: regnum.Game, players: int, options: dict[str, str], games: int) -> list[tuple[States, int]]:
     """Observations and whose they are."""
     found = []
     for deal in range(FIRST_DEAL, FIRST_DEAL + games):
-        match = Match(game, players, deal)
+        match = Match(game, players, deal, options)
         bots = [make_bot("greedy:ahead=turn", game, seat) for seat in range(players)]
         while not match.over:
             seat = match.on_turn
@@ -53,6 +54,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("bots", nargs="+")
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", type=parse, default={}, help="name=value,name=value")
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
@@ -60,7 +62,7 @@ def main() -> None:
     bots = [make_bot(f"{spec},reuse=off", game, 1) for spec in asked.bots]
     if not all(isinstance(bot, Ismcts) for bot in bots):
         parser.error("these are bots that search, as ismcts:iterations=300")
-    faced = positions(game, asked.players, asked.games)
+    faced = positions(game, asked.players, asked.options, asked.games)
     for bot in bots:
         seconds(bot, faced[:1])  # compiles it
     print(f"{len(faced)} positions; {', '.join(asked.bots)}")

@@ -21,6 +21,7 @@ from regnum.bots.nets.named import (
     check_pair,
     own,
     own_file,
+    played_with,
     trained_with,
     worth_it,
     write_on_card,
@@ -53,12 +54,15 @@ def forget() -> None:
 def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Let a network come with the game of pebbles, for games of seven; on its card, what searches with it won."""
 
-    def written(*found: Strength, calibrated: tuple[Calibration, ...] = (), players: int = 2) -> None:
-        network = random_network(pebbles(), players=(players,), teams=(), seed=players)
-        options = pebbles().info.agree(2, {"pebbles": "7"})
+    def written(
+        *found: Strength, calibrated: tuple[Calibration, ...] = (), players: int = 2, team: bool = False
+    ) -> None:
+        learned = {"players": () if team else (players,), "teams": (players,) if team else ()}
+        network = random_network(pebbles(), **learned, seed=players + 10 * team)
+        options = pebbles().info.agree(2, {"pebbles": "7"} | ({"together": "on"} if team else {}))
         card = msgspec.structs.replace(network.card, options=options, search=found, calibrated=calibrated)
         (tmp_path / "pebbles").mkdir(exist_ok=True)
-        save(dataclasses.replace(network, card=card), tmp_path / "pebbles" / f"{players}.npz")
+        save(dataclasses.replace(network, card=card), tmp_path / "pebbles" / f"{'team-' * team}{players}.npz")
         forget()
 
     monkeypatch.setattr(named, "TRAINED", tmp_path)
@@ -87,6 +91,17 @@ def test_each_number_of_players_has_its_own(on_card: Callable[..., None]) -> Non
         assert searched(",net=own", players, 7) != searched("", players, 7)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_partners_have_their_own(players: int, on_card: Callable[..., None]) -> None:
+    on_card(players=players)
+    on_card(players=players, team=True)
+    files = [own_file("pebbles", players, team) for team in (False, True)]
+    for options, fits, does_not in (({}, *files), ({"together": "on"}, *reversed(files))):
+        assert searched(",net=own", players, 7, **options) == searched(f",net={fits}", players, 7, **options)
+        with pytest.raises(InvalidOption, match="this network has learned"):
+            searched(f",net={does_not}", players, 7, **options)
+
+
 @pytest.mark.parametrize("spec", ["greedy:net=own", "ismcts:iterations=9,net=own"])
 def test_where_none_comes_with_regnum_it_says_so(spec: str, on_card: Callable[..., None]) -> None:
     game = pebbles()
@@ -96,23 +111,23 @@ def test_where_none_comes_with_regnum_it_says_so(spec: str, on_card: Callable[..
     bot = make_bot(spec, game, 1)
     with pytest.raises(InvalidOption, match="no network for pebbles with 3 players comes with Regnum"):
         bot.choose(game.observe(game.new(3, 1), 0), 0)
-    with pytest.raises(InvalidOption, match="no network for pebbles played as a team comes with Regnum"):
+    with pytest.raises(InvalidOption, match="no network for pebbles with 2 partners comes with Regnum"):
         bot.choose(game.observe(game.new(2, 1, {"together": "on"}), 0), 0)
 
 
-def those_that_come() -> list[tuple[str, int]]:
-    """Games and numbers of players."""
-    files = [(file.parent.name, file.stem) for file in sorted(TRAINED.glob("*/*.npz"))]
-    return [(game, int(players)) for game, kind in files for players in kind.split("-")]
+def those_that_come() -> list[tuple[str, int, bool]]:
+    """Games, numbers of players, and whether they are a team."""
+    files = sorted(TRAINED.glob("*/*.npz"))
+    return [(file.parent.name, players, team) for file in files for players, team in played_with(file)]
 
 
-@pytest.mark.parametrize(("name", "players"), those_that_come())
-def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, players: int) -> None:
-    card = own(regnum.make(name), players).card
-    assert players in card.players
+@pytest.mark.parametrize(("name", "players", "team"), those_that_come())
+def test_those_that_come_with_regnum_fit_and_say_how_strong_they_are(name: str, players: int, team: bool) -> None:
+    card = own(regnum.make(name), players, team).card
+    assert players in (card.teams if team else card.players)
     assert card.trained_on
-    [strength] = [one for one in card.strength if one.players == players]
-    assert strength.low > 1 / players
+    [strength] = [one for one in card.strength if (one.players, one.team) == (players, team)]
+    assert strength.certain
     assert strength.games >= 400
     assert all(measured.low <= measured.better <= measured.high for measured in card.calibrated)
     assert all(one.low <= one.won <= one.high and one.games >= 200 for one in card.search)
@@ -142,6 +157,21 @@ def test_what_has_proven_itself_is_used_in_such_games_only(on_card: Callable[...
     assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) != searched("", 2, 7)
     for players, left, options in ((3, 7, {}), (2, 8, {}), (2, 7, {"together": "on"})):
         assert searched(",net=proven", players, left, **options) == searched("", players, left, **options)
+
+
+def test_partners_must_win_more_deals_than_a_team_without_it(on_card: Callable[..., None]) -> None:
+    """Nobody shares a victory with them: a third of it would be much for one of three rivals."""
+
+    def used(found: Strength, players: int) -> bool:
+        on_card(found, players=players, team=found.team)
+        seen = pebbles().new(players, 1, {"pebbles": "7", "together": "on" if found.team else "off"})
+        return Networks(pebbles(), PROVEN).for_game(seen) is not None
+
+    rivals = msgspec.structs.replace(PROVEN_IN_TWO, players=3, won=0.45, low=0.4, high=0.5)
+    partners = msgspec.structs.replace(rivals, team=True)
+    assert used(rivals, players=3)
+    assert not used(partners, players=3)
+    assert used(msgspec.structs.replace(PROVEN_IN_TWO, players=3, team=True), players=3)
 
 
 def test_what_was_found_with_options_drawn_counts_where_named_values_differ(on_card: Callable[..., None]) -> None:
@@ -211,7 +241,7 @@ def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_
 
 def test_these_have_proven_themselves() -> None:
     """As docs/bots.md says."""
-    proven_in = {game for game, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
+    proven_in = {game for game, _, _ in those_that_come() if any_is_worth_it(regnum.make(game))}
     assert proven_in == {"council", "staufer", "architects", "bruges", "paladins", "viscounts"}
 
 
@@ -225,9 +255,9 @@ def test_the_page_says_of_searches_what_the_cards_say(heading: str, counts: tupl
         for game, players, bot, rival, *figures in row.findall(table)
     }
     on_cards = {}
-    for game, players in those_that_come():
-        for found in own(regnum.make(game), players).card.search if players in counts else ():
-            if (found.players, found.drawn) == (players, drawn):
+    for game, players, team in those_that_come():
+        for found in own(regnum.make(game), players, team).card.search if players in counts else ():
+            if (found.players, found.team, found.drawn) == (players, False, drawn):
                 won, low, high = (round(100 * share, 1) for share in (found.won, found.low, found.high))
                 on_cards[game, players] = (found.bot, found.rival, won, found.games, low, high)
     assert told == on_cards

@@ -28,7 +28,7 @@ from regnum.bots.kernels.lessons import (
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import as_words
 from regnum.bots.nets.mind import BELIEF, mind
-from regnum.bots.nets.network import Network, error_of
+from regnum.bots.nets.network import Network, equal_share, error_of
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
@@ -117,7 +117,7 @@ class School:
     ) -> None:
         self.team = game.team(game.blank(players, options))
         self.kind = Kind(game.info.name, players, options, belief, code_digest(game.info))
-        self.equal = 0.5 if self.team else 1 / players
+        self.equal = equal_share(players, self.team)
         """What somebody expects of a contest who is as strong as the others."""
         self.sides = 2 if self.team else players
         """So often is each deal of a contest played."""

@@ -203,7 +203,10 @@ class Training:
             options=chosen.options,
             trained_on=f"{games:,} games, the first {opening:,} of them of greedy bots",
             seconds=round(self.seconds, 1),
-            strength=tuple(Strength(*CONTEST, count, **outcome._asdict()) for count, outcome in judged.items()),
+            strength=tuple(
+                Strength(*CONTEST, count, **outcome._asdict(), team=self.schools[count].team)
+                for count, outcome in judged.items()
+            ),
         )
         return from_bytes(to_bytes(to_network(self.average, card, self.layout)), "what was learned")
 

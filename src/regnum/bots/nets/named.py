@@ -1,11 +1,12 @@
 """Names that a bot may be given in place of the file of a network.
 
 Networks for every number of players come with Regnum for each game, in files such as `council/2.npz` or
-`bruges/3-4.npz`. `own` stands for the one that fits the number of players, whatever the options. `proven` and
-`calibrated` stand for it only where its card says that it is worth it: that a search with it is stronger
-(`Card.search`), or knows better who will win (`Card.calibrated`). What was found with the options it was trained with
-counts in such games; what was found with options drawn at random (`Strength.drawn`) in all that differ by those alone.
-So whoever writes these names need not know which games have such a network, nor for how many players.
+`bruges/3-4.npz`, and for some teams, as `architects/team-2.npz`. `own` stands for the one that fits the number of
+players, whatever the other options. `proven` and `calibrated` stand for it only where its card says that it is worth
+it: that a search with it is stronger (`Card.search`), or knows better who will win (`Card.calibrated`). What was found
+with the options it was trained with counts in such games; what was found with options drawn at random
+(`Strength.drawn`) in all that differ by those alone. So whoever writes these names need not know which games have such
+a network, nor for how many players.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from regnum.core.record import States
 
 TRAINED = Path(__file__).parent / "trained"
 OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
+FOR_TEAM = "team-"
+"""So begin the names of files for partners."""
 
 Alike = Literal["wholly", "named"]
 """How far the options of a game are those that a network was trained with: wholly, or but for some of named values."""
@@ -64,15 +67,13 @@ class Networks:
             return self._file
         game, players, team = self._game, self._game.seats(seen), self._game.team(seen)
         if self._name == OWN:
-            if team:
-                raise InvalidOption(f"no network for {game.info.name} played as a team comes with Regnum")
-            return own(game, players)
-        alike = None if team else self._like_its_games(players, seen)
-        return None if alike is None else worth_it(game, players, self._name, alike)
+            return own(game, players, team)
+        alike = self._like_its_games(players, team, seen)
+        return None if alike is None else worth_it(game, players, team, self._name, alike)
 
-    def _like_its_games(self, players: int, seen: States) -> Alike | None:
+    def _like_its_games(self, players: int, team: bool, seen: States) -> Alike | None:
         """How far the options of a game are those with which the network was trained that comes with Regnum."""
-        trained, now = trained_with(self._game, players), seen["options"]
+        trained, now = trained_with(self._game, players, team), seen["options"]
         if trained is None:
             return None
         if (trained == now).all():
@@ -87,53 +88,60 @@ def own_files(game: str) -> list[Path]:
     return sorted((TRAINED / game).glob("*.npz"))
 
 
-def own_file(game: str, players: int) -> Path:
-    """The file of the one for so many players. Raises InvalidOption."""
+def played_with(file: Path) -> list[tuple[int, bool]]:
+    """How many play the games that one of these files is for, and whether they are a team, as its name says."""
+    counts = file.stem.removeprefix(FOR_TEAM)
+    return [(int(count), counts != file.stem) for count in counts.split("-")]
+
+
+def own_file(game: str, players: int, team: bool = False) -> Path:
+    """The file of the one for so many rivals or partners. Raises InvalidOption."""
     for file in own_files(game):
-        if str(players) in file.stem.split("-"):
+        if (players, team) in played_with(file):
             return file
-    raise InvalidOption(f"no network for {game} with {players} players comes with Regnum")
+    who = "partners" if team else "players"
+    raise InvalidOption(f"no network for {game} with {players} {who} comes with Regnum")
 
 
 @once
-def own(game: Game, players: int) -> Network:
-    """The network that comes with Regnum for games of so many players. Raises InvalidOption."""
-    return load(own_file(game.info.name, players), game)
+def own(game: Game, players: int, team: bool = False) -> Network:
+    """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
+    return load(own_file(game.info.name, players, team), game)
 
 
 @once
-def trained_with(game: Game, players: int) -> Any:
-    """The options, as a state holds them, of the games that the network for so many players was trained with.
+def trained_with(game: Game, players: int, team: bool) -> Any:
+    """The options, as a state holds them, of the games that the network for so many was trained with.
 
     An array of one; None where no network comes with Regnum.
     """
     try:
-        card = own(game, players).card
+        card = own(game, players, team).card
     except InvalidOption:
         return None
     return game.blank(players, card.options)["options"]
 
 
 @once
-def worth_it(game: Game, players: int, name: str, alike: Alike) -> Network | None:
-    """The network for so many players for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
+def worth_it(game: Game, players: int, team: bool, name: str, alike: Alike) -> Network | None:
+    """The network for so many for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
     try:
-        network = own(game, players)
+        network = own(game, players, team)
     except InvalidOption:
         return None
-    card, drawn = network.card, alike == "named"
-    won = any((found.players, found.drawn) == (players, drawn) and found.low > 1 / players for found in card.search)
-    predicted = not drawn and any(found.players == players and found.low > 0 for found in card.calibrated)
+    who, drawn = (players, team), alike == "named"
+    won = any(found.certain for found in network.card.search if (*_who(found), found.drawn) == (*who, drawn))
+    predicted = not drawn and any(found.certain for found in network.card.calibrated if _who(found) == who)
     return network if (won if name == PROVEN else predicted) else None
 
 
 @once
 def any_is_worth_it(game: Game) -> bool:
     """Whether such a name stands for a network in any game; elsewhere nobody need compile for it."""
-    fewest, most = game.info.seats
     return any(
-        worth_it(game, players, *how)
-        for players in range(fewest, most + 1)
+        worth_it(game, players, team, *how)
+        for file in own_files(game.info.name)
+        for players, team in played_with(file)
         for how in ((PROVEN, "wholly"), (PROVEN, "named"), (CALIBRATED, "wholly"))
     )
 
@@ -158,7 +166,7 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     now on; what the card said of chances was of another search then, and is dropped. Raises InvalidOption if none comes
     with it for so many players, OSError.
     """
-    file = own_file(game.info.name, found.players)
+    file = own_file(game.info.name, *_who(found))
     network = load(file, game)
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(network.card, field) if _of_what(old) != _of_what(found)]
@@ -169,9 +177,14 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     save(dataclasses.replace(network, card=card), file)
 
 
-def _of_what(found: Strength | Calibration) -> tuple[int, bool]:
-    """The games of which something is said on a card: how many play, and whether options were drawn."""
-    return found.players, isinstance(found, Strength) and found.drawn
+def _who(found: Strength | Calibration) -> tuple[int, bool]:
+    """How many played, and whether they were a team."""
+    return found.players, found.team
+
+
+def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
+    """The games of which something is said on a card: who played, and whether options were drawn."""
+    return *_who(found), isinstance(found, Strength) and found.drawn
 
 
 def _asked_every(found: Strength) -> int | None:
@@ -180,4 +193,4 @@ def _asked_every(found: Strength) -> int | None:
     With options drawn it says nothing of how often is best in the games that the card is about.
     """
     every = None if found.drawn else parse(found.bot.partition(":")[2]).get("every")
-    return int(every) if every and found.low > 1 / found.players else None
+    return int(every) if every and found.certain else None

@@ -46,8 +46,17 @@ FINEST = 30
 """Weights of the first layer are multiples of 2 ** -FINEST or coarser: sums of them fit into 53 bits."""
 
 
+def equal_share(players: int, team: bool) -> float:
+    """What somebody expects of a contest who is as strong as the others: of the victory, or of deals beside a team."""
+    return 0.5 if team else 1 / players
+
+
 class Strength(msgspec.Struct, frozen=True):
-    """How a network did in a contest."""
+    """How a network did in a contest.
+
+    Teams do not meet, but play the same deals: whoever alone has won one has all of that victory, and half of it if
+    both have won or neither.
+    """
 
     bot: str
     rival: str
@@ -57,6 +66,12 @@ class Strength(msgspec.Struct, frozen=True):
     low: float  # of the interval at 95 %
     high: float
     drawn: bool = False  # with options drawn anew for each deal (`core.options.by_name`), not those it was trained with
+    team: bool = False  # the players were partners
+
+    @property
+    def certain(self) -> bool:
+        """Whether it was certainly stronger."""
+        return self.low > equal_share(self.players, self.team)
 
 
 class Calibration(msgspec.Struct, frozen=True):
@@ -69,6 +84,12 @@ class Calibration(msgspec.Struct, frozen=True):
     better: float  # so much lower is the Brier score
     low: float  # of the interval at 95 %
     high: float
+    team: bool = False  # the players were partners
+
+    @property
+    def certain(self) -> bool:
+        """Whether they certainly were."""
+        return self.low > 0
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
