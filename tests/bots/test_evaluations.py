@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from regnum.bots.kernels.greedy import TRIAL, Known
-from regnum.bots.kernels.search import KNOBS, TO_THE_END, WORK, evaluate, expect, roll_out
+from regnum.bots.kernels.playouts import TO_THE_END, roll_out
+from regnum.bots.kernels.search import KNOBS, WORK, evaluate, expect
 from regnum.bots.kernels.thinking import MIND
 from regnum.bots.tree import Tree
 from regnum.core.contract import Spec
@@ -30,7 +31,7 @@ def evaluated(legal, apply, rank, share, judge, mind, trial, work, knobs):
 def at_its_end(legal, apply, rank, share, judge, mind, trial, work, knobs):
     """What is expected at the end of a playout."""
     play = Known(legal, apply, judge, rank, share)
-    roll_out(play, trial, work.streams[0], knobs.turns, knobs.tries)
+    roll_out(play, mind, trial, work, knobs.turns, knobs)
     expect(play, mind, trial, work, 0, knobs.scale)
 
 

@@ -205,8 +205,8 @@ def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
     assert tried(0.0, ",policy=1") == by_card
 
 
-@pytest.mark.parametrize("bot", ["greedy", "ismcts"])
+@pytest.mark.parametrize(("bot", "name"), [("greedy", "policy"), ("ismcts", "policy"), ("ismcts", "guide")])
 @pytest.mark.parametrize("wrong", ["-0.5", "inf", "nan"])
-def test_how_much_a_policy_has_to_say_is_a_number(bot: str, wrong: str) -> None:
-    with pytest.raises(InvalidOption, match=f"policy of bot {bot} is a number from 0 on, or left out"):
-        make_bot(f"{bot}:policy={wrong}", pebbles(), 1)
+def test_how_much_a_policy_has_to_say_is_a_number(bot: str, name: str, wrong: str) -> None:
+    with pytest.raises(InvalidOption, match=f"{name} of bot {bot} is a number from 0 on, or left out"):
+        make_bot(f"{bot}:{name}={wrong}", pebbles(), 1)

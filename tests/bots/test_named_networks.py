@@ -231,6 +231,19 @@ def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Cal
     assert load(own_file("pebbles", 2), pebbles()).card.every == 1, "options drawn say nothing of it"
 
 
+def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
+    """The judgement of pebbles likes all actions alike, so a playout of all that it may takes the first."""
+    on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
+    proven = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=1,guide=0.5")
+    write_on_card(pebbles(), proven)
+    forget()
+    card = own(pebbles(), 2).card
+    assert (card.likely, card.guide, card.every, card.calibrated) == (1, 0.5, 0, ())
+    playout = ",rollout=cutoff,turns=4"
+    as_card_says, as_before = (searched(f",net=own{playout}{how}", 2, 7) for how in ("", ",likely=0"))
+    assert searched(f",net=proven{playout}", 2, 7) == as_card_says != as_before
+
+
 @pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
 def test_what_has_not_proven_itself_is_not_used(found: tuple[Strength, ...], on_card: Callable[..., None]) -> None:
     assert searched(",net=proven", 2, 7) == searched("", 2, 7), "there is none"

@@ -62,6 +62,7 @@ def test_every_level_is_a_bot_that_keeps_its_time() -> None:
         ("random:seconds=9", "it has none"),
         ("greedy:ahead=far", "ahead of bot greedy is decision or turn"),
         ("greedy:slips=2", "slips from 0 to 1"),
+        ("ismcts:likely=-2", "likely of bot ismcts is a number of actions, 0, or left out, not -2"),
         ("greedy:samples", "options are written name=value"),
     ],
 )

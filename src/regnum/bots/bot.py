@@ -8,7 +8,7 @@ import numpy as np
 
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
-from regnum.bots.nets.mind import BELIEF, BY_CARD, check_policy, mind
+from regnum.bots.nets.mind import BELIEF, BY_CARD, check_weight, mind
 from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
@@ -62,7 +62,7 @@ class Greedy:
             raise InvalidOption("bot greedy: samples is at least 1, slips from 0 to 1")
         if not 0.0 <= belief <= 1.0:
             raise InvalidOption(f"belief of bot greedy is from 0 to 1, not {belief}")
-        check_policy("greedy", policy)
+        check_weight("greedy", "policy", policy)
         self.game = game
         self.samples = samples
         self.slips = slips

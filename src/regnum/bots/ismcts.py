@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from regnum.bots.kernels.search import ALL, SEARCH, SEARCH_BY_NETWORK, Knobs
-from regnum.bots.nets.mind import BELIEF, BY_CARD, TEMPERATURE, check_policy
+from regnum.bots.kernels.playouts import ALL
+from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, Knobs
+from regnum.bots.nets.mind import BELIEF, BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Card, Network
 from regnum.bots.tree import Shares, Tree, leads_to
@@ -26,6 +27,8 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
+BY_NETWORK = "every", "policy", "likely", "guide"
+"""What the card of a network says where nobody has chosen."""
 BY_GAME = -2
 ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
@@ -94,6 +97,8 @@ class Ismcts:
         belief: float = BELIEF,
         every: int = BY_CARD,
         policy: float = float(BY_CARD),
+        likely: int = BY_CARD,
+        guide: float = float(BY_CARD),
     ) -> None:
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
@@ -106,7 +111,10 @@ class Ismcts:
             raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
         if every < BY_CARD:
             raise InvalidOption(f"every of bot ismcts is a number of turns, 0, or left out, not {every}")
-        check_policy("ismcts", policy)
+        if likely < BY_CARD:
+            raise InvalidOption(f"likely of bot ismcts is a number of actions, 0, or left out, not {likely}")
+        check_weight("ismcts", "policy", policy)
+        check_weight("ismcts", "guide", guide)
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
@@ -133,6 +141,8 @@ class Ismcts:
                 secret,
                 outcomes,
                 float(policy),
+                likely,
+                float(guide),
             )
 
         self.knobs = knobs(rules.judge_error, rules.playout_turns)
@@ -247,8 +257,8 @@ class Ismcts:
 
 def by_card(knobs: Knobs, card: Card) -> Knobs:
     """What nobody has chosen, as the card of a network says."""
-    every = card.every if knobs.every == BY_CARD else knobs.every
-    return knobs._replace(every=every, policy=card.policy if knobs.policy == BY_CARD else knobs.policy)
+    asked = {name: getattr(card, name) for name in BY_NETWORK if getattr(knobs, name) == BY_CARD}
+    return knobs._replace(**asked)
 
 
 def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Callable[[], int] | None = None) -> None:

@@ -18,10 +18,11 @@ import numpy as np
 from numba import types
 
 from regnum.bots.kernels.greedy import TRIAL, Known, promise
+from regnum.bots.kernels.playouts import roll_out
 from regnum.bots.kernels.thinking import MIND, liking, prospects, think
 from regnum.core.contract import FLOATS, INTS, REALS, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.record import Record, int32, uint64
 from regnum.core.rng import Stream, below
 from regnum.core.state import MAX_SEATS, on_turn
@@ -31,13 +32,8 @@ ROOT = 0
 """The first node. It is nobody's child, so 0 also says "no node"."""
 MOST_DECISIONS = 512
 """No iteration goes deeper in the tree."""
-TO_THE_END = -1
-"""So many turns of a playout: until the game is over."""
-
 GRAINS = 1 << 20
 """How finely chance is divided where it has a hand in a choice."""
-ALL = 0
-"""So many tries of a playout: every legal action."""
 
 
 class Node(Record):
@@ -92,7 +88,7 @@ class Work(NamedTuple):
     slots: Any  # int32[action]: the child for it
     path: Any  # int32[MOST_DECISIONS]: the way through the tree
     ranks: Any  # int32[MAX_SEATS]
-    weights: Any  # float64[CHOICES]: what is expected of the legal actions
+    weights: Any  # float64[CHOICES]: what is expected of the legal actions, or how much a network likes them
     shares: Any  # float64[MAX_SEATS]: of the victory
     mean: Any  # float64[MAX_SEATS]: of such shares
 
@@ -119,6 +115,8 @@ class Knobs(NamedTuple):
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
     policy: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
+    likely: int  # a playout takes the best of so many actions, those that a network likes most; 0: it is not asked
+    guide: float  # how much its policy has to say in the choice among them
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -260,36 +258,6 @@ def weigh(play, mind, trial, seat, weights, knobs):
 
 
 @rule
-def roll_out(play, trial, stream, turns, tries):
-    """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
-
-    Each action is the one judged best of `tries` random ones, or of all for ALL, each with its details settled: an
-    action is worth little before it is known with which card and where. With one try, a random one.
-    """
-    states, choices = trial.states, trial.choices[0]
-    s = states[0]
-    seat = on_turn(s)
-    while s.over == 0:
-        if on_turn(s) != seat:
-            seat = on_turn(s)
-            turns -= 1
-        if turns == 0:
-            return
-        play.legal(s, choices)
-        if tries == 1 or choices.count == 1:
-            play.apply(s, pick(choices, stream))
-            continue
-        depth, best = s.steps.depth, -np.inf
-        for i in range(choices.count if tries == ALL else tries):
-            action = choices.actions[i] if tries == ALL else pick(choices, stream)
-            value = promise(play, trial, action, seat, depth)
-            if value > best:
-                best = value
-                states[3] = states[1]
-        states[0] = states[3]
-
-
-@rule
 def share_out(rank, share, judge, s, values, ranks, scale, shares):
     """`shares[seat]` of the victory: at the end those of the rules, before it what the judgement lets expect.
 
@@ -377,7 +345,7 @@ def evaluate(play, mind, trial, work, viewer, knobs):
     while looks == 0 or left > 0:
         over = s.over != 0
         if not over and left != 0:
-            roll_out(play, trial, work.streams[0], min(part, left), knobs.tries)
+            roll_out(play, mind, trial, work, min(part, left), knobs)
         if not over or looks == 0:
             expect(play, mind, trial, work, viewer, knobs.scale)
         for p in range(s.seats):
@@ -450,7 +418,7 @@ ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = Work(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
 VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 5, types.boolean, types.float64])
+KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 5, types.boolean, types.float64, WHOLE, types.float64])
 
 SEARCH = Kernel(
     search,

@@ -68,10 +68,10 @@ def mind(
     )
 
 
-def check_policy(bot: str, policy: float) -> None:
+def check_weight(bot: str, name: str, weight: float) -> None:
     """Raises InvalidOption if a policy cannot have so much to say."""
-    if policy != BY_CARD and not (policy >= 0.0 and np.isfinite(policy)):
-        raise InvalidOption(f"policy of bot {bot} is a number from 0 on, or left out, not {policy}")
+    if weight != BY_CARD and not (weight >= 0.0 and np.isfinite(weight)):
+        raise InvalidOption(f"{name} of bot {bot} is a number from 0 on, or left out, not {weight}")
 
 
 def first_sums(network: Network, layout: Layout) -> NDArray[np.float64]:

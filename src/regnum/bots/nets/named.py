@@ -28,6 +28,8 @@ TRAINED = Path(__file__).parent / "trained"
 OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
 FOR_TEAM = "team-"
 """So begin the names of files for partners."""
+PROVEN_WITH = {"every": int, "likely": int, "guide": float}
+"""What the card of a network says of how a search uses it, as a search that was stronger was told."""
 
 Alike = Literal["wholly", "named"]
 """How far the options of a game are those that a network was trained with: wholly, or but for some of named values."""
@@ -162,17 +164,18 @@ def check_pair(bot: str, rival: str) -> None:
 def write_on_card(game: Game, found: Strength | Calibration) -> None:
     """Say on the card of the network that comes with Regnum how a search with it did, in place of what it said before.
 
-    A search that was certainly stronger and asked the network so often in a playout (`every`) is what others do from
-    now on; what the card said of chances was of another search then, and is dropped. Raises InvalidOption if none comes
-    with it for so many players, OSError.
+    How a search that was certainly stronger used its network (`PROVEN_WITH`) is what others do from now on; what the
+    card said of chances was of another search then, and is dropped. Raises InvalidOption if none comes with it for so
+    many players, OSError.
     """
     file = own_file(game.info.name, *_who(found))
     network = load(file, game)
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(network.card, field) if _of_what(old) != _of_what(found)]
     said: dict[str, object] = {field: (*others, found)}
-    if isinstance(found, Strength) and (every := _asked_every(found)) not in (None, network.card.every):
-        said |= {"every": every, "calibrated": ()}
+    settled = _settled(found) if isinstance(found, Strength) else {}
+    if any(getattr(network.card, name) != value for name, value in settled.items()):
+        said |= {**settled, "calibrated": ()}
     card = msgspec.structs.replace(network.card, **said)
     save(dataclasses.replace(network, card=card), file)
 
@@ -187,10 +190,10 @@ def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
     return *_who(found), isinstance(found, Strength) and found.drawn
 
 
-def _asked_every(found: Strength) -> int | None:
-    """How often a search that was certainly stronger asked its network in a playout, if it was told.
+def _settled(found: Strength) -> dict[str, float]:
+    """How a search that was certainly stronger used its network, as far as it was told.
 
-    With options drawn it says nothing of how often is best in the games that the card is about.
+    With options drawn it says nothing of what is best in the games that the card is about.
     """
-    every = None if found.drawn else parse(found.bot.partition(":")[2]).get("every")
-    return int(every) if every and found.certain else None
+    told = parse(found.bot.partition(":")[2]) if found.certain and not found.drawn else {}
+    return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}

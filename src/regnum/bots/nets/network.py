@@ -108,6 +108,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
     policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """How much its policy has to say in the prior of a search, beside the judgement."""
+    likely: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked."""
+    guide: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
+    """How much its policy has to say in the choice among them, beside the judgement."""
     imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long

@@ -1,0 +1,71 @@
+"""Playouts: how a game goes on behind the tree, until somebody looks at what has come of it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from regnum.bots.kernels.greedy import promise
+from regnum.bots.kernels.thinking import liking, think
+from regnum.core.jit import rule
+from regnum.core.kernels import pick
+from regnum.core.state import on_turn
+
+TO_THE_END = -1
+"""So many turns of a playout: until the game is over."""
+ALL = 0
+"""So many tries of a playout: every legal action."""
+
+
+@rule
+def keep_likely(mind, s, seat, choices, most, likings):
+    """Leave at most so many of the choices of `seat`, those that a network likes most; `likings[i]`: how much."""
+    think(mind, s, 0, seat)
+    for i in range(choices.count):
+        likings[i] = liking(mind, choices.actions[i])
+    kept = min(most, choices.count)
+    for i in range(kept):
+        best = i
+        for k in range(i + 1, choices.count):
+            if likings[k] > likings[best]:
+                best = k
+        action, much = choices.actions[best], likings[best]
+        choices.actions[best], likings[best] = choices.actions[i], likings[i]
+        choices.actions[i], likings[i] = action, much
+    choices.count = kept
+
+
+@rule
+def roll_out(play, mind, trial, work, turns, knobs):
+    """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
+
+    A network may leave only those actions that it likes most. Of these the one is taken that is judged best, beside
+    which counts, as in a prior, how much the network likes it; without a network the best of `tries` random ones, or of
+    all for ALL. Each is judged with its details settled: an action is worth little before it is known with which card
+    and where. With one try it is a random one.
+    """
+    states, choices, stream, tries = trial.states, trial.choices[0], work.streams[0], knobs.tries
+    s = states[0]
+    seat = on_turn(s)
+    while s.over == 0:
+        if on_turn(s) != seat:
+            seat = on_turn(s)
+            turns -= 1
+        if turns == 0:
+            return
+        play.legal(s, choices)
+        guided = len(mind) > 0 and knobs.likely > 0 and choices.count > 1
+        if guided:
+            keep_likely(mind, s, seat, choices, knobs.likely, work.weights)
+        if tries == 1 or choices.count == 1:
+            play.apply(s, pick(choices, stream))
+            continue
+        depth, best = s.steps.depth, -np.inf
+        for i in range(choices.count if guided or tries == ALL else tries):
+            action = choices.actions[i] if guided or tries == ALL else pick(choices, stream)
+            value = promise(play, trial, action, seat, depth)
+            if guided:
+                value += knobs.guide * knobs.temperature * work.weights[i]
+            if value > best:
+                best = value
+                states[3] = states[1]
+        states[0] = states[3]
