@@ -294,6 +294,9 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     architects = regnum.make("architects")
     seen = architects.observe(architects.new(3, 1), 0)
     assert Networks(architects, PROVEN).for_game(seen) is not None
+    seen = architects.observe(architects.new(2, 1, {"scenario": "together"}), 0)
+    assert Networks(architects, PROVEN).for_game(seen) is None, "it only knows better who will win"
+    assert Networks(architects, "calibrated").for_game(seen) is not None
     assert all("net=proven" in spec for spec in LEVELS.values() if spec.startswith("ismcts"))
 
 

@@ -86,6 +86,12 @@ def test_networks_that_come_with_regnum_beat_the_judgement(name: str, players: i
     assert school.contest(own(game, players), None, 2026, 0, deals).low > school.equal
 
 
+def test_partners_with_their_network_win_more_deals_than_without_it() -> None:
+    game = regnum.make("architects")
+    school = School(game, 2, {"scenario": "together"})
+    assert school.contest(own(game, 2, team=True), None, 2026, 0, 600).low > school.equal
+
+
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:
     """With all weight on the end, targets are the outcome; with none, what the network expects a decision later."""
     game, network = pebbles(), random_network(pebbles())
