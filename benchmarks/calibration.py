@@ -35,7 +35,7 @@ from regnum.bots.advice import searcher
 from regnum.bots.kernels.greedy import Known
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.named import Networks, check_pair, write_on_card
+from regnum.bots.nets.named import Networks, check_options, check_pair, write_on_card
 from regnum.bots.nets.network import Calibration
 from regnum.core.contract import REALS, Many, Spec
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
@@ -243,6 +243,8 @@ def main() -> None:
     except ValueError as error:
         parser.error(str(error))
     game = regnum.make(asked.game)
+    if asked.card:
+        check_options(game, asked.players, asked.options)
     powers = [1.0] * len(asked.judge)
     if asked.fit:
         other = look_on_all(game, asked, asked.fit, asked.seed + 1000)

@@ -29,13 +29,12 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from statistics import mean
 from typing import NamedTuple
-
-import numpy as np
 
 import regnum
 from regnum.bots import make_bot
-from regnum.bots.nets.named import check_pair, write_on_card
+from regnum.bots.nets.named import check_options, check_pair, write_on_card
 from regnum.bots.nets.network import Strength
 from regnum.core.errors import InvalidOption
 from regnum.core.options import by_name, parse
@@ -50,7 +49,7 @@ class Played(NamedTuple):
     decisions: int
 
 
-class Found(NamedTuple):
+class Result(NamedTuple):
     """What a game, or a deal of two teams, brought the first bot, and how it went."""
 
     won: float
@@ -84,24 +83,24 @@ def play(game: regnum.Game, specs: list[str], deal: int, options: Mapping[str, s
 
 def against_rivals(
     game: regnum.Game, bot: str, rival: str, players: int, number: int, deal: int, options: Mapping[str, str]
-) -> Found:
+) -> Result:
     """One game, in which the seat of the first bot is that of the number."""
     seat = number % players
     specs = [rival] * players
     specs[seat] = bot
     played = play(game, specs, deal, options)
     mine = played.points[seat]
-    return Found(played.shares[seat], mine, (sum(played.points) - mine) / (players - 1), played.decisions)
+    return Result(played.shares[seat], mine, (sum(played.points) - mine) / (players - 1), played.decisions)
 
 
 def beside_a_team(
     game: regnum.Game, bot: str, rival: str, players: int, deal: int, options: Mapping[str, str]
-) -> Found:
+) -> Result:
     """One deal, played by a team of each bot."""
     mine, other = (play(game, [spec] * players, deal, options) for spec in (bot, rival))
     alone = mine.shares[0], other.shares[0]
-    points = [float(np.mean(played.points)) for played in (mine, other)]
-    return Found((1 + alone[0] - alone[1]) / 2, *points, (mine.decisions + other.decisions) / 2, alone)
+    points = [mean(played.points) for played in (mine, other)]
+    return Result((1 + alone[0] - alone[1]) / 2, *points, (mine.decisions + other.decisions) / 2, alone)
 
 
 def interval(mean: float, games: int) -> tuple[float, float]:
@@ -125,12 +124,13 @@ def main() -> None:
     parser.add_argument("--drawn", action="store_true", help="draw the other options of each deal")
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
-    if asked.card:
-        check_pair(asked.bot, asked.rival)
     game, players = regnum.make(asked.game), asked.players
     team = game.info.is_team(game.info.agree(players, asked.options))
     pair = asked.bot, asked.rival
-    found: list[Found] = []
+    if asked.card:
+        check_pair(*pair)
+        check_options(game, players, asked.options)
+    found: list[Result] = []
     began = time.perf_counter()
     for number in range(asked.games):
         deal = asked.seed * 1_000_003 + (number if team else number // players)
@@ -142,21 +142,21 @@ def main() -> None:
         if sys.stderr.isatty():
             won = sum(one.won for one in found) / len(found)
             print(f"\r{number + 1}/{asked.games}: {won:.3f}", end="", file=sys.stderr)
-    won, points, rival_points, decisions = (float(np.mean(figures)) for figures in list(zip(*found, strict=True))[:4])
+    won = mean(one.won for one in found)
     low, high = interval(won, asked.games)
     if asked.card:
         write_on_card(game, Strength(*pair, players, asked.games, won, low, high, asked.drawn, team))
-    who = f"a team of {players} x" if team else f"{players - 1} x"
+    who, each = (f"a team of {players} x", "deal") if team else (f"{players - 1} x", "game")
     print(
         f"{asked.bot} against {who} {asked.rival}: {won:.3f} "
-        f"({low:.3f} to {high:.3f}) of {asked.games} games; points {points:.1f} "
-        f"against {rival_points:.1f}; {decisions:.0f} decisions a game; "
-        f"{(time.perf_counter() - began) / asked.games:.2f} s a game"
+        f"({low:.3f} to {high:.3f}) of {asked.games} {each}s; points {mean(one.points for one in found):.1f} "
+        f"against {mean(one.rival_points for one in found):.1f}; "
+        f"{mean(one.decisions for one in found):.0f} decisions a game; "
+        f"{(time.perf_counter() - began) / asked.games:.2f} s a {each}"
     )
-    if team:
-        for spec, of_all in zip(pair, np.mean([one.alone for one in found], axis=0), strict=True):
-            low, high = interval(float(of_all), asked.games)
-            print(f"teams of {spec} won {of_all:.3f} ({low:.3f} to {high:.3f})")
+    for spec, of_all in zip(pair, zip(*(one.alone for one in found), strict=True), strict=True) if team else ():
+        low, high = interval(mean(of_all), asked.games)
+        print(f"teams of {spec} won {mean(of_all):.3f} ({low:.3f} to {high:.3f})")
 
 
 if __name__ == "__main__":

@@ -78,10 +78,12 @@ def test_what_was_known_of_searches_is_forgotten(tmp_path: Path) -> None:
     alone = (Strength("greedy:net", "greedy", 2, 400, 0.6, 0.55, 0.65),)
     search = (Strength("ismcts:net=own", "ismcts", 2, 400, 0.6, 0.55, 0.65),)
     better = (Calibration("ismcts:net=own", "ismcts", 2, 60, 0.01, 0.005, 0.02),)
-    card = msgspec.structs.replace(network.card, strength=alone, search=search, calibrated=better)
+    said = {"strength": alone, "search": search, "calibrated": better, "likely": 4, "guide": 1.0}
+    card = msgspec.structs.replace(network.card, **said)
     some = library(tmp_path / "games", 120, ("greedy", "greedy"))
     found = imitate(pebbles(), dataclasses.replace(network, card=card), some, nobody).network.card
     assert (found.strength, found.search, found.calibrated) == (alone, (), ())
+    assert (found.likely, found.guide) == (0, 0.0), "that was said of another policy"
 
 
 def test_every_tenth_game_is_not_learned_from(tmp_path: Path) -> None:

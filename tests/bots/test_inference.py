@@ -69,7 +69,7 @@ def test_weights_at_random(players: int, options: dict[str, str], device: str) -
 @pytest.mark.parametrize("name", regnum.games())
 def test_networks_that_come_with_regnum(name: str, players: int) -> None:
     game = regnum.make(name)
-    network = own(game, players)
+    network = own(game, players, False)
     check(game, from_network(network, game, layout_of(game)), network, players)
 
 

@@ -18,6 +18,7 @@ from regnum.bots.nets.named import (
     TRAINED,
     Networks,
     any_is_worth_it,
+    check_options,
     check_pair,
     own,
     own_file,
@@ -87,7 +88,7 @@ def test_each_number_of_players_has_its_own(on_card: Callable[..., None]) -> Non
     on_card(players=2)
     on_card(players=3)
     for players in (2, 3):
-        assert searched(",net=own", players, 7) == searched(f",net={own_file('pebbles', players)}", players, 7)
+        assert searched(",net=own", players, 7) == searched(f",net={own_file('pebbles', players, False)}", players, 7)
         assert searched(",net=own", players, 7) != searched("", players, 7)
 
 
@@ -143,9 +144,9 @@ def test_one_file_may_be_of_several_numbers_of_players(on_card: Callable[..., No
     on_card(players=2)
     on_card(players=3)
     (tmp_path / "pebbles" / "3.npz").rename(tmp_path / "pebbles" / "3-4.npz")
-    assert [own_file("pebbles", players).name for players in (2, 3, 4)] == ["2.npz", "3-4.npz", "3-4.npz"]
+    assert [own_file("pebbles", players, False).name for players in (2, 3, 4)] == ["2.npz", "3-4.npz", "3-4.npz"]
     with pytest.raises(InvalidOption, match="with 5 players"):
-        own_file("pebbles", 5)
+        own_file("pebbles", 5, False)
 
 
 # ---- where they have proven themselves ------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) 
     again, drawn = (msgspec.structs.replace(found, games=400) for found in (PROVEN_IN_TWO, DRAWN_IN_TWO))
     for found in (CALIBRATED_IN_TWO, msgspec.structs.replace(PROVEN_IN_TWO, players=3), DRAWN_IN_TWO, again, drawn):
         write_on_card(pebbles(), found)
-    for_two, for_three = (load(own_file("pebbles", players), pebbles()).card for players in (2, 3))
+    for_two, for_three = (load(own_file("pebbles", players, False), pebbles()).card for players in (2, 3))
     assert for_two.calibrated == (CALIBRATED_IN_TWO,)
     assert for_two.search == (again, drawn)
     assert {found.players: found.games for found in for_three.search} == {3: 200}
@@ -216,32 +217,69 @@ def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) 
 def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
     def found(bot: str, low: float) -> int:
         write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot=bot, low=low))
-        return load(own_file("pebbles", 2), pebbles()).card.every
+        return load(own_file("pebbles", 2, False), pebbles()).card.every
 
     on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
     assert found("ismcts:iterations=90,net=own,every=1", low=0.45) == 0, "it is not certain"
     assert found("ismcts:iterations=90,net=own", low=0.6) == 0
-    assert load(own_file("pebbles", 2), pebbles()).card.calibrated
+    assert load(own_file("pebbles", 2, False), pebbles()).card.calibrated
     assert found("ismcts:iterations=90,net=own,every=1", low=0.6) == 1
-    assert not load(own_file("pebbles", 2), pebbles()).card.calibrated, "that was another search"
+    assert not load(own_file("pebbles", 2, False), pebbles()).card.calibrated, "that was another search"
     often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
     assert searched(",net=proven,turns=4", 2, 7) == often != seldom
     assert found("ismcts:iterations=90,net=own", low=0.6) == 1, "of that it said nothing"
     write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=2"))
-    assert load(own_file("pebbles", 2), pebbles()).card.every == 1, "options drawn say nothing of it"
+    assert load(own_file("pebbles", 2, False), pebbles()).card.every == 1, "options drawn say nothing of it"
 
 
 def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
-    """The judgement of pebbles likes all actions alike, so a playout of all that it may takes the first."""
-    on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
-    proven = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=1,guide=0.5")
+    def knobs(net: str) -> tuple[int, float]:
+        bot = make_bot(f"ismcts:iterations=9,net={net}", pebbles(), 1)
+        assert isinstance(bot, Ismcts)
+        bot.look(pebbles().new(2, 1, {"pebbles": "7"}), 0)
+        return bot._trees[0]._knobs.likely, bot._trees[0]._knobs.guide
+
+    on_card(PROVEN_IN_TWO)
+    assert knobs("proven") == knobs("own") == (0, 0.0)
+    proven = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=2,guide=0.5")
     write_on_card(pebbles(), proven)
     forget()
-    card = own(pebbles(), 2).card
-    assert (card.likely, card.guide, card.every, card.calibrated) == (1, 0.5, 0, ())
-    playout = ",rollout=cutoff,turns=4"
-    as_card_says, as_before = (searched(f",net=own{playout}{how}", 2, 7) for how in ("", ",likely=0"))
-    assert searched(f",net=proven{playout}", 2, 7) == as_card_says != as_before
+    assert knobs("proven") == knobs("own") == (2, 0.5)
+    assert knobs("own,likely=3,guide=0") == (3, 0.0)
+    assert knobs("own,rollout=random") == (0, 0.5), "the card tells of other playouts"
+
+
+def test_what_was_said_of_another_search_is_dropped(on_card: Callable[..., None]) -> None:
+    of_three = msgspec.structs.replace(PROVEN_IN_TWO, players=3)
+    on_card(PROVEN_IN_TWO, DRAWN_IN_TWO, of_three, calibrated=(CALIBRATED_IN_TWO,))
+    before = own(pebbles(), 2, False).card
+    same = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=0")
+    write_on_card(pebbles(), same)
+    card = load(own_file("pebbles", 2, False), pebbles()).card
+    assert (set(card.search), card.calibrated) == ({same, DRAWN_IN_TWO, of_three}, before.calibrated)
+    other = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=2")
+    write_on_card(pebbles(), other)
+    card = load(own_file("pebbles", 2, False), pebbles()).card
+    assert (card.search, card.calibrated, card.likely) == ((other,), (), 2)
+
+
+def test_what_no_card_can_say_is_not_written(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    before = own_file("pebbles", 2, False).read_bytes()
+    with pytest.raises(InvalidOption, match="does not hold a network"):
+        write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:net=own,likely=5000"))
+    assert own_file("pebbles", 2, False).read_bytes() == before
+
+
+def test_a_card_tells_of_games_like_those_of_the_training(on_card: Callable[..., None]) -> None:
+    on_card()
+    on_card(team=True)
+    seven = {"pebbles": "7"}
+    check_options(pebbles(), 2, seven)
+    check_options(pebbles(), 2, {**seven, "together": "on"})
+    for players, others in ((2, {}), (2, {**seven, "pennies": "on"}), (3, seven)):
+        with pytest.raises(InvalidOption, match="a card tells of games with the options of the training"):
+            check_options(pebbles(), players, others)
 
 
 @pytest.mark.parametrize("found", [(), (msgspec.structs.replace(PROVEN_IN_TWO, low=0.5),)])
@@ -308,9 +346,11 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
         ("greedy:net=own", "ismcts"),
         ("ismcts:iterations=9,net=own", "ismcts:net=own"),
         ("ismcts:net=other.npz", "ismcts"),
+        ("ismcts:net=own,likely=4,policy=0.5", "ismcts"),
+        ("ismcts:net=own", "ismcts:turns=2"),
     ],
 )
 def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
-    check_pair("ismcts:iterations=290,net=own,turns=2", "ismcts:iterations=400")
+    check_pair("ismcts:iterations=290,net=own,likely=4,guide=1", "ismcts:iterations=400")
     with pytest.raises(InvalidOption, match="a card tells of"):
         check_pair(bot, rival)

@@ -57,7 +57,7 @@ def tree_of(game: Game, spec: str = "") -> Tree:
 def played_out(game: Game, tree: Tree, state: States, turns: int, **how: float) -> States:
     """What comes of a state."""
     tree._trial.states[0] = state[0]
-    knobs = tree._knobs._replace(tries=ALL, **how)
+    knobs = tree._knobs._replace(**{"tries": ALL, **how})
     game.bind(kernel(MIND if tree._mind else ()))(tree._mind, tree._trial, tree._work, turns, knobs)
     return tree._trial.states[:1].copy()
 
@@ -87,7 +87,7 @@ def test_a_playout_is_as_good_a_game_as_greedy_bots_play(name: str) -> None:
 
 @pytest.mark.parametrize("most", [1, 3, 100])
 def test_the_actions_that_a_network_likes_most_are_left(most: int) -> None:
-    tree, thinker = tree_of(COUNCIL, ",net=own"), Thinker(COUNCIL, own(COUNCIL, 2), 2)
+    tree, thinker = tree_of(COUNCIL, ",net=own"), Thinker(COUNCIL, own(COUNCIL, 2, False), 2)
     for seed in range(10):
         match = some_match(seed=seed)
         seat, legal = match.on_turn, match.legal()
@@ -101,7 +101,7 @@ def test_the_actions_that_a_network_likes_most_are_left(most: int) -> None:
 
 
 def test_a_playout_of_the_most_liked_action_alone() -> None:
-    tree, thinker = tree_of(COUNCIL, ",net=own"), Thinker(COUNCIL, own(COUNCIL, 2), 2)
+    tree, thinker = tree_of(COUNCIL, ",net=own"), Thinker(COUNCIL, own(COUNCIL, 2, False), 2)
     state = some_match().state
     followed = played_out(COUNCIL, tree, state, 1, likely=1)
     seat, steps = COUNCIL.on_turn(state), 0
@@ -121,3 +121,12 @@ def test_a_network_that_leaves_all_and_says_nothing_changes_nothing() -> None:
     assert (usual == played_out(COUNCIL, asked, state, 8, likely=0)).all()
     told = [played_out(COUNCIL, asked, state, 8, likely=1000, guide=guide) for guide in (0.0, 3.0)]
     assert [bool((one == usual).all()) for one in told] == [True, False]
+
+
+@pytest.mark.parametrize("tries", [1, 3])
+def test_of_the_likely_ones_the_best_is_taken_or_one_at_random(tries: int) -> None:
+    tree, state = tree_of(COUNCIL, ",net=own"), some_match().state
+    played = [played_out(COUNCIL, tree, state, 8, likely=4, tries=tries).tobytes() for _ in range(5)]
+    best = played_out(COUNCIL, tree, state, 8, likely=4).tobytes()
+    assert (set(played) == {best}) == (tries == 3)
+    assert len(set(played)) == (1 if tries == 3 else 5)

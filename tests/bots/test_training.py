@@ -83,13 +83,13 @@ def test_networks_that_come_with_regnum_beat_the_judgement(name: str, players: i
     """The same games each time, from which they have not learned; the fewer, the more often a network wins."""
     game = regnum.make(name)
     school = School(game, players, None)
-    assert school.contest(own(game, players), None, 2026, 0, deals).low > school.equal
+    assert school.contest(own(game, players, False), None, 2026, 0, deals).low > school.equal
 
 
 def test_partners_with_their_network_win_more_deals_than_without_it() -> None:
     game = regnum.make("architects")
     school = School(game, 2, {"scenario": "together"})
-    assert school.contest(own(game, 2, team=True), None, 2026, 0, 600).low > school.equal
+    assert school.contest(own(game, 2, True), None, 2026, 0, 600).low > school.equal
 
 
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:

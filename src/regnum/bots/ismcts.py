@@ -256,7 +256,12 @@ class Ismcts:
 
 
 def by_card(knobs: Knobs, card: Card) -> Knobs:
-    """What nobody has chosen, as the card of a network says."""
+    """What nobody has chosen, as the card of a network says.
+
+    Playouts that are to be played in another way, at random for instance, are none of those that the card tells of.
+    """
+    if knobs.tries != ALL and knobs.likely == BY_CARD:
+        knobs = knobs._replace(likely=0)
     asked = {name: getattr(card, name) for name in BY_NETWORK if getattr(knobs, name) == BY_CARD}
     return knobs._replace(**asked)
 

@@ -75,7 +75,9 @@ def imitate(game: Game, network: Network, library: Library, report: Callable[[in
     _fit(policy, game, lessons)
     weight, bias = (array.detach().numpy().copy() for array in (policy.weight, policy.bias))
     told = f"{library.games:,} games of {', '.join(dict.fromkeys(library.run.bots))}"
-    card = msgspec.structs.replace(network.card, policy=WEIGHT, imitated=told, search=(), calibrated=())
+    card = msgspec.structs.replace(
+        network.card, policy=WEIGHT, likely=0, guide=0.0, imitated=told, search=(), calibrated=()
+    )
     taught = dataclasses.replace(network, card=card, policy=weight, policy_bias=bias)
     taught = from_bytes(to_bytes(taught), "what was learned")  # rounded as it will be when it plays
     played = from_network(taught, game, layout_of(game, card.encoding)).policy

@@ -18,7 +18,10 @@ ALL = 0
 
 @rule
 def keep_likely(mind, s, seat, choices, most, likings):
-    """Leave at most so many of the choices of `seat`, those that a network likes most; `likings[i]`: how much."""
+    """Leave at most so many of the choices of `seat`, those that a network likes most, the most liked first.
+
+    `likings`, float64[CHOICES], then holds how much it likes the i-th that is left: a logit.
+    """
     think(mind, s, 0, seat)
     for i in range(choices.count):
         likings[i] = liking(mind, choices.actions[i])
@@ -38,10 +41,10 @@ def keep_likely(mind, s, seat, choices, most, likings):
 def roll_out(play, mind, trial, work, turns, knobs):
     """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
 
-    A network may leave only those actions that it likes most. Of these the one is taken that is judged best, beside
-    which counts, as in a prior, how much the network likes it; without a network the best of `tries` random ones, or of
-    all for ALL. Each is judged with its details settled: an action is worth little before it is known with which card
-    and where. With one try it is a random one.
+    Each action is the one judged best of `tries` random ones, or of all for ALL. If a network is asked, it is the best
+    of the `likely` ones: to the judgement come `guide` logits of the policy, in the units of the prior. Each is judged
+    with its details settled: an action is worth little before it is known with which card and where. With one try it is
+    a random one, of those that are left.
     """
     states, choices, stream, tries = trial.states, trial.choices[0], work.streams[0], knobs.tries
     s = states[0]

@@ -69,7 +69,10 @@ def mind(
 
 
 def check_weight(bot: str, name: str, weight: float) -> None:
-    """Raises InvalidOption if a policy cannot have so much to say."""
+    """See that a parameter of a bot says how much a policy may have to say, or leaves it to the card (`BY_CARD`).
+
+    Raises InvalidOption.
+    """
     if weight != BY_CARD and not (weight >= 0.0 and np.isfinite(weight)):
         raise InvalidOption(f"{name} of bot {bot} is a number from 0 on, or left out, not {weight}")
 

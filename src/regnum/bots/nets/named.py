@@ -12,12 +12,13 @@ a network, nor for how many players.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from regnum.bots.nets.network import Calibration, Network, Strength, load, save
+from regnum.bots.nets.network import Calibration, Network, Strength, from_bytes, load, save, to_bytes
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.once import once
@@ -30,6 +31,7 @@ FOR_TEAM = "team-"
 """So begin the names of files for partners."""
 PROVEN_WITH = {"every": int, "likely": int, "guide": float}
 """What the card of a network says of how a search uses it, as a search that was stronger was told."""
+BUDGETS = "iterations", "seconds"
 
 Alike = Literal["wholly", "named"]
 """How far the options of a game are those that a network was trained with: wholly, or but for some of named values."""
@@ -96,7 +98,7 @@ def played_with(file: Path) -> list[tuple[int, bool]]:
     return [(int(count), counts != file.stem) for count in counts.split("-")]
 
 
-def own_file(game: str, players: int, team: bool = False) -> Path:
+def own_file(game: str, players: int, team: bool) -> Path:
     """The file of the one for so many rivals or partners. Raises InvalidOption."""
     for file in own_files(game):
         if (players, team) in played_with(file):
@@ -106,7 +108,7 @@ def own_file(game: str, players: int, team: bool = False) -> Path:
 
 
 @once
-def own(game: Game, players: int, team: bool = False) -> Network:
+def own(game: Game, players: int, team: bool) -> Network:
     """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
     return load(own_file(game.info.name, players, team), game)
 
@@ -151,33 +153,50 @@ def any_is_worth_it(game: Game) -> bool:
 def check_pair(bot: str, rival: str) -> None:
     """See that to compare these says something of a network that comes with Regnum: both search, one of them with it.
 
-    Raises InvalidOption if it does not.
+    Raises InvalidOption if it does not, or if they search as no card could tell: only budgets and `PROVEN_WITH` differ.
     """
     parts = [spec.partition(":") for spec in (bot, rival)]
-    nets = [parse(written).get("net", "") for _, _, written in parts]
-    if {name for name, _, _ in parts} != {"ismcts"} or nets != [OWN, ""]:
+    said, rivals = (parse(written) for _, _, written in parts)
+    known = {"net", *BUDGETS, *PROVEN_WITH}
+    if (
+        {name for name, _, _ in parts} != {"ismcts"}
+        or (said.get("net"), rivals.get("net")) != (OWN, None)
+        or not (said.keys() <= known and rivals.keys() <= {*BUDGETS})
+    ):
         raise InvalidOption(
-            f"a card tells of ismcts:net={OWN} beside ismcts without a network, not of {bot} and {rival}"
+            f"a card tells of ismcts:net={OWN} beside ismcts without a network, with budgets and "
+            f"{', '.join(PROVEN_WITH)} alone, not of {bot} and {rival}"
         )
+
+
+def check_options(game: Game, players: int, options: Mapping[str, str]) -> None:
+    """See that games with these options are those that the network that comes with Regnum was trained with.
+
+    Raises InvalidOption if they are not: its card would tell of others.
+    """
+    played = game.blank(players, options)
+    trained = trained_with(game, players, game.team(played))
+    if trained is None or (trained != played["options"]).any():
+        raise InvalidOption(f"a card tells of games with the options of the training, not with {dict(options)}")
 
 
 def write_on_card(game: Game, found: Strength | Calibration) -> None:
     """Say on the card of the network that comes with Regnum how a search with it did, in place of what it said before.
 
-    How a search that was certainly stronger used its network (`PROVEN_WITH`) is what others do from now on; what the
-    card said of chances was of another search then, and is dropped. Raises InvalidOption if none comes with it for so
-    many players, OSError.
+    How a search that was certainly stronger used its network (`PROVEN_WITH`) is what others do from now on. Where that
+    is something else than before, what the card said of searches and chances was of another search, and is dropped: so
+    strength comes first, that with options drawn and calibration after it. Raises InvalidOption if none comes with it
+    for so many players, or for what no card can say; OSError.
     """
     file = own_file(game.info.name, *_who(found))
     network = load(file, game)
+    card, settled = network.card, _settled(found) if isinstance(found, Strength) else {}
+    if any(getattr(card, name) != value for name, value in settled.items()):
+        card = msgspec.structs.replace(card, **settled, search=(), calibrated=())
     field = "search" if isinstance(found, Strength) else "calibrated"
-    others = [old for old in getattr(network.card, field) if _of_what(old) != _of_what(found)]
-    said: dict[str, object] = {field: (*others, found)}
-    settled = _settled(found) if isinstance(found, Strength) else {}
-    if any(getattr(network.card, name) != value for name, value in settled.items()):
-        said |= {**settled, "calibrated": ()}
-    card = msgspec.structs.replace(network.card, **said)
-    save(dataclasses.replace(network, card=card), file)
+    others = [old for old in getattr(card, field) if _of_what(old) != _of_what(found)]
+    network = dataclasses.replace(network, card=msgspec.structs.replace(card, **{field: (*others, found)}))
+    save(from_bytes(to_bytes(network), str(file)), file)
 
 
 def _who(found: Strength | Calibration) -> tuple[int, bool]:

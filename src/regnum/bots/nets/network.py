@@ -61,7 +61,7 @@ class Strength(msgspec.Struct, frozen=True):
     bot: str
     rival: str
     players: int
-    games: int
+    games: int  # of teams: deals, which both have played
     won: float  # share of the victory
     low: float  # of the interval at 95 %
     high: float
