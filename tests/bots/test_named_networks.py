@@ -20,6 +20,7 @@ from regnum.bots.nets.named import (
     any_is_worth_it,
     check_options,
     check_pair,
+    elsewhere,
     own,
     own_file,
     played_with,
@@ -47,7 +48,7 @@ SEARCHES = [
 
 def forget() -> None:
     """What comes with Regnum is looked at once."""
-    for looked_at in (own, trained_with, worth_it, any_is_worth_it):
+    for looked_at in (own, elsewhere, trained_with, worth_it, any_is_worth_it):
         looked_at.cache_clear()
 
 
@@ -233,10 +234,10 @@ def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Cal
 
 
 def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
-    def knobs(net: str) -> tuple[int, float]:
+    def knobs(net: str, **options: str) -> tuple[int, float]:
         bot = make_bot(f"ismcts:iterations=9,net={net}", pebbles(), 1)
         assert isinstance(bot, Ismcts)
-        bot.look(pebbles().new(2, 1, {"pebbles": "7"}), 0)
+        bot.look(pebbles().new(2, 1, {"pebbles": "7", **options}), 0)
         return bot._trees[0]._knobs.likely, bot._trees[0]._knobs.guide
 
     on_card(PROVEN_IN_TWO)
@@ -247,6 +248,8 @@ def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: C
     assert knobs("proven") == knobs("own") == (2, 0.5)
     assert knobs("own,likely=3,guide=0") == (3, 0.0)
     assert knobs("own,rollout=random") == (0, 0.5), "the card tells of other playouts"
+    assert knobs("own", pennies="on") == (0, 0.0), "the policy does not know pennies"
+    assert knobs("own,likely=3", pennies="on") == (3, 0.0)
 
 
 def test_what_was_said_of_another_search_is_dropped(on_card: Callable[..., None]) -> None:

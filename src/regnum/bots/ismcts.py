@@ -151,7 +151,7 @@ class Ismcts:
         self._networks = Networks(game, net)
         self._belief = belief
         self._trees: list[Tree] = []
-        self._kind = 0, False, False  # what the trees are for: how many seats, of a team, with a network
+        self._kind = 0, False, 0  # what the trees are for: how many seats, of a team, with which network
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
         if self._networks.never:
             self._ready(game.info.seats[0], team=False, network=None)
@@ -189,7 +189,7 @@ class Ismcts:
 
     def _ready(self, seats: int, team: bool, network: Network | None) -> None:
         """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""
-        kind = seats, team, network is not None
+        kind = seats, team, id(network)
         if self._kind != kind:
             knobs = self.team_knobs if team else self.knobs
             if network is not None:

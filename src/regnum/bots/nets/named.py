@@ -69,11 +69,11 @@ class Networks:
         """
         if not self._name or self._file is not None:
             return self._file
-        game, players, team = self._game, self._game.seats(seen), self._game.team(seen)
-        if self._name == OWN:
-            return own(game, players, team)
-        alike = self._like_its_games(players, team, seen)
-        return None if alike is None else worth_it(game, players, team, self._name, alike)
+        game, who = self._game, (self._game.seats(seen), self._game.team(seen))
+        network, alike = own(game, *who) if self._name == OWN else None, self._like_its_games(*who, seen)
+        if network is None and alike is not None:
+            network = worth_it(game, *who, self._name, alike)
+        return network if network is None or alike == "wholly" else elsewhere(game, *who)
 
     def _like_its_games(self, players: int, team: bool, seen: States) -> Alike | None:
         """How far the options of a game are those with which the network was trained that comes with Regnum."""
@@ -111,6 +111,16 @@ def own_file(game: str, players: int, team: bool) -> Path:
 def own(game: Game, players: int, team: bool) -> Network:
     """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
     return load(own_file(game.info.name, players, team), game)
+
+
+@once
+def elsewhere(game: Game, players: int, team: bool) -> Network:
+    """The same for games with options other than those of its training: its policy has no say in playouts there.
+
+    It has never seen what they bring, and would leave out what nobody could do before.
+    """
+    network = own(game, players, team)
+    return dataclasses.replace(network, card=msgspec.structs.replace(network.card, likely=0, guide=0.0))
 
 
 @once
