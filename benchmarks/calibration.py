@@ -257,7 +257,7 @@ def main() -> None:
     if asked.card:
         rival, judge = asked.judge
         better = wrong(chances[0], rows[:, 2]) - wrong(chances[1], rows[:, 2])
-        team = game.info.is_team(game.info.agree(asked.players, asked.options))
+        team = game.team(game.blank(asked.players, asked.options))
         found = Calibration(judge, rival, asked.players, asked.games, *with_interval(better, rows[:, 0]), team)
         write_on_card(game, found)
 

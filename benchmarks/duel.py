@@ -23,7 +23,6 @@ as long are yours to choose: `pace.py` tells how long each takes at the same pos
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import sys
 import time
@@ -33,6 +32,7 @@ from statistics import mean
 from typing import NamedTuple
 
 import regnum
+from regnum.arena.statistics import wilson
 from regnum.bots import make_bot
 from regnum.bots.nets.named import check_options, check_pair, write_on_card
 from regnum.bots.nets.network import Strength
@@ -103,14 +103,6 @@ def beside_a_team(
     return Result((1 + alone[0] - alone[1]) / 2, *points, (mine.decisions + other.decisions) / 2, alone)
 
 
-def interval(mean: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval."""
-    z = 1.96
-    middle = (mean + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(mean * (1 - mean) / games + z * z / (4 * games * games))
-    return middle - half, middle + half
-
-
 def main() -> None:
     """Play and print a line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -125,7 +117,7 @@ def main() -> None:
     parser.add_argument("--card", action="store_true")
     asked = parser.parse_args()
     game, players = regnum.make(asked.game), asked.players
-    team = game.info.is_team(game.info.agree(players, asked.options))
+    team = game.team(game.blank(players, asked.options))
     pair = asked.bot, asked.rival
     if asked.card:
         check_pair(*pair)
@@ -143,7 +135,7 @@ def main() -> None:
             won = sum(one.won for one in found) / len(found)
             print(f"\r{number + 1}/{asked.games}: {won:.3f}", end="", file=sys.stderr)
     won = mean(one.won for one in found)
-    low, high = interval(won, asked.games)
+    low, high = map(float, wilson(won, asked.games))
     if asked.card:
         write_on_card(game, Strength(*pair, players, asked.games, won, low, high, asked.drawn, team))
     who, each = (f"a team of {players} x", "deal") if team else (f"{players - 1} x", "game")
@@ -155,7 +147,7 @@ def main() -> None:
         f"{(time.perf_counter() - began) / asked.games:.2f} s a {each}"
     )
     for spec, of_all in zip(pair, zip(*(one.alone for one in found), strict=True), strict=True) if team else ():
-        low, high = interval(mean(of_all), asked.games)
+        low, high = map(float, wilson(mean(of_all), asked.games))
         print(f"teams of {spec} won {mean(of_all):.3f} ({low:.3f} to {high:.3f})")
 
 

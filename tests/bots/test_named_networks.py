@@ -229,8 +229,10 @@ def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Cal
     often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
     assert searched(",net=proven,turns=4", 2, 7) == often != seldom
     assert found("ismcts:iterations=90,net=own", low=0.6) == 1, "of that it said nothing"
-    write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=2"))
-    assert load(own_file("pebbles", 2, False), pebbles()).card.every == 1, "options drawn say nothing of it"
+    with pytest.raises(InvalidOption, match="with options drawn a search plays every=1"):
+        write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=2"))
+    write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=1"))
+    assert load(own_file("pebbles", 2, False), pebbles()).card.every == 1
 
 
 def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:

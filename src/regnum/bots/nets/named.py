@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from regnum.bots.nets.network import Calibration, Network, Strength, from_bytes, load, save, to_bytes
+from regnum.bots.nets.network import Calibration, Card, Network, Strength, from_bytes, load, save, to_bytes
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.once import once
@@ -70,9 +70,11 @@ class Networks:
         if not self._name or self._file is not None:
             return self._file
         game, who = self._game, (self._game.seats(seen), self._game.team(seen))
-        network, alike = own(game, *who) if self._name == OWN else None, self._like_its_games(*who, seen)
-        if network is None and alike is not None:
-            network = worth_it(game, *who, self._name, alike)
+        alike = self._like_its_games(*who, seen)
+        if self._name == OWN:
+            network: Network | None = own(game, *who)
+        else:
+            network = None if alike is None else worth_it(game, *who, self._name, alike)
         return network if network is None or alike == "wholly" else elsewhere(game, *who)
 
     def _like_its_games(self, players: int, team: bool, seen: States) -> Alike | None:
@@ -115,9 +117,9 @@ def own(game: Game, players: int, team: bool) -> Network:
 
 @once
 def elsewhere(game: Game, players: int, team: bool) -> Network:
-    """The same for games with options other than those of its training: its policy has no say in playouts there.
+    """The network as it plays with options other than those of its training: its policy has no say in playouts.
 
-    It has never seen what they bring, and would leave out what nobody could do before.
+    It has never seen what these options bring, and would leave out what one can do only there.
     """
     network = own(game, players, team)
     return dataclasses.replace(network, card=msgspec.structs.replace(network.card, likely=0, guide=0.0))
@@ -196,12 +198,15 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     How a search that was certainly stronger used its network (`PROVEN_WITH`) is what others do from now on. Where that
     is something else than before, what the card said of searches and chances was of another search, and is dropped: so
     strength comes first, that with options drawn and calibration after it. Raises InvalidOption if none comes with it
-    for so many players, or for what no card can say; OSError.
+    for so many players, for what no card can say, and for options drawn with a search that others would not play there;
+    OSError.
     """
     file = own_file(game.info.name, *_who(found))
     network = load(file, game)
     card, settled = network.card, _settled(found) if isinstance(found, Strength) else {}
-    if any(getattr(card, name) != value for name, value in settled.items()):
+    if isinstance(found, Strength) and found.drawn:
+        _check_played(settled, elsewhere(game, *_who(found)).card)
+    elif any(getattr(card, name) != value for name, value in settled.items()):
         card = msgspec.structs.replace(card, **settled, search=(), calibrated=())
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(card, field) if _of_what(old) != _of_what(found)]
@@ -220,9 +225,16 @@ def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
 
 
 def _settled(found: Strength) -> dict[str, float]:
-    """How a search that was certainly stronger used its network, as far as it was told.
-
-    With options drawn it says nothing of what is best in the games that the card is about.
-    """
-    told = parse(found.bot.partition(":")[2]) if found.certain and not found.drawn else {}
+    """How a search that was certainly stronger used its network, as far as it was told."""
+    told = parse(found.bot.partition(":")[2]) if found.certain else {}
     return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}
+
+
+def _check_played(settled: Mapping[str, float], card: Card) -> None:
+    """See that a search with options drawn used its network as others do with such options. Raises InvalidOption."""
+    for name, value in settled.items():
+        if getattr(card, name) != value:
+            raise InvalidOption(
+                f"with options drawn a search plays {name}={getattr(card, name)}, as the card of its network says, "
+                f"so {name}={value} would prove another one"
+            )

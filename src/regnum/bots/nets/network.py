@@ -109,7 +109,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """How much its policy has to say in the prior of a search, beside the judgement."""
     likely: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked."""
+    """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked.
+
+    So it is only with the options of the training, and the next as well (`nets.named`).
+    """
     guide: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """How much its policy has to say in the choice among them, beside the judgement."""
     imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
