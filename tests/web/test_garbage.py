@@ -109,7 +109,6 @@ def growth_until_searched(monkeypatch: pytest.MonkeyPatch, computed: float) -> f
     clock, heap = Clock(monkeypatch, computed), Heap(1_000_000)
     monkeypatch.setattr(garbage, "gc", heap)
     schedule = garbage.GarbageSchedule()
-    schedule.look()
     before, there = heap.searches, heap.held
     while heap.searches == before:
         clock.now += 1

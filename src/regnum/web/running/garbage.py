@@ -14,8 +14,7 @@ that does not grow is not searched. A look comes when as much is new as was held
 one; but then it waits for a quiet second, for at a busy server a full search would keep a hundred choices waiting.
 After an hour, or when eight times as much is there, it waits no longer. So at a quiet server garbage never becomes more
 than what was held, and at a busy one than seven times that or what comes in an hour. A full search takes 0.2 to 2
-seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of that (docs/hosting.md,
-"How much load it can take").
+seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of that (docs/load.md).
 """
 
 from __future__ import annotations
@@ -53,11 +52,11 @@ class GarbageSchedule:
 
     def __init__(self) -> None:
         gc.set_threshold(MANY, *gc.get_threshold()[1:])
-        gc.freeze()
         self._left = 0  # objects: as few as there were at a look since the last full search
         self._new = 0  # that have come since somebody looked, less those that have gone and those searched at once
         self._looked = self._at = time.monotonic()
         self._computed = time.process_time()
+        self.look()  # or the first search would come soon, and while people choose: all would be more than nothing
 
     def put_aside(self) -> None:
         """Leave everything that is there alone until everything is searched, and look whether it should be now."""
