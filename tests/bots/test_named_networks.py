@@ -221,7 +221,8 @@ def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Cal
         return load(own_file("pebbles", 2, False), pebbles()).card.every
 
     on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
-    assert found("ismcts:iterations=90,net=own,every=1", low=0.45) == 0, "it is not certain"
+    with pytest.raises(InvalidOption, match="with the options of the training a search plays every=0"):
+        found("ismcts:iterations=90,net=own,every=1", low=0.45)  # it is not certain
     assert found("ismcts:iterations=90,net=own", low=0.6) == 0
     assert load(own_file("pebbles", 2, False), pebbles()).card.calibrated
     assert found("ismcts:iterations=90,net=own,every=1", low=0.6) == 1
@@ -252,6 +253,27 @@ def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: C
     assert knobs("own,rollout=random") == (0, 0.5), "the card tells of other playouts"
     assert knobs("own", pennies="on") == (0, 0.0), "the policy does not know pennies"
     assert knobs("own,likely=3", pennies="on") == (3, 0.0)
+
+
+def test_levels_believe_a_network_as_much_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
+    on_card(PROVEN_IN_TWO)
+    half = searched(",net=own", 2, 7)
+    assert half == searched(",net=own,belief=0.5", 2, 7) != searched(",net=own,belief=1", 2, 7)
+    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,belief=1"))
+    forget()
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) == searched(",net=own,belief=1", 2, 7)
+    assert searched(",net=own,belief=0.5", 2, 7) == half
+
+
+def test_chances_on_a_card_are_those_of_the_search_that_is_played(on_card: Callable[..., None]) -> None:
+    believing = msgspec.structs.replace(CALIBRATED_IN_TWO, judge="ismcts:iterations=400,net=own,belief=1")
+    on_card(PROVEN_IN_TWO)
+    for found in (believing, msgspec.structs.replace(believing, low=-0.01)):
+        with pytest.raises(InvalidOption, match=r"with the options of the training a search plays belief=0\.5"):
+            write_on_card(pebbles(), found)
+    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,belief=1"))
+    write_on_card(pebbles(), believing)
+    assert load(own_file("pebbles", 2, False), pebbles()).card.calibrated == (believing,)
 
 
 def test_what_was_said_of_another_search_is_dropped(on_card: Callable[..., None]) -> None:
@@ -356,6 +378,6 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     ],
 )
 def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
-    check_pair("ismcts:iterations=290,net=own,likely=4,guide=1", "ismcts:iterations=400")
+    check_pair("ismcts:iterations=290,net=own,belief=1,likely=4,guide=1", "ismcts:iterations=400")
     with pytest.raises(InvalidOption, match="a card tells of"):
         check_pair(bot, rival)

@@ -225,9 +225,9 @@ def test_without_belief_the_judgement_is_left_alone(ahead: str, tmp_path: Path) 
         match.play(chosen)
 
 
-@pytest.mark.parametrize("bot", ["greedy", "ismcts"])
-def test_belief_is_a_part(bot: str) -> None:
-    with pytest.raises(InvalidOption, match=f"belief of bot {bot} is from 0 to 1, not 2"):
+@pytest.mark.parametrize(("bot", "left_out"), [("greedy", ""), ("ismcts", ", or left out")])
+def test_belief_is_a_part(bot: str, left_out: str) -> None:
+    with pytest.raises(InvalidOption, match=f"belief of bot {bot} is from 0 to 1{left_out}, not 2"):
         make_bot(f"{bot}:belief=2", pebbles(), 1)
 
 

@@ -8,8 +8,9 @@ import numpy as np
 
 from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
 from regnum.bots.kernels.thinking import Mind
-from regnum.bots.nets.mind import BELIEF, BY_CARD, check_weight, mind
+from regnum.bots.nets.mind import BY_CARD, check_weight, mind
 from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
+from regnum.bots.nets.network import BELIEF
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game

@@ -11,7 +11,7 @@ import numpy as np
 
 from regnum.bots.kernels.playouts import ALL
 from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, Knobs
-from regnum.bots.nets.mind import BELIEF, BY_CARD, TEMPERATURE, check_weight
+from regnum.bots.nets.mind import BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import Card, Network
 from regnum.bots.tree import Shares, Tree, leads_to
@@ -94,7 +94,7 @@ class Ismcts:
         reuse: bool = True,
         outcomes: bool = True,
         net: str = "",
-        belief: float = BELIEF,
+        belief: float = float(BY_CARD),
         every: int = BY_CARD,
         policy: float = float(BY_CARD),
         likely: int = BY_CARD,
@@ -107,8 +107,8 @@ class Ismcts:
                 "bot ismcts: prior is from 0 to 1, temperature above 0, ripe and cores at least 1, "
                 "exploration and scale at least 0"
             )
-        if not 0.0 <= belief <= 1.0:
-            raise InvalidOption(f"belief of bot ismcts is from 0 to 1, not {belief}")
+        if belief != BY_CARD and not 0.0 <= belief <= 1.0:
+            raise InvalidOption(f"belief of bot ismcts is from 0 to 1, or left out, not {belief}")
         if every < BY_CARD:
             raise InvalidOption(f"every of bot ismcts is a number of turns, 0, or left out, not {every}")
         if likely < BY_CARD:
@@ -192,11 +192,13 @@ class Ismcts:
         kind = seats, team, id(network)
         if self._kind != kind:
             knobs = self.team_knobs if team else self.knobs
+            belief = self._belief
             if network is not None:
                 knobs = by_card(knobs, network.card)
+                belief = network.card.belief if belief == BY_CARD else belief  # it is in the weights, and no knob
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
-                Tree(self.game, seats, capacity, knobs, int(seed), network, team, self._belief) for seed in self._seeds
+                Tree(self.game, seats, capacity, knobs, int(seed), network, team, belief) for seed in self._seeds
             ]
             self._kind = kind
             self._last = None

@@ -27,8 +27,8 @@ from regnum.bots.kernels.lessons import (
 )
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import as_words
-from regnum.bots.nets.mind import BELIEF, mind
-from regnum.bots.nets.network import Network, equal_share, error_of
+from regnum.bots.nets.mind import mind
+from regnum.bots.nets.network import BELIEF, Network, equal_share, error_of
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility

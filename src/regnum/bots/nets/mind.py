@@ -15,8 +15,6 @@ from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.core.state import MAX_SEATS
 
-BELIEF = 0.5
-"""How much of its word counts, unless one says otherwise."""
 BY_CARD = -1
 """In place of a number: what the card of a network says."""
 TEMPERATURE = 0.2
@@ -32,9 +30,9 @@ def mind(
     """What compiled code needs to look at `states`, games of so many; one thread at a time may use it.
 
     `belief` is how much of the network's word counts beside the game's judgement: 0 leaves the judgement alone. It
-    predicts best when all of it counts. Who plays by it does better with less: between the outcomes of an action and of
-    another, its errors are as large as the differences. `policy` is how much its policy has to say when a greedy bot
-    chooses, as it would in a search.
+    predicts best when all of it counts. Who plays by it without a search does no better with all of it, or worse:
+    between the outcomes of an action and of another, its errors are as large as the differences. `policy` is how much
+    its policy has to say when a greedy bot chooses, as it would in a search.
 
     Raises InvalidOption if the network has not learned such games.
     """

@@ -29,7 +29,7 @@ TRAINED = Path(__file__).parent / "trained"
 OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
 FOR_TEAM = "team-"
 """So begin the names of files for partners."""
-PROVEN_WITH = {"every": int, "likely": int, "guide": float}
+PROVEN_WITH = {"every": int, "belief": float, "likely": int, "guide": float}
 """What the card of a network says of how a search uses it, as a search that was stronger was told."""
 BUDGETS = "iterations", "seconds"
 
@@ -122,7 +122,11 @@ def elsewhere(game: Game, players: int, team: bool) -> Network:
     It has never seen what these options bring, and would leave out what one can do only there.
     """
     network = own(game, players, team)
-    return dataclasses.replace(network, card=msgspec.structs.replace(network.card, likely=0, guide=0.0))
+    return dataclasses.replace(network, card=_elsewhere(network.card))
+
+
+def _elsewhere(card: Card) -> Card:
+    return msgspec.structs.replace(card, likely=0, guide=0.0)
 
 
 @once
@@ -198,16 +202,17 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     How a search that was certainly stronger used its network (`PROVEN_WITH`) is what others do from now on. Where that
     is something else than before, what the card said of searches and chances was of another search, and is dropped: so
     strength comes first, that with options drawn and calibration after it. Raises InvalidOption if none comes with it
-    for so many players, for what no card can say, and for options drawn with a search that others would not play there;
-    OSError.
+    for so many players, for what no card can say, and for a search that nobody would play; OSError.
     """
     file = own_file(game.info.name, *_who(found))
     network = load(file, game)
-    card, settled = network.card, _settled(found) if isinstance(found, Strength) else {}
+    card, used = network.card, _used(found)
     if isinstance(found, Strength) and found.drawn:
-        _check_played(settled, elsewhere(game, *_who(found)).card)
-    elif any(getattr(card, name) != value for name, value in settled.items()):
-        card = msgspec.structs.replace(card, **settled, search=(), calibrated=())
+        _check_played(used, _elsewhere(card), "with options drawn")
+    elif isinstance(found, Calibration) or not found.certain:
+        _check_played(used, card, "with the options of the training")
+    elif any(getattr(card, name) != value for name, value in used.items()):
+        card = msgspec.structs.replace(card, **used, search=(), calibrated=())
     field = "search" if isinstance(found, Strength) else "calibrated"
     others = [old for old in getattr(card, field) if _of_what(old) != _of_what(found)]
     network = dataclasses.replace(network, card=msgspec.structs.replace(card, **{field: (*others, found)}))
@@ -224,17 +229,18 @@ def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
     return *_who(found), isinstance(found, Strength) and found.drawn
 
 
-def _settled(found: Strength) -> dict[str, float]:
-    """How a search that was certainly stronger used its network, as far as it was told."""
-    told = parse(found.bot.partition(":")[2]) if found.certain else {}
+def _used(found: Strength | Calibration) -> dict[str, float]:
+    """How a search used its network, as far as it was told."""
+    spec = found.bot if isinstance(found, Strength) else found.judge
+    told = parse(spec.partition(":")[2])
     return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}
 
 
-def _check_played(settled: Mapping[str, float], card: Card) -> None:
-    """See that a search with options drawn used its network as others do with such options. Raises InvalidOption."""
-    for name, value in settled.items():
+def _check_played(used: Mapping[str, float], card: Card, where: str) -> None:
+    """See that a search used its network as others do in such games. Raises InvalidOption."""
+    for name, value in used.items():
         if getattr(card, name) != value:
             raise InvalidOption(
-                f"with options drawn a search plays {name}={getattr(card, name)}, as the card of its network says, "
-                f"so {name}={value} would prove another one"
+                f"{where} a search plays {name}={getattr(card, name)}, as the card of its network says, "
+                f"so {name}={value} would be another one"
             )

@@ -40,6 +40,8 @@ RIVALS, TEAMS = 0, MAX_SEATS + 1
 HEADS = 2 * (MAX_SEATS + 1)
 BIAS_HALVED = 16
 """The first biases are multiples of 2 ** -BIAS_HALVED."""
+BELIEF = 0.5
+"""How much of a network's word counts beside the judgement if nobody says otherwise; in a search its card may."""
 PARTS = 4
 """Sums of products are made in so many parts (`kernels.thinking.product`): the units are a multiple of it."""
 FINEST = 30
@@ -106,6 +108,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0  # of training
     every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
+    belief: Annotated[float, msgspec.Meta(ge=0, le=1)] = BELIEF
+    """How much of its word counts in a search, beside the judgement."""
     policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """How much its policy has to say in the prior of a search, beside the judgement."""
     likely: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
