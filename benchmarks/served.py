@@ -48,7 +48,7 @@ def memory(processes: Iterable[Process]) -> dict[int, Memory]:
     """What those of them hold that are still there, by number.
 
     While the kernel adds it up the process stands still, a server of 2,000 tables for 1.4 to 1.8 seconds on the machine
-    of `docs/hosting.md`: do not look while answers are timed.
+    of `docs/load.md`: do not look while answers are timed.
     """
     found = {}
     for one in processes:

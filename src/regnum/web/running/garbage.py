@@ -9,12 +9,13 @@ and little leaves any: a choice, most requests, a page without JavaScript and a 
 none, as tests demand; a WebSocket that is cut off leaves some. So what is new is put aside every second without a
 search, and stays there until everything is searched.
 
-Everything is searched once twice as many objects are held as at the leanest look since the last full search; a server
-that does not grow is not searched. A look comes when as much is new as was held then, or ten minutes after the last
-one; but then it waits for a quiet second, for at a busy server a full search would keep a hundred choices waiting.
-After an hour, or when eight times as much is there, it waits no longer. So at a quiet server garbage never becomes more
-than what was held, and at a busy one than seven times that or what comes in an hour. A full search takes 0.2 to 2
-seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of that (docs/load.md).
+Everything is searched when a process begins, and then once twice as many objects are held as at the leanest look since
+the last full search; a server that does not grow is not searched. A look comes when as much is new as was held then, or
+ten minutes after the last one; but then it waits for a quiet second, for at a busy server a full search would keep a
+hundred choices waiting. After an hour, or when eight times as much is there, it waits no longer. So at a quiet server
+garbage never becomes more than what was held, and at a busy one than seven times that or what comes in an hour. A full
+search takes 0.2 to 2 seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of
+that (docs/load.md).
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class GarbageSchedule:
         self._new = 0  # that have come since somebody looked, less those that have gone and those searched at once
         self._looked = self._at = time.monotonic()
         self._computed = time.process_time()
-        self.look()  # or the first search would come soon, and while people choose: all would be more than nothing
+        self.look()  # nobody waits yet; without it the first `FEW` new objects would force a search, busy or not
 
     def put_aside(self) -> None:
         """Leave everything that is there alone until everything is searched, and look whether it should be now."""
