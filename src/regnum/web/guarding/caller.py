@@ -15,7 +15,6 @@ from starlette.requests import HTTPConnection
 
 from regnum.web.guarding.errors import Preparing, Refused, unknown_table
 from regnum.web.guarding.limits import address_of
-from regnum.web.guarding.security import pause
 from regnum.web.guarding.text import token
 from regnum.web.running.server import Server
 from regnum.web.showing.looking import Looking, Presence
@@ -55,7 +54,6 @@ class Caller:
         self.tab = token(
             connection.headers.get("X-Regnum", "")
         )  # what guards against requests of other sites names the tab
-        self.refused: Refused | None = None  # what a page says in place of what was asked for
         self._fresh = False
         self._known_at: object = None  # the latest sign-out when the guest was looked up
 
@@ -195,8 +193,8 @@ class Caller:
 
     def check_pages(self) -> None:
         """The caller is to be sent a page without JavaScript. Raises Refused after too many of them."""
-        if self.refused is not None:
-            raise self.refused
+        limits = self.server.limits
+        limits.check(limits.pages, self.address)
 
     @property
     def address(self) -> str:
@@ -240,18 +238,6 @@ async def caller(request: Request, lang: Lang = "en") -> Caller:
     return Caller(request, lang)
 
 
-async def reader(request: Request, lang: Lang = "en") -> Caller:
-    """Whoever reads pages without JavaScript. One who reads too fast waits before a page says so: it costs as much."""
-    found = Caller(request, lang)
-    limits = found.server.limits
-    try:
-        limits.check(limits.pages, found.address)
-    except Refused as error:
-        await pause(error)
-        found.refused = error
-    return found
-
-
 async def person(request: Request, lang: Lang = "en") -> Caller:
     """Whoever calls, as a guest; a new one when it was nobody yet."""
     return Caller(request, lang, acts=True)
@@ -259,4 +245,3 @@ async def person(request: Request, lang: Lang = "en") -> Caller:
 
 Anybody = Annotated[Caller, Depends(caller)]
 Person = Annotated[Caller, Depends(person)]
-Reader = Annotated[Caller, Depends(reader)]

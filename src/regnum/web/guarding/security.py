@@ -74,7 +74,10 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 class Guard:
-    """Middleware: refuses what is too large, too fast or forged before anything reads it, and adds the headers."""
+    """Middleware: refuses what is too large, too fast or forged before anything reads it, and adds the headers.
+
+    Answers that say to go slower take their time, whoever makes them.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: Problem) -> None:
         self.app, self.settings, self.limits, self.problem = app, settings, limits, problem
@@ -96,6 +99,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                await pause(message["status"])  # whoever made the answer: also a page that says it in words
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -105,7 +109,6 @@ class Guard:
             self._check(HTTPConnection(scope))
             body = await _body(scope, receive)
         except Refused as error:
-            await pause(error)
             await self.problem(scope, error)(scope, receive, dressed)
             return
         try:
@@ -128,7 +131,7 @@ class Guard:
             for limit in (self.limits.requests, self.limits.tabs):
                 self.limits.check(limit, address_of(HTTPConnection(scope)))
         except Refused as error:
-            await pause(error)
+            await pause(error.status)
             await send({"type": "websocket.close", "code": CLOSED + error.status})
             return
         await self.app(scope, receive, send)
@@ -155,9 +158,9 @@ class Guard:
             self.limits.open_one(connection)
 
 
-async def pause(refused: RegnumError) -> None:
+async def pause(status: int) -> None:
     """Take time with an answer to somebody who has no time."""
-    if isinstance(refused, Refused) and refused.status == 429:
+    if status == 429:
         await sleep(PAUSE)
 
 

@@ -32,7 +32,7 @@ from regnum.web.contract.bodies import (
     StandInBody,
     TakebackBody,
 )
-from regnum.web.guarding.caller import Anybody, Caller, Reader
+from regnum.web.guarding.caller import Anybody, Caller
 from regnum.web.guarding.errors import Refused
 from regnum.web.guarding.text import form as read_form
 from regnum.web.pages.forms import as_body, check, complaint, invalid, language_of, page, see_other
@@ -56,7 +56,7 @@ def style() -> Response:
 
 
 @router.get("/plain")
-def lobby(caller: Reader) -> Response:
+def lobby(caller: Anybody) -> Response:
     """Your tables, those of your groups and with a free seat, and the games of which a table can be opened."""
     try:
         caller.check_pages()
@@ -74,7 +74,7 @@ def lobby(caller: Reader) -> Response:
 
 
 @router.get("/rules/{game}/plain")
-def rules(game: str, caller: Reader) -> Response:
+def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game or a campaign."""
     try:
         caller.check_pages()
@@ -109,7 +109,7 @@ def group_invitation(link: str, caller: Anybody) -> Response:
 
 
 @router.get("/t/{table}/plain")
-def table_page(table: str, caller: Reader, seat: SeatQuery = None, all_lines: bool = False) -> Response:
+def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: bool = False) -> Response:
     """A table."""
     return _table(caller, table, seat, all_lines)
 

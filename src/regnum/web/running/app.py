@@ -37,7 +37,7 @@ from regnum.web.api import (
 from regnum.web.api.document import complete, described
 from regnum.web.contract.answers import Problem, ProblemAnswer
 from regnum.web.guarding.errors import Preparing, Refused
-from regnum.web.guarding.security import Guard, pause
+from regnum.web.guarding.security import Guard
 from regnum.web.pages import plain, plain_opening, static
 from regnum.web.running.server import Server
 from regnum.web.running.settings import Settings
@@ -142,7 +142,6 @@ def _problem_in(scope: Scope, error: RegnumError) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, RegnumError)
-    await pause(error)
     return _problem_in(request.scope, error)
 
 
