@@ -341,6 +341,19 @@ def test_the_page_says_of_searches_what_the_cards_say(heading: str, counts: tupl
     assert told == on_cards
 
 
+def test_the_page_says_of_chances_what_the_cards_say() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    table = page.split("### How well it predicts")[1].split("### What levels use")[0]
+    row = re.compile(r"\| (\w+) \| [\d,]+ \| .* \| .* \| ([\d.-]+) \(([\d.-]+) to ([\d.-]+)\) \|")
+    told = {game: tuple(map(float, figures)) for game, *figures in row.findall(table)}
+    on_cards = {}
+    for game in told:
+        [found] = own(regnum.make(game), 2, False).card.calibrated
+        on_cards[game] = tuple(round(value, 4) for value in (found.better, found.low, found.high))
+    assert told == on_cards
+    assert told.keys() == {"architects", "bruges", "viscounts", "staufer", "paladins"}, "the council's has more judges"
+
+
 def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
     game = regnum.make("viscounts")
     used = {}
