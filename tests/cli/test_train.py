@@ -102,3 +102,24 @@ def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> Non
     assert (more.status, "has learned from searches since, and would be written over" in more.err) == (2, True)
     missing = run("imitate", "small.npz", "--lessons", "nowhere")
     assert (missing.status, "nowhere holds no run of self-play" in missing.err) == (2, True)
+
+
+def test_a_search_coaches_a_network(run: Callable[..., Done]) -> None:
+    assert run(*ARGUMENTS).status == 0
+    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1")
+    done = run(*coach, "--games", "40", "-o", "coached.npz")
+    assert done.status == 0, done.err
+    assert done.words.startswith("40 games, ")
+    assert "games against greedy:ahead=turn it won" in done.words
+    assert "Network: coached.npz plays as greedy:ahead=turn,net=coached.npz" in done.words
+    card = load(Path("coached.npz"), pebbles()).card
+    assert card.imitated.endswith("decisions of its own in 40 games, as ismcts:iterations=20")
+    assert card.strength[0].games == 400
+    assert load(Path("small.npz"), pebbles()).card.imitated == ""
+    assert run(*coach, "--games", "10").status == 0
+    more = run(*ARGUMENTS, "--rounds", "7", "--resume")
+    assert (more.status, "has learned from searches since, and would be written over" in more.err) == (2, True)
+    missing = run("coach", "nowhere.npz")
+    assert (missing.status, "there is no file “nowhere.npz”" in missing.err) == (2, True)
+    few = run(*coach, "--games", "9")
+    assert few.status == 2

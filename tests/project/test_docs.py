@@ -37,6 +37,7 @@ ELSEWHERE = {
     "regnum selfplay council --players 2 --bots ismcts:iterations=100 ": "tests/cli/test_train.py",
     "regnum selfplay staufer --players 2 --bots ismcts:iterations=100 ": "tests/cli/test_train.py",
     "regnum imitate staufer.npz ": "tests/cli/test_train.py",
+    "regnum coach taught.npz ": "tests/cli/test_train.py",
     "regnum play staufer --seats you,ismcts:seconds=1,net=taught.npz": "tests/bots/test_networks.py",
     "regnum new-game ": "tests/cli/test_new_game.py",
     "python tests/": "tests/cli/test_new_game.py",

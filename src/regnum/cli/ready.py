@@ -8,7 +8,10 @@ from collections.abc import Sequence
 
 from regnum import registry
 from regnum.arena.kernels import MEASURE, PLAY_SOME
+from regnum.bots.kernels.greedy import GREEDY_BY_NETWORK
 from regnum.bots.kernels.lessons import DUEL, JUDGE_ALL, LESSONS, LESSONS_BY_NETWORK, LIST_LEGAL, TEST
+from regnum.bots.kernels.outcomes import OUTCOMES
+from regnum.bots.kernels.search import SEARCH_BY_NETWORK
 from regnum.bots.ready import is_ready, warm_up
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
@@ -36,6 +39,8 @@ MORE = tuple(
 LEARNING = tuple(map(bind, (JUDGE_ALL, LIST_LEGAL)))
 TEACHING = tuple(map(bind, (LESSONS, TEST, LESSONS_BY_NETWORK, DUEL)))
 """What networks learn with, and what plays their games; in the order in which a training comes to it."""
+COACHING = tuple(map(bind, (GREEDY_BY_NETWORK, SEARCH_BY_NETWORK, OUTCOMES, TEST)))
+"""What plays and searches where a network is coached, and what it learns with besides."""
 
 
 def make_ready(

@@ -57,14 +57,18 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         self.register_buffer("usual", torch.zeros(inputs))
         self.register_buffer("gain", torch.ones(inputs))
 
-    def forward(self, rows: torch.Tensor, judged: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(
+        self, rows: torch.Tensor, judged: torch.Tensor, belief: float = 1.0
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """The logits of each seat's share by head, [rows, HEADS, MAX_SEATS], and of each action, [rows, actions].
 
-        `judged`, [rows, MAX_SEATS]: what the game's judgement says of each seat, as `Rows.judged` has it.
+        `judged`, [rows, MAX_SEATS]: what the game's judgement says of each seat, as `Rows.judged` has it; `belief`: how
+        much of the network's word counts beside it.
         """
         signal = self.thought(rows)
-        own = self.value(signal).view(-1, HEADS, MAX_SEATS)
-        return own + torch.exp(self.trust(signal))[:, :, None] * judged[:, None, :], self.policy(signal)
+        own = belief * self.value(signal).view(-1, HEADS, MAX_SEATS)
+        trust = torch.exp(belief * self.trust(signal))
+        return own + trust[:, :, None] * judged[:, None, :], self.policy(signal)
 
     def thought(self, rows: torch.Tensor) -> torch.Tensor:
         """What the last units say of each row, [rows, units]."""
@@ -76,14 +80,28 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         What does not vary has no weight until it does: otherwise, when it does at last, it would count by chance, and
         files would hold thousands of weights at random.
         """
+        constant = self._measure(rows)
+        with torch.no_grad():
+            self.first.weight[:, constant] = 0
+
+    def refit(self, rows: Floats) -> None:
+        """As `fit`, but what it says stays as it is, and so do the weights of what does not vary."""
+        with torch.no_grad():
+            weight = self.first.weight * self.gain
+            bias = self.first.bias - weight @ self.usual
+            self._measure(rows)
+            self.first.weight[:] = weight / self.gain
+            self.first.bias[:] = bias + weight @ self.usual
+
+    def _measure(self, rows: Floats) -> torch.Tensor:
+        """Set what is usual and the gain; answer which numbers do not vary."""
         usual = rows.mean(axis=0, dtype=np.float64)
         most = np.abs(rows - usual).max(axis=0)
         varies = np.maximum(rows.std(axis=0, dtype=np.float64), 0.1 * most)
         constant = most < CONSTANT
         self.usual[:] = torch.from_numpy(np.where(constant, rows[0], usual).astype(np.float32))
         self.gain[:] = torch.from_numpy(np.where(constant, 1.0, 1 / np.maximum(varies, CONSTANT)).astype(np.float32))
-        with torch.no_grad():
-            self.first.weight[:, torch.from_numpy(constant)] = 0
+        return torch.from_numpy(constant)
 
 
 def share_loss(logits: torch.Tensor, targets: torch.Tensor, players: int, team: bool) -> torch.Tensor:

@@ -257,12 +257,17 @@ def _read(file: Path, _changed: int) -> Network:
     return from_bytes(file.read_bytes(), str(file))
 
 
-def load(file: Path, game: Game) -> Network:
-    """The network in a file, for a game as it is now. Raises InvalidOption."""
+def read(file: Path) -> Network:
+    """The network in a file, which may be one for a game as it was. Raises InvalidOption."""
     try:
-        network = _read(file, file.stat().st_mtime_ns)
+        return _read(file, file.stat().st_mtime_ns)
     except OSError:
         raise InvalidOption(f"there is no file “{file}”") from None
+
+
+def load(file: Path, game: Game) -> Network:
+    """The network in a file, for a game as it is now. Raises InvalidOption."""
+    network = read(file)
     card = network.card
     trained_on = f"“{file}” was trained on {card.game} (rules {card.version})"
     if (card.game, card.version) != (game.info.name, game.info.version):
