@@ -19,7 +19,8 @@ from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, 
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.learn import imitation
-from regnum.learn.imitation import TOLD_APART, WEIGHT, Reader, imitate
+from regnum.learn.coaching import TOLD_APART
+from regnum.learn.imitation import WEIGHT, Reader, imitate
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
 from regnum.learn.rows import Rows
@@ -129,7 +130,10 @@ def test_only_what_the_seat_sees_is_learned_from(tmp_path: Path) -> None:
 
 def test_whose_bots_are_named_once_each(tmp_path: Path) -> None:
     some = library(tmp_path / "games", 120, ("greedy", "random"))
-    assert imitate(pebbles(), learner(), some, nobody).network.card.imitated == "120 games of greedy, random"
+    taught = imitate(pebbles(), learner(), some, nobody).network
+    assert taught.card.imitated == "120 games of greedy, random"
+    again = imitate(pebbles(), taught, some, nobody).network
+    assert again.card.imitated == "120 games of greedy, random; 120 games of greedy, random"
 
 
 def test_what_nothing_can_be_learned_from_is_refused(tmp_path: Path) -> None:

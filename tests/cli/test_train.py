@@ -106,20 +106,21 @@ def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> Non
 
 def test_a_search_coaches_a_network(run: Callable[..., Done]) -> None:
     assert run(*ARGUMENTS).status == 0
-    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1")
-    done = run(*coach, "--games", "40", "-o", "coached.npz")
+    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1", "-o", "coached.npz")
+    done = run(*coach, "--games", "100")
     assert done.status == 0, done.err
-    assert done.words.startswith("40 games, ")
-    assert "games against greedy:ahead=turn it won" in done.words
+    assert done.words.startswith("100 games, ")
+    assert "Against greedy:ahead=turn: " in done.words
+    assert "of 400 games, before" in done.words
     assert "Network: coached.npz plays as greedy:ahead=turn,net=coached.npz" in done.words
     card = load(Path("coached.npz"), pebbles()).card
-    assert card.imitated.endswith("decisions of its own in 40 games, as ismcts:iterations=20")
+    assert card.imitated.endswith("games of its own, searched by ismcts:iterations=20")
     assert card.strength[0].games == 400
     assert load(Path("small.npz"), pebbles()).card.imitated == ""
-    assert run(*coach, "--games", "10").status == 0
+    assert run(*coach[:1], "small.npz", *coach[2:-1], "small.npz", "--games", "100").status == 0
     more = run(*ARGUMENTS, "--rounds", "7", "--resume")
     assert (more.status, "has learned from searches since, and would be written over" in more.err) == (2, True)
-    missing = run("coach", "nowhere.npz")
+    missing = run("coach", "nowhere.npz", "-o", "coached.npz")
     assert (missing.status, "there is no file “nowhere.npz”" in missing.err) == (2, True)
-    few = run(*coach, "--games", "9")
-    assert few.status == 2
+    few = run(*coach, "--games", "99")
+    assert (few.status, "99 is not in the range x>=100" in few.err) == (2, True)

@@ -13,7 +13,8 @@ from regnum.cli.screen import progress, screen
 def run(file: Path, lessons: Path, output: Path) -> None:
     """Learn, write the network and say how well it foretells what was chosen. Raises RegnumError or OSError."""
     with needing("learn", "learning needs PyTorch and PyArrow"):
-        from regnum.learn.imitation import TOLD_APART, Agreement, imitate
+        from regnum.learn.coaching import TOLD_APART
+        from regnum.learn.imitation import imitate
         from regnum.learn.library import Library
         from regnum.learn.training import check_place
         from regnum.selfplay.shards import read_run
@@ -28,13 +29,10 @@ def run(file: Path, lessons: Path, output: Path) -> None:
         found = imitate(game, network, library, lambda games: bar.advance(task, games))
     save(found.network, output)
 
-    def told(agreement: Agreement) -> str:
-        return f"{agreement.same:.1%} (loss {agreement.loss:.3f})"
-
     screen().print(
         f"{found.games:,} games, {found.decisions:,} choices learned from\n"
         f"In every {TOLD_APART}th game, which it has not learned from, what it likes best was chosen in "
-        f"{told(found.after)}, before in {told(found.before)}\n"
+        f"{found.after}, before in {found.before}\n"
         f"Network: ismcts:net={output} searches first what was chosen in such positions",
         soft_wrap=True,
     )

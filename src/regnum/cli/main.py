@@ -229,18 +229,16 @@ def imitate(
 @app.command()
 def coach(
     network: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a network.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=10, help="How many games it plays for that.")] = 1000,
-    iterations: Annotated[int, typer.Option(min=1, help="How long the search looks at each of its decisions.")] = 200,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file of the network that has learned.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=100, help="Games to play.")] = 1000,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of the search at each decision.")] = 200,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
     workers: Workers = CORES,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where what was learned goes (default: FILE, written over).")
-    ] = None,
 ) -> None:
-    """Let a network learn to choose as a search would that looks at its decisions."""
+    """Teach a network to choose as a search would, at decisions from games of its own."""
     from regnum.cli import coach
 
-    coach.run(network, games, iterations, seed, workers, output or network)
+    coach.run(network, games, iterations, seed, workers, output)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""A search looks on while a network plays without one, and says of each of its decisions what it would have done."""
+"""A search looks on while a network plays without one, and tells of each decision what it would have done."""
 
 from __future__ import annotations
 
@@ -12,111 +12,104 @@ from numpy.typing import NDArray
 
 from regnum import registry
 from regnum.arena.crew import Crew
+from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.nets.network import Network
-from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
-from regnum.core.game import Game
 from regnum.core.record import as_bytes
 from regnum.learn.school import LONGEST
 from regnum.match import Match
 
 CARELESS = 0.03
 """So many decisions are taken at random: what comes of a blunder is to be known as well."""
-ALONE, JUDGEMENT = "greedy:ahead=turn,net={}", "greedy:ahead=turn"
-"""Who plays: the network in a file, and the game's judgement."""
+TOLD_APART = 10
+"""Of so many games there is one from which nothing is learned: it is measured on."""
 
 
-class Lesson(NamedTuple):
-    """What is played, and how the search thinks; names and numbers alone."""
+class Coaching(NamedTuple):
+    """Which games are played, and how the search thinks."""
 
     game: str
     players: int
     team: bool
     options: dict[str, str]
     network: Path
-    iterations: int  # of the search
+    iterations: int  # of the search, at each decision
     seed: int
 
     @property
-    def coach(self) -> str:
-        """Who looks on."""
-        return f"ismcts:iterations={self.iterations},net={self.network}"
+    def casts(self) -> int:
+        """How many ways there are to cast the seats (see `plays_by_network`)."""
+        return 1 if self.team else self.players + 1
+
+    def measured(self, number: int) -> bool:
+        """Whether nothing is learned from a game; of each cast as many."""
+        return number // self.casts % TOLD_APART == 0
 
 
-class Advice(NamedTuple):
-    """What a search found of every legal action of a decision."""
+class Searched(NamedTuple):
+    """A decision of the network, and what the search found of every legal action."""
 
     game: int  # its number
     seen: NDArray[np.uint8]  # [1, bytes]: what the seat saw
     seat: int
-    actions: NDArray[np.int64]
-    visits: NDArray[np.float32]
-    shares: NDArray[np.float32]  # of the victory that it expected for the seat
+    actions: NDArray[np.int64]  # [action], ascending
+    visits: NDArray[np.float32]  # [action]
+    shares: NDArray[np.float32]  # [action]: of the victory that the search expected for the seat, 0 to 1
 
 
-def lesson_for(network: Network, file: Path, iterations: int, seed: int) -> Lesson:
+def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Coaching:
     """Games of the kind that a network has learned. Raises InvalidOption if it has learned several."""
     card = network.card
     kinds = [*((players, False) for players in card.players), *((players, True) for players in card.teams)]
     if len(kinds) != 1:
         known = ", ".join(str(players) for players, _ in kinds)
-        raise InvalidOption(f"this network plays for {known} players; a search coaches one for a single number")
-    return Lesson(card.game, *kinds[0], card.options, file, iterations, seed)
+        raise InvalidOption(f"“{file}” plays for {known} players; a search coaches networks for one number of players")
+    return Coaching(card.game, *kinds[0], card.options, file.resolve(), iterations, seed)
 
 
-def advised(lesson: Lesson, crew: Crew, games: int, report: Callable[[], None]) -> list[list[Advice]]:
-    """The advice of so many games, whoever plays them; `report` is called after each."""
-    found = []
-    for some in crew.in_order(partial(watch, lesson), range(games)):
-        found.append(some)
+def searched(coaching: Coaching, crew: Crew, games: int, report: Callable[[], None]) -> list[Searched]:
+    """The decisions of so many games, the same whoever plays them; `report` is called after each game.
+
+    Raises InvalidOption if the network cannot play.
+    """
+    found: list[Searched] = []
+    for some in crew.in_order(partial(watch, coaching), range(games)):
+        found += some
         report()
     return found
 
 
-def watch(lesson: Lesson, number: int) -> list[Advice]:
-    """The advice of one game: of each decision of the network in which there was a choice."""
-    game = registry.make(lesson.game)
-    deal, *seeds = (int(seed) for seed in np.random.SeedSequence([lesson.seed, number]).generate_state(4, np.uint64))
-    match = Match(game, lesson.players, deal, lesson.options)
-    network, judgement, coach = (
-        make_bot(spec, game, seed)
-        for spec, seed in zip((ALONE.format(lesson.network), JUDGEMENT, lesson.coach), seeds, strict=True)
-    )
-    assert isinstance(coach, Ismcts)
-    luck, found = np.random.default_rng([lesson.seed, number]), list[Advice]()
+def watch(coaching: Coaching, number: int) -> list[Searched]:
+    """The decisions of the network in one game, those in which there was a choice. Raises as `searched`."""
+    game, file = registry.make(coaching.game), str(coaching.network)
+    seeds = np.random.SeedSequence([coaching.seed, number]).generate_state(4, np.uint64)
+    deal, one, other, third = map(int, seeds)
+    match = Match(game, coaching.players, deal, coaching.options)
+    network, judgement = Greedy(game, one, ahead="turn", net=file), Greedy(game, other, ahead="turn")
+    coach = Ismcts(game, third, iterations=coaching.iterations, net=file)
+    luck, found = np.random.default_rng([coaching.seed, number]), list[Searched]()
     while not match.over and len(match.moves) < LONGEST:
         seat = match.on_turn
         seen, legal = match.observe(seat), match.legal()
-        own = plays_by_network(lesson, number, seat)
+        own = plays_by_network(coaching, number, seat)
         action = (network if own else judgement).choose(seen, seat)
         if own and len(legal) > 1:
             search = coach.look(seen, seat)
             told = [search.of(one) for one in legal]
-            found.append(
-                Advice(
-                    number,
-                    as_bytes(seen).copy(),
-                    seat,
-                    np.array(legal, np.int64),
-                    np.array([one.visits for one in told], np.float32),
-                    np.array([one.shares[seat] for one in told], np.float32),
-                )
-            )
+            visits = np.array([one.visits for one in told], np.float32)
+            shares = np.array([one.shares[seat] for one in told], np.float32)
+            found.append(Searched(number, as_bytes(seen).copy(), seat, np.array(legal, np.int64), visits, shares))
         if luck.random() < CARELESS:
             action = legal[luck.integers(len(legal))]
         match.play(action, seat)
     return found
 
 
-def plays_by_network(lesson: Lesson, number: int, seat: int) -> bool:
-    """Whether a seat has the network in a game: in turn each alone does, then all; partners are all alike."""
-    named = number % (lesson.players + 1)
-    return lesson.team or named in (seat, lesson.players)
+def plays_by_network(coaching: Coaching, number: int, seat: int) -> bool:
+    """Whether a seat has the network in a game: in turn each alone has it, then all; partners are all alike.
 
-
-def seen_states(game: Game, some: list[Advice]) -> NDArray[np.void]:
-    """The observations of some decisions."""
-    states = game.state.zeros(len(some))
-    as_bytes(states)[:] = np.concatenate([one.seen for one in some])
-    return states
+    It is to win alone against others that go by the judgement, and against its like.
+    """
+    named = number % coaching.casts
+    return coaching.team or named in (seat, coaching.players)

@@ -18,28 +18,31 @@ from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
 from regnum.bots.kernels.lessons import Script
-from regnum.bots.nets.network import Network, from_bytes, layout_of, to_bytes
+from regnum.bots.nets.network import Card, Network, layout_of, rounded
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, as_bytes
+from regnum.learn.coaching import TOLD_APART
 from regnum.learn.library import Library
 from regnum.learn.model import FAR, Model, from_network
-from regnum.learn.rows import Rows
+from regnum.learn.rows import Rows, states_of
+from regnum.learn.steps import fading, shuffled
 
 WEIGHT = 0.75
 """How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
 RATE, EPOCHS, BATCH = 1e-3, 4, 64
 FEWEST = 100
 """Games from which there is something to learn."""
-TOLD_APART = 10
-"""One game of so many is not learned from, but measured on."""
 
 
 class Agreement(NamedTuple):
-    """How well a policy foretells what was chosen, in games that it has not learned from."""
+    """How well a network foretells what was chosen, in games that it has not learned from."""
 
     loss: float  # cross entropy
     same: float  # how often the action that it likes best was chosen
+
+    def __str__(self) -> str:
+        return f"{self.same:.1%} (loss {self.loss:.3f})"
 
 
 class Imitation(NamedTuple):
@@ -76,12 +79,23 @@ def imitate(game: Game, network: Network, library: Library, report: Callable[[in
     weight, bias = (array.detach().numpy().copy() for array in (policy.weight, policy.bias))
     told = f"{library.games:,} games of {', '.join(dict.fromkeys(library.run.bots))}"
     card = msgspec.structs.replace(
-        network.card, policy=WEIGHT, likely=0, guide=0.0, imitated=told, search=(), calibrated=()
+        network.card,
+        policy=WEIGHT,
+        likely=0,
+        guide=0.0,
+        imitated=told_also(network.card, told),
+        search=(),
+        calibrated=(),
     )
     taught = dataclasses.replace(network, card=card, policy=weight, policy_bias=bias)
-    taught = from_bytes(to_bytes(taught), "what was learned")  # rounded as it will be when it plays
+    taught = rounded(taught)
     played = from_network(taught, game, layout_of(game, card.encoding)).policy
     return Imitation(taught, library.games, len(lessons.chosen), before, _agreement(played, game, others))
+
+
+def told_also(card: Card, told: str) -> str:
+    """Whose choices a network has learned, in words: those that its card knows of, and then these."""
+    return "; ".join(filter(None, (card.imitated, told)))
 
 
 def _check(game: Game, network: Network, library: Library) -> None:
@@ -143,8 +157,7 @@ def played_again(game: Game, players: int, options: dict[str, str], script: Scri
 
 def side_by_side(game: Game, faced: list[Faced]) -> tuple[States, NDArray[np.int64], NDArray[np.int64]]:
     """The states of some decisions, whose they were, and what was chosen."""
-    states = game.state.zeros(len(faced))
-    as_bytes(states)[:] = np.concatenate([one.state for one in faced])
+    states = states_of(game, [one.state for one in faced])
     return states, np.array([one.seat for one in faced]), np.array([one.chosen for one in faced])
 
 
@@ -178,13 +191,7 @@ def _likings(policy: torch.nn.Linear, game: Game, some: Decisions, batch: NDArra
 def _fit(policy: torch.nn.Linear, game: Game, lessons: Decisions) -> None:
     """Learn; the step becomes smaller until nothing is left of it."""
     optimizer = torch.optim.Adam(policy.parameters(), RATE)
-    random, count = np.random.default_rng(1), len(lessons.chosen)
-    orders = [random.permutation(count) for _ in range(EPOCHS)]
-    batches = [order[i : i + BATCH] for order in orders for i in range(0, count, BATCH)]
-    for number, batch in enumerate(batches):
-        for group in optimizer.param_groups:
-            group["lr"] = RATE * (1 - number / len(batches))
-        optimizer.zero_grad()
+    for batch in fading(optimizer, RATE, shuffled(len(lessons.chosen), BATCH, EPOCHS)):
         cross_entropy(_likings(policy, game, lessons, batch), lessons.chosen[batch]).backward()
         optimizer.step()
 

@@ -11,7 +11,7 @@ from regnum.bots.nets.network import error_of, kinds
 from regnum.bots.nets.observer import Observer
 from regnum.core.actions import Choices
 from regnum.core.game import Game
-from regnum.core.record import States
+from regnum.core.record import States, as_bytes
 from regnum.core.state import MAX_SEATS
 
 
@@ -48,3 +48,10 @@ class Rows:
         masks = np.zeros((len(states), self.game.actions.size), np.bool_)
         self.game.bind(LIST_LEGAL)(states, self._choices, masks)
         return masks
+
+
+def states_of(game: Game, kept: list[NDArray[np.uint8]]) -> States:
+    """States side by side that were kept as bytes, uint8[1, bytes] each."""
+    states = game.state.zeros(len(kept))
+    as_bytes(states)[:] = np.concatenate(kept)
+    return states

@@ -43,6 +43,7 @@ from regnum.bots.nets.network import (
     layout_digest,
     layout_of,
     load,
+    rounded,
     save,
     to_bytes,
 )
@@ -208,7 +209,7 @@ class Training:
                 for count, outcome in judged.items()
             ),
         )
-        return from_bytes(to_bytes(to_network(self.average, card, self.layout)), "what was learned")
+        return rounded(to_network(self.average, card, self.layout))
 
     # ---- a round ------------------------------------------------------------------------------------------------
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from regnum.bots.kernels.greedy import QUESTION, TRIAL, Play, try_out
+from regnum.bots.kernels.greedy import TRIAL, Play, try_out
 from regnum.core.contract import LONGS, Many, Spec
-from regnum.core.kernels import NONE, STATES, Kernel
+from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.rng import Stream
 
 
-def outcomes(legal, apply, determinize, judge, question, trial, draw, actions, found):
-    """`found[i]`: where `actions[i]` leads, followed as a greedy bot follows it; what is hidden is drawn anew once."""
+def outcomes(legal, apply, determinize, judge, seen, seat, trial, draw, actions, found):
+    """`found[i]`: where `actions[i]` has led at the end of the turn, as a greedy bot follows it.
+
+    `seen[0]` is what `seat` sees, who decides; what is hidden is drawn anew once, the same for all actions.
+    """
     play = Play(legal, apply, judge)
-    depth = 0 if question.whole_turn else question.seen[0].steps.depth
-    trial.states[0] = question.seen[0]
-    determinize(trial.states[0], question.seat, draw[0])
+    trial.states[0] = seen[0]
+    determinize(trial.states[0], seat, draw[0])
     for i in range(len(actions)):
-        try_out(play, trial, actions[i], question.seat, depth)
+        try_out(play, trial, actions[i], seat, 0)
         found[i] = trial.states[1]
 
 
 OUTCOMES = Kernel(
     outcomes,
     ("legal", "apply", "determinize", "judge"),
-    Spec(NONE, (QUESTION, TRIAL, Many(Stream), LONGS, STATES)),
+    Spec(NONE, (STATES, WHOLE, TRIAL, Many(Stream), LONGS, STATES)),
 )

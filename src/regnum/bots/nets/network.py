@@ -119,7 +119,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """
     guide: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """How much its policy has to say in the choice among them, beside the judgement."""
-    imitated: str = ""  # in words: whose games the policy has learned from; empty: from its own
+    imitated: str = ""  # in words: whose choices it has learned besides; empty: nobody's
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
     calibrated: tuple[Calibration, ...] = ()  # of a search with it, beside one without of as many iterations
@@ -237,6 +237,11 @@ def from_bytes(content: bytes, what: str) -> Network:
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
         raise InvalidOption(f"“{what}” does not hold a network: {error}") from None
     return Network(card, **arrays)
+
+
+def rounded(network: Network) -> Network:
+    """As it will be when it has been written and read: so it plays."""
+    return from_bytes(to_bytes(network), "what was learned")
 
 
 def _array(stored: Any, name: str) -> Floats:
