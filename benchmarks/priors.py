@@ -25,10 +25,11 @@ from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Spec
 from regnum.core.kernels import NONE, STATES, Kernel
 from regnum.core.state import MAX_SEATS
-from regnum.learn.imitation import TOLD_APART, played_again, side_by_side
+from regnum.learn.imitation import played_again, side_by_side
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
 from regnum.learn.rows import Rows
+from regnum.learn.taught import TOLD_APART
 from regnum.selfplay.shards import read_run
 
 TEMPERATURES = 0.1, 0.2, 0.3, 0.5

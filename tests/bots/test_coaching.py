@@ -23,10 +23,10 @@ from regnum.core.game import Game
 from regnum.core.record import as_bytes
 from regnum.learn import ranking
 from regnum.learn.coaching import Coaching, Searched, coaching_for, plays_by_network, searched, watch
-from regnum.learn.imitation import WEIGHT
 from regnum.learn.model import from_network
 from regnum.learn.ranking import Ranking, coached, examined
 from regnum.learn.rows import Rows
+from regnum.learn.taught import WEIGHT
 
 from .helpers import COUNCIL, pebbles
 from .networks import random_network, some_states

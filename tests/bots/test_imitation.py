@@ -19,11 +19,11 @@ from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, 
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.learn import imitation
-from regnum.learn.coaching import TOLD_APART
-from regnum.learn.imitation import WEIGHT, Reader, imitate
+from regnum.learn.imitation import Reader, imitate
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
 from regnum.learn.rows import Rows
+from regnum.learn.taught import TOLD_APART, WEIGHT
 from regnum.selfplay.shards import generate, plan, prepare
 
 from .helpers import pebbles

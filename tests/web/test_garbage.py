@@ -193,7 +193,7 @@ def test_what_is_held_after_much_has_gone_counts(schedule: garbage.GarbageSchedu
 def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here nobody asks for a search: cycles get old and go, and those that had been put aside go, too.
 
-    What other tests hold would have to double first, and nothing may be quiet beside them.
+    What other tests hold would have to double first, and beside them perhaps no second is quiet.
     """
     monkeypatch.setattr(garbage, "GROWTH", 1.01)
     monkeypatch.setattr(garbage, "LONGEST", 0.1)

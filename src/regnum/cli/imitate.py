@@ -13,9 +13,9 @@ from regnum.cli.screen import progress, screen
 def run(file: Path, lessons: Path, output: Path) -> None:
     """Learn, write the network and say how well it foretells what was chosen. Raises RegnumError or OSError."""
     with needing("learn", "learning needs PyTorch and PyArrow"):
-        from regnum.learn.coaching import TOLD_APART
         from regnum.learn.imitation import imitate
         from regnum.learn.library import Library
+        from regnum.learn.taught import TOLD_APART
         from regnum.learn.training import check_place
         from regnum.selfplay.shards import read_run
     check_place(output, may_be_there=True)

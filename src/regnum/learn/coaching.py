@@ -18,12 +18,11 @@ from regnum.bots.nets.network import Network
 from regnum.core.errors import InvalidOption
 from regnum.core.record import as_bytes
 from regnum.learn.school import LONGEST
+from regnum.learn.taught import TOLD_APART
 from regnum.match import Match
 
 CARELESS = 0.03
 """So many decisions are taken at random: what comes of a blunder is to be known as well."""
-TOLD_APART = 10
-"""Of so many games there is one from which nothing is learned: it is measured on."""
 
 
 class Coaching(NamedTuple):
@@ -83,11 +82,10 @@ def searched(coaching: Coaching, crew: Crew, games: int, report: Callable[[], No
 def watch(coaching: Coaching, number: int) -> list[Searched]:
     """The decisions of the network in one game, those in which there was a choice. Raises as `searched`."""
     game, file = registry.make(coaching.game), str(coaching.network)
-    seeds = np.random.SeedSequence([coaching.seed, number]).generate_state(4, np.uint64)
-    deal, one, other, third = map(int, seeds)
+    deal, *seeds = map(int, np.random.SeedSequence([coaching.seed, number]).generate_state(4, np.uint64))
     match = Match(game, coaching.players, deal, coaching.options)
-    network, judgement = Greedy(game, one, ahead="turn", net=file), Greedy(game, other, ahead="turn")
-    coach = Ismcts(game, third, iterations=coaching.iterations, net=file)
+    network, judgement = Greedy(game, seeds[0], ahead="turn", net=file), Greedy(game, seeds[1], ahead="turn")
+    coach = Ismcts(game, seeds[2], iterations=coaching.iterations, net=file)
     luck, found = np.random.default_rng([coaching.seed, number]), list[Searched]()
     while not match.over and len(match.moves) < LONGEST:
         seat = match.on_turn

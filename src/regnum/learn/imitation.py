@@ -11,38 +11,25 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
 from regnum.bots.kernels.lessons import Script
-from regnum.bots.nets.network import Card, Network, layout_of, rounded
+from regnum.bots.nets.network import Network, layout_of, rounded
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, as_bytes
-from regnum.learn.coaching import TOLD_APART
 from regnum.learn.library import Library
 from regnum.learn.model import FAR, Model, from_network
 from regnum.learn.rows import Rows, states_of
 from regnum.learn.steps import fading, shuffled
+from regnum.learn.taught import TOLD_APART, Agreement, card_of
 
-WEIGHT = 0.75
-"""How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
 RATE, EPOCHS, BATCH = 1e-3, 4, 64
 FEWEST = 100
 """Games from which there is something to learn."""
-
-
-class Agreement(NamedTuple):
-    """How well a network foretells what was chosen, in games that it has not learned from."""
-
-    loss: float  # cross entropy
-    same: float  # how often the action that it likes best was chosen
-
-    def __str__(self) -> str:
-        return f"{self.same:.1%} (loss {self.loss:.3f})"
 
 
 class Imitation(NamedTuple):
@@ -78,24 +65,11 @@ def imitate(game: Game, network: Network, library: Library, report: Callable[[in
     _fit(policy, game, lessons)
     weight, bias = (array.detach().numpy().copy() for array in (policy.weight, policy.bias))
     told = f"{library.games:,} games of {', '.join(dict.fromkeys(library.run.bots))}"
-    card = msgspec.structs.replace(
-        network.card,
-        policy=WEIGHT,
-        likely=0,
-        guide=0.0,
-        imitated=told_also(network.card, told),
-        search=(),
-        calibrated=(),
-    )
+    card = card_of(network.card, told)
     taught = dataclasses.replace(network, card=card, policy=weight, policy_bias=bias)
     taught = rounded(taught)
     played = from_network(taught, game, layout_of(game, card.encoding)).policy
     return Imitation(taught, library.games, len(lessons.chosen), before, _agreement(played, game, others))
-
-
-def told_also(card: Card, told: str) -> str:
-    """Whose choices a network has learned, in words: those that its card knows of, and then these."""
-    return "; ".join(filter(None, (card.imitated, told)))
 
 
 def _check(game: Game, network: Network, library: Library) -> None:

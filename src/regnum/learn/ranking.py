@@ -13,7 +13,6 @@ import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ from regnum.arena.crew import Crew
 from regnum.bots.kernels.greedy import SURE, Trial
 from regnum.bots.kernels.outcomes import OUTCOMES
 from regnum.bots.nets.mind import TEMPERATURE
-from regnum.bots.nets.network import BELIEF, Card, Network, Strength, head_of, layout_of, rounded
+from regnum.bots.nets.network import BELIEF, Network, Strength, head_of, layout_of, rounded
 from regnum.core.actions import Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -33,11 +32,11 @@ from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 from regnum.learn.coaching import Coaching, Searched
-from regnum.learn.imitation import WEIGHT, Agreement, told_also
 from regnum.learn.model import FAR, from_network, to_network
 from regnum.learn.rows import Rows, states_of
 from regnum.learn.school import School
 from regnum.learn.steps import fading, shuffled
+from regnum.learn.taught import Agreement, card_of
 from regnum.learn.training import CONTEST
 
 RATE, EPOCHS, BATCH = 5e-4, 2, 64
@@ -79,30 +78,13 @@ def coached(
         raise InvalidOption("nobody had a choice in these games; play more of them")
     seed = _number(coaching, 2)
     before = Ranking(game, network, coaching, seed).agreement(others)
-    games = len({one.game for one in decisions})
-    told = (
-        f"{len(lessons):,} decisions in {games:,} games of its own, searched by ismcts:iterations={coaching.iterations}"
-    )
-    card = card_of(network.card, told)
+    games, search = len({one.game for one in decisions}), f"ismcts:iterations={coaching.iterations}"
+    told = f"{len(lessons):,} decisions in {games:,} games of its own, searched by {search}"
+    card = card_of(network.card, told, belief=BELIEF, strength=())  # so much of its word counts as it learns
     ranking = Ranking(game, dataclasses.replace(network, card=card), coaching, seed)
     ranking.learn(lessons, report)
     taught = rounded(to_network(ranking.model, card, layout_of(game, card.encoding)))
     return Coached(taught, len(lessons), before, Ranking(game, taught, coaching, seed).agreement(others))
-
-
-def card_of(card: Card, told: str) -> Card:
-    """The card of a network that has been coached: it learned with half of its word believed, so that counts again."""
-    return msgspec.structs.replace(
-        card,
-        belief=BELIEF,
-        policy=WEIGHT,
-        likely=0,
-        guide=0.0,
-        imitated=told_also(card, told),
-        strength=(),
-        search=(),
-        calibrated=(),
-    )
 
 
 def examined(network: Network, coaching: Coaching, crew: Crew) -> Strength:

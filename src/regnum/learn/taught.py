@@ -1,0 +1,34 @@
+"""What a network that learned from searches has in common, whether from their games or as they looked on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from regnum.bots.nets.network import Card
+
+WEIGHT = 0.75
+"""How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
+TOLD_APART = 10
+"""Of so many games one is not learned from, but measured on."""
+
+
+class Agreement(NamedTuple):
+    """How well a network foretells what was chosen, in games that it has not learned from."""
+
+    loss: float  # cross entropy
+    same: float  # how often what it likes best was chosen
+
+    def __str__(self) -> str:
+        return f"{self.same:.1%} (loss {self.loss:.3f})"
+
+
+def card_of(card: Card, told: str, **more: Any) -> Card:
+    """The card of a network that has learned also what is `told`, in words; `more` is what else has changed.
+
+    What it said of searches, and of a say in playouts, was of another policy and is left out.
+    """
+    words = "; ".join(filter(None, (card.imitated, told)))
+    changed = {"policy": WEIGHT, "likely": 0, "guide": 0.0, "imitated": words, "search": (), "calibrated": ()}
+    return msgspec.structs.replace(card, **changed, **more)
