@@ -8,9 +8,11 @@ import pytest
 from msgspec import structs
 
 from regnum.table.scene import (
+    Amount,
     BrokenScene,
     Option,
     Panel,
+    Part,
     Piece,
     Prompt,
     Refusal,
@@ -19,6 +21,7 @@ from regnum.table.scene import (
     Space,
     Target,
     Zone,
+    summed,
     validate,
 )
 from regnum.table.text import plain
@@ -33,6 +36,7 @@ CARD = Piece("card", "card", "row", plain("card"), "")
 GO = Option(1, "go", "go", plain("go"), (Target("town/b", plain("B")),))
 STAY = Option(2, "stay", "stay", plain("stay"))
 NOT_NOW = Refusal("wait", "wait", plain("not now"), Target("king", plain("king")))
+TWICE = (Amount("coin", 2), Amount("card", 1), Amount("coin", -1))
 PROMPT = Prompt(0, plain("where?"), (GO, STAY), (NOT_NOW,))
 PANELS = (Panel(0, "Ada", (), 0, 0), Panel(1, "Ugo", (), 0, 0))
 BARON = Panel(2, "the Baron", (), 40, 90, played=False)
@@ -94,6 +98,25 @@ FAULTS = {
         having(prompt=other(PROMPT, options=(GO, other(STAY, notation="go")))),
         "option go is there twice",
     ),
+    "a refusal twice": (having(prompt=other(PROMPT, refused=(NOT_NOW, NOT_NOW))), "refusal wait is there twice"),
+    "a choice changes a thing twice": (
+        having(prompt=other(PROMPT, options=(GO, other(STAY, changes=TWICE)))),
+        "option stay has coin twice",
+    ),
+    "a budget has a thing twice": (having(prompt=other(PROMPT, budget=TWICE)), "the budget has coin twice"),
+    "a card gives a thing twice": (having(pieces=(KING, other(CARD, gives=TWICE))), "card has coin twice"),
+    "a place gives a thing twice": (
+        having(zones=(other(MAP, spaces=(A, other(B, gives=TWICE))), COAST, ROW)),
+        "town/b has coin twice",
+    ),
+    "a seat counts a thing twice": (
+        having(panels=(other(PANELS[0], counters=TWICE), PANELS[1])),
+        "panel 0 has coin twice",
+    ),
+    "a part of a score twice": (
+        having(panels=(PANELS[0], other(PANELS[1], parts=(Part("cards", 1), Part("cards", 2))))),
+        "panel 1 has cards twice",
+    ),
     "pointing at nothing": (
         having(prompt=other(PROMPT, options=(other(GO, path=(Target("town/c", plain("C")),)), STAY))),
         "town/c can be pointed at and is not there",
@@ -121,6 +144,10 @@ def test_a_fault_is_found(scene: Scene, words: str) -> None:
         validate(scene)
     assert words in str(error.value)
     assert ";" not in str(error.value)  # and nothing else
+
+
+def test_amounts_of_a_kind_are_summed_where_the_first_of_them_stands() -> None:
+    assert summed(TWICE) == (Amount("coin", 1), Amount("card", 1))
 
 
 def test_all_faults_are_told_at_once() -> None:

@@ -13,7 +13,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from regnum.core.actions import ActionSpace
-from regnum.table.scene import Amount, Ghost, Option, Refusal, Target
+from regnum.table.scene import Amount, Ghost, Option, Refusal, Target, summed
 from regnum.table.text import Argument, Text, text
 from regnum.table.view import View
 
@@ -56,7 +56,7 @@ class Family:
     says         the arguments of its message `act.<name>`
     points_at    what one points at to choose it, one after the other, or NOTHING
     refused      why it may not be possible though it is asked for, or NEVER: the first reason that holds is told
-    changes      what it is known to cost and to give
+    changes      what it is known to cost and to give; amounts of a kind are summed
     note         what else one should know of it
     ghosts       the pieces that it is sure to move, and where to
     thinkable    arguments of actions that a player may think of: those that are not legal are told with their reason
@@ -183,7 +183,7 @@ class Families:
             name,
             family.label(view, arguments),
             tuple(family.points_at(view, arguments)),
-            tuple(family.changes(view, arguments)),
+            summed(family.changes(view, arguments)),
             family.note(view, arguments) if family.note else None,
             tuple(family.ghosts(view, arguments)),
         )

@@ -10,7 +10,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from regnum.core.errors import RegnumError
 from regnum.table.text import Text, text
@@ -39,6 +39,15 @@ class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
     kind: str
     n: int
     most: int | None = None  # "of so many"
+
+
+def summed(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
+    """Amounts with all of a kind in one, where the first of them stood."""
+    found: dict[str, Amount] = {}
+    for amount in amounts:
+        known = found.get(amount.kind)
+        found[amount.kind] = structs.replace(known, n=known.n + amount.n) if known else amount
+    return tuple(found.values())
 
 
 def spelled(amounts: Iterable[Amount]) -> tuple[Text, ...]:
@@ -238,7 +247,7 @@ class BrokenScene(RegnumError):
 
 
 def validate(scene: Scene) -> None:
-    """Check that ids are unique and that everything named is there. Raises BrokenScene."""
+    """Check that ids and kinds of amounts are unique and that everything named is there. Raises BrokenScene."""
     wrong = list(_faults(scene))
     if wrong:
         raise BrokenScene("; ".join(wrong))
@@ -277,10 +286,25 @@ def _faults(scene: Scene) -> Iterator[str]:
         yield "a party that nobody plays comes before a seat"
     yield from (f"seat {seat} owns a zone and has no panel" for seat in sorted(owners - parties))
     yield from (f"seat {seat} decides and has no panel" for seat in scene.deciding if seat not in seats)
+    yield from _kinds_twice(scene)
     if scene.prompt is not None:
         yield from _prompt_faults(scene.prompt, set(names), seats)
     if scene.result is not None and len(scene.result.ranks) != len(seats):
         yield "the result does not rank every seat"
+
+
+def _kinds_twice(scene: Scene) -> Iterator[str]:
+    """What has two amounts of one kind, or two parts of a score."""
+    lists = [(space.id, space.gives) for zone in scene.zones for space in zone.spaces]
+    lists += [(piece.id, piece.gives) for piece in scene.pieces]
+    lists += [(f"panel {panel.seat}", panel.counters) for panel in scene.panels]
+    if scene.prompt is not None:
+        lists += [("the budget", scene.prompt.budget)]
+        lists += [(f"option {option.notation}", option.changes) for option in scene.prompt.options]
+    kinds = [(name, [amount.kind for amount in amounts]) for name, amounts in lists]
+    kinds += [(f"panel {panel.seat}", [part.key for part in panel.parts]) for panel in scene.panels]
+    for name, of in kinds:
+        yield from (f"{name} has {kind} twice" for kind, times in Multiset(of).items() if times > 1)
 
 
 def _prompt_faults(prompt: Prompt, names: set[str], seats: set[int]) -> Iterator[str]:
@@ -292,6 +316,8 @@ def _prompt_faults(prompt: Prompt, names: set[str], seats: set[int]) -> Iterator
     yield from (f"option {notation} is there twice" for notation, times in notations.items() if times > 1)
     actions = Multiset(option.action for option in prompt.options)
     yield from (f"two options stand for action {action}" for action, times in actions.items() if times > 1)
+    refusals = Multiset(refusal.notation for refusal in prompt.refused)
+    yield from (f"refusal {notation} is there twice" for notation, times in refusals.items() if times > 1)
     yield from (f"{r.notation} is offered and refused" for r in prompt.refused if r.notation in notations)
     targets = [t for option in prompt.options for t in option.path] + [r.target for r in prompt.refused if r.target]
     yield from (f"{t.id} can be pointed at and is not there" for t in targets if t.id not in names)

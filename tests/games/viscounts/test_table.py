@@ -80,6 +80,16 @@ def test_silver_for_silver_is_promised_all_at_once() -> None:
     assert sure(table, "exchange") == {"silver": 4}  # two Merchants of the card, two printed on the right
 
 
+def test_a_manuscript_that_brings_another_one_promises_two() -> None:
+    """Two amounts of one kind would stop the page."""
+    table = Position()
+    table.stand(0, "1_inner")
+    table.show_tile(1, "black_5_manuscript")
+    table[0].ink = 5
+    [promised] = option(table, "transcribe").changes
+    assert (promised.kind, promised.n) == ("manuscript", 2)
+
+
 # ---- the scenario ---------------------------------------------------------------------------------------------------
 
 
