@@ -43,6 +43,7 @@ def test_a_table_of_a_game_that_is_compiled_opens_by_itself(bare: Serving, brows
     expect(page.locator(".table-page .board").first).to_be_visible(timeout=60_000)
     expect(box).to_have_count(0)
     alice.visit("")
+    page.wait_for_load_state("networkidle")  # it has been told how far the other game is
     expect(box).to_have_count(0, timeout=60_000)
     alice.visit("")
     page.wait_for_load_state("networkidle")
