@@ -57,7 +57,7 @@ def nobody(_: float) -> None:
 
 
 def games(coaching: Coaching, count: int, hands: Crew = ALONE) -> list[Searched]:
-    return searched(coaching, hands, count, lambda: None)
+    return [one for some in searched(coaching, hands, range(count)) for one in some]
 
 
 def test_a_network_comes_to_choose_as_the_search_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

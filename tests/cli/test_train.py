@@ -124,3 +124,25 @@ def test_a_search_coaches_a_network(run: Callable[..., Done]) -> None:
     assert (missing.status, "there is no file “nowhere.npz”" in missing.err) == (2, True)
     few = run(*coach, "--games", "99")
     assert (few.status, "99 is not in the range x>=100" in few.err) == (2, True)
+
+
+def interrupted(*_: object) -> None:
+    """Somebody presses Ctrl+C."""
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_coaching_goes_on(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(*ARGUMENTS).status == 0
+    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1", "-o", "coached.npz", "--games", "100")
+    with monkeypatch.context() as patch:
+        patch.setattr("regnum.learn.ranking.coached", interrupted)
+        assert run(*coach).status != 0
+    assert Path("coached.games").exists()
+    again = run(*coach)
+    assert (again.status, "coached.games holds games of a coaching; go on with --resume" in again.err) == (2, True)
+    other = run(*coach, "--seed", "5", "--resume")
+    assert (other.status, "coached.games was begun with other seed" in other.err) == (2, True)
+    done = run(*coach, "--resume")
+    assert done.status == 0, done.err
+    assert Path("coached.npz").exists()
+    assert not Path("coached.games").exists(), "all that it was kept for is done"

@@ -14,20 +14,22 @@ from regnum.cli.ready import COACHING, LEARNING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
 
 
-def run(file: Path, games: int, iterations: int, seed: int, workers: int, output: Path) -> None:
+def run(file: Path, games: int, iterations: int, seed: int, workers: int, output: Path, resume: bool) -> None:
     """Play, learn, write the network and say what it wins now. Raises RegnumError or OSError."""
     with needing("learn", "learning needs PyTorch and PyArrow"):
-        from regnum.learn.coaching import coaching_for, searched
+        from regnum.learn.coaching import coaching_for
+        from regnum.learn.journal import Journal
         from regnum.learn.ranking import coached, examined
         from regnum.learn.training import check_place
     check_place(output, may_be_there=True)
     game = make_ready(read(file).card.game)
     network = load(file, game)
     coaching = coaching_for(network, file, iterations, seed)
+    journal = Journal(output, coaching, resume)
     compile_more(game, (*LEARNING, *COACHING))
     with crew(workers, threads=True) as hands, progress(screen(error=True)) as bar:
         playing = bar.add_task("playing", total=games)
-        decisions = searched(coaching, hands, games, lambda: bar.advance(playing))
+        decisions = journal.all_of(games, hands, lambda: bar.advance(playing))
         learning = bar.add_task("learning", total=1.0)
         found = coached(game, network, coaching, decisions, lambda part: bar.update(learning, completed=part))
         save(found.network, output)
@@ -39,6 +41,7 @@ def run(file: Path, games: int, iterations: int, seed: int, workers: int, output
     before, after = contests
     card = msgspec.structs.replace(found.network.card, strength=(after,))
     save(dataclasses.replace(found.network, card=card), output)
+    journal.remove()
 
     def told(strength: Strength) -> str:
         return f"{strength.won:.1%} ({strength.low:.1%} to {strength.high:.1%})"

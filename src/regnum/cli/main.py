@@ -234,11 +234,12 @@ def coach(
     iterations: Annotated[int, typer.Option(min=1, help="Iterations of the search at each decision.")] = 200,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
     workers: Workers = CORES,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of an interrupted run.")] = False,
 ) -> None:
     """Teach a network to choose as a search would, at decisions from games of its own."""
     from regnum.cli import coach
 
-    coach.run(network, games, iterations, seed, workers, output)
+    coach.run(network, games, iterations, seed, workers, output, resume)
 
 
 @app.command()

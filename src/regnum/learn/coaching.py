@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -67,16 +67,9 @@ def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Co
     return Coaching(card.game, *kinds[0], card.options, file.resolve(), iterations, seed)
 
 
-def searched(coaching: Coaching, crew: Crew, games: int, report: Callable[[], None]) -> list[Searched]:
-    """The decisions of so many games, the same whoever plays them; `report` is called after each game.
-
-    Raises InvalidOption if the network cannot play.
-    """
-    found: list[Searched] = []
-    for some in crew.in_order(partial(watch, coaching), range(games)):
-        found += some
-        report()
-    return found
+def searched(coaching: Coaching, crew: Crew, numbers: Iterable[int]) -> Iterator[list[Searched]]:
+    """The decisions of each of these games, the same whoever plays them. Raises InvalidOption if the network cannot."""
+    return crew.in_order(partial(watch, coaching), numbers)
 
 
 def watch(coaching: Coaching, number: int) -> list[Searched]:
