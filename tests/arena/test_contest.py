@@ -125,7 +125,7 @@ def test_the_book_of_another_contest_is_refused(folder: Path, tmp_path: Path, ch
 def test_a_line_that_is_no_game_is_named(folder: Path, tmp_path: Path) -> None:
     lines = (folder / "games.jsonl").read_bytes().splitlines(keepends=True)
     copy(folder, tmp_path, b"".join([*lines[:3], b"{}\n", *lines[3:]]))
-    with pytest.raises(CorruptRecord, match=r"line 4 is not a game"):
+    with pytest.raises(CorruptRecord, match=r"line 4 cannot be read; name another folder with --output, or"):
         played(tmp_path)
 
 

@@ -1,20 +1,20 @@
-"""The book of a contest: one line of JSON a game, on the disk before the next one counts.
+"""The book of a contest, a line a game: what is played, and how each game went.
 
-The first line says what is played. A contest that was killed goes on where its book ends, and a line that was torn by
-the kill is struck out. The book of another contest, or one that other rules or bots have played, is refused.
+A contest that was killed goes on where its book ends. The book of another contest, or one that other rules or bots have
+played, is refused.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import platform
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-from regnum.core.errors import CorruptRecord, InvalidOption
+from regnum.arena.book import Book, Kind
+from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
 from regnum.core.once import decoder
 
@@ -63,7 +63,12 @@ class Played(msgspec.Struct, frozen=True):
         return sum(sum(kinds.values()) for kinds in self.kinds)
 
 
-_CONTEST, _PLAYED = decoder(Contest), decoder(Played)
+LEDGER = Kind(
+    "contest",
+    decoder(Contest),
+    decoder(Played),
+    "name another folder with --output, or begin it again with --anew",
+)
 
 
 def code_digest(info: GameInfo) -> str:
@@ -72,7 +77,8 @@ def code_digest(info: GameInfo) -> str:
     from regnum.core.jit import source_digest
 
     home = Path(str(regnum.__file__)).parent
-    folders = (Path(str(__import__(info.package, fromlist=["_"]).__file__)).parent, home / "bots", home / "match")
+    package = Path(str(__import__(info.package, fromlist=["_"]).__file__)).parent
+    folders = (package, home / "bots" / "nets", home / "match")  # with what lies around them
     return hashlib.blake2b(" ".join(map(source_digest, folders)).encode(), digest_size=8).hexdigest()
 
 
@@ -90,53 +96,20 @@ class Ledger:
 
     def __init__(self, path: Path, contest: Contest) -> None:
         """Open the book of a contest, or begin it. Raises InvalidOption, CorruptRecord or OSError."""
-        self.path, self.contest = path, contest
+        self.contest, self._book = contest, Book(path, LEDGER, contest)
         self.played: dict[int, Played] = {}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        whole = self._read() if path.exists() else 0
-        self._file = path.open("ab")
-        self._file.truncate(whole)
-        if whole == 0:
-            self._write([msgspec.json.encode(contest)])
+        self._take(self._book.entries)
 
-    def _read(self) -> int:
-        """Take in what is there; answer how many bytes of it are whole lines."""
-        content = self.path.read_bytes()
-        whole = content.rfind(b"\n") + 1
-        first, *lines = content[:whole].splitlines() or [b""]
-        if not first:
-            return 0
-        self._check(first)
-        for number, line in enumerate(lines, 2):
-            try:
-                game = _PLAYED.decode(line)
-            except msgspec.MsgspecError:
-                raise CorruptRecord(f"{self.path}: line {number} is not a game; --anew begins the book again") from None
+    def _take(self, games: Iterable[Played]) -> None:
+        for game in games:
             self.played.setdefault(game.number, game)
-        return whole
-
-    def _check(self, line: bytes) -> None:
-        way_out = "name another folder with --output, or begin it again with --anew"
-        try:
-            found = _CONTEST.decode(line)
-        except msgspec.MsgspecError:
-            raise InvalidOption(f"{self.path} is not the book of a contest; {way_out}") from None
-        differing = [name for name in Contest.__struct_fields__ if getattr(found, name) != getattr(self.contest, name)]
-        if differing:
-            what = "the rules or bots have changed since" if differing == ["code"] else f"other {', '.join(differing)}"
-            raise InvalidOption(f"{self.path} is the book of another contest ({what}); {way_out}")
-
-    def _write(self, lines: Iterable[bytes]) -> None:
-        self._file.write(b"".join(line + b"\n" for line in lines))
-        self._file.flush()
-        os.fsync(self._file.fileno())
 
     def add(self, games: Iterable[Played]) -> None:
         """Write games down; when this returns they are on the disk."""
         new = [game for game in games if game.number not in self.played]
-        self._write(map(msgspec.json.encode, new))
-        self.played |= {game.number: game for game in new}
+        self._book.enter(new)
+        self._take(new)
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        self._book.close()

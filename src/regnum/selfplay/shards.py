@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from regnum import registry
+from regnum.arena.book import what_differs
 from regnum.arena.crew import crew
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.playing import Series, play_match, series_seeds
@@ -114,10 +115,9 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
     folder.mkdir(parents=True, exist_ok=True)
     book = folder / SERIES
     if book.exists():
-        differing = _differing(run, folder)
-        if differing:
-            what = "the rules or bots have changed since" if differing == ["code"] else f"other {', '.join(differing)}"
-            raise InvalidOption(f"{folder} holds the games of another run ({what}); {way_out}")
+        other = what_differs(read_run(folder), run)
+        if other:
+            raise InvalidOption(f"{folder} holds the games of another run ({other}); {way_out}")
         if not resume:
             raise InvalidOption(f"{folder} holds games of this run; go on with --resume, or {way_out}")
     elif any(folder.iterdir()):
@@ -157,11 +157,6 @@ def read_run(folder: Path) -> Run:
         raise InvalidOption(f"{folder} holds no run of self-play") from None
     except msgspec.MsgspecError:
         raise InvalidOption(f"{book} does not say what was played; name another folder") from None
-
-
-def _differing(run: Run, folder: Path) -> list[str]:
-    found = read_run(folder)
-    return [name for name in Run.__struct_fields__ if getattr(found, name) != getattr(run, name)]
 
 
 def held(file: Path) -> int:
