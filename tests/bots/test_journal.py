@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +13,7 @@ import regnum
 from regnum import registry
 from regnum.arena.crew import ALONE, crew
 from regnum.bots.nets.network import save
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.learn.coaching import Coaching, Searched, coaching_for, searched
 from regnum.learn.journal import Journal, packed, unpacked
 
@@ -32,6 +32,21 @@ def coaching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Coaching:
     network = random_network(pebbles(), (2,), (), units=8)
     save(network, file := tmp_path / "some.npz")
     return coaching_for(network, file, 20, 7)
+
+
+def nobody() -> None:
+    """Nobody wants to know."""
+
+
+def journal(coaching: Coaching, resume: bool = False, games: int = GAMES) -> Journal:
+    return Journal(coaching.network.with_name("coached.npz"), coaching, games, resume)
+
+
+def begun(coaching: Coaching, games: int = GAMES) -> Path:
+    """The file of a run that had come so far."""
+    with closing(journal(coaching, games=games)) as its:
+        its.decisions(ALONE, nobody)
+    return its.path
 
 
 def told(decisions: list[Searched]) -> list[bytes]:
@@ -53,35 +68,33 @@ def after(games: int) -> Callable[[], None]:
     return report
 
 
-def nobody() -> None:
-    """Nobody wants to know."""
-
-
-def test_a_run_that_was_killed_again_and_again_finds_what_one_in_one_piece_finds(
-    tmp_path: Path, coaching: Coaching
-) -> None:
+def test_a_run_that_was_killed_again_and_again_finds_what_one_in_one_piece_finds(coaching: Coaching) -> None:
     whole = [one for some in searched(coaching, ALONE, range(GAMES)) for one in some]
+    for resume, games in ((False, 3), (True, 6)):
+        with closing(journal(coaching, resume)) as its, crew(2, threads=True) as hands, pytest.raises(Killed):
+            its.decisions(hands, after(games))
+        its.path.write_bytes(its.path.read_bytes() + b'{"number":')  # what it was writing
     counted: list[int] = []
-    for resume in (False, True):
-        journal = Journal(tmp_path / "coached.npz", coaching, resume)
-        with crew(2, threads=True) as hands, pytest.raises(Killed):
-            journal.all_of(GAMES, hands, after(5 if resume else 3))
-        journal.close()
-    journal = Journal(tmp_path / "coached.npz", coaching, resume=True)
-    found = journal.all_of(GAMES, ALONE, lambda: counted.append(1))
-    assert told(found) == told(whole)
-    assert len(counted) == GAMES, "those that were there count, too"
-    journal.remove()
-    assert [file.name for file in tmp_path.iterdir()] == ["some.npz"]
+    with closing(journal(coaching, resume=True)) as its:
+        found = its.decisions(ALONE, lambda: counted.append(1))
+        assert told(found) == told(whole)
+        assert len(counted) == GAMES, "those that were there count, too"
+        its.remove()
+    assert [file.name for file in coaching.network.parent.iterdir()] == ["some.npz"]
 
 
-def test_what_is_there_is_not_played_again(tmp_path: Path, coaching: Coaching, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal(tmp_path / "coached.npz", coaching, resume=False)
-    found = journal.all_of(GAMES, ALONE, nobody)
-    monkeypatch.setattr("regnum.learn.coaching.watch", lambda *_: pytest.fail("played again"))
-    assert told(journal.all_of(GAMES, ALONE, nobody)) == told(found)
-    assert len(journal.all_of(GAMES - 5, ALONE, nobody)) < len(found)
-    journal.close()
+def test_what_is_there_is_not_played_again(coaching: Coaching, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(coaching)
+    played: list[int] = []
+
+    def watch(_: Coaching, number: int) -> list[Searched]:
+        played.append(number)
+        return []
+
+    monkeypatch.setattr("regnum.learn.coaching.watch", watch)
+    with closing(journal(coaching, resume=True, games=GAMES + 3)) as its:
+        assert its.decisions(ALONE, nobody)
+    assert played == [GAMES, GAMES + 1, GAMES + 2], "a run may become longer"
 
 
 def test_a_game_without_a_choice_is_kept_too() -> None:
@@ -92,49 +105,56 @@ def test_a_game_without_a_choice_is_kept_too() -> None:
     ("changes", "words"),
     [({"seed": 8}, "other seed"), ({"iterations": 30}, "other iterations"), ({"players": 3}, "other players")],
 )
-def test_games_of_another_run_are_refused(
-    tmp_path: Path, coaching: Coaching, changes: dict[str, int], words: str
+def test_games_of_another_run_are_refused(coaching: Coaching, changes: dict[str, int], words: str) -> None:
+    begun(coaching, 2)
+    refused = rf"coached\.games is the book of another coaching \({words}\); move it away, or name"
+    with pytest.raises(InvalidOption, match=refused):
+        journal(coaching._replace(**changes), resume=True)
+
+
+def test_games_of_another_network_or_another_version_are_refused(
+    coaching: Coaching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Journal(tmp_path / "coached.npz", coaching, resume=False).close()
-    with pytest.raises(InvalidOption, match=rf"coached\.games was begun with {words}; move it away"):
-        Journal(tmp_path / "coached.npz", coaching._replace(**changes), resume=True)
-
-
-def test_games_of_another_network_are_refused(tmp_path: Path, coaching: Coaching) -> None:
-    Journal(tmp_path / "coached.npz", coaching, resume=False).close()
+    begun(coaching, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr("regnum.learn.journal.source_digest", lambda _: "changed")
+        with pytest.raises(InvalidOption, match="the rules or bots have changed since"):
+            journal(coaching, resume=True)
     save(random_network(pebbles(), (2,), (), units=4), coaching.network)
-    with pytest.raises(InvalidOption, match="was begun with other network; move it away"):
-        Journal(tmp_path / "coached.npz", coaching, resume=True)
+    with pytest.raises(InvalidOption, match="other network"):
+        journal(coaching, resume=True)
 
 
-def test_nobody_loses_games_by_forgetting_to_resume(tmp_path: Path, coaching: Coaching) -> None:
-    Journal(tmp_path / "coached.npz", coaching, resume=False).close()
+def test_nobody_loses_games_by_a_word_too_few(coaching: Coaching) -> None:
+    begun(coaching)
     with pytest.raises(InvalidOption, match=r"coached\.games holds games of a coaching; go on with --resume"):
-        Journal(tmp_path / "coached.npz", coaching, resume=False)
+        journal(coaching)
+    with pytest.raises(InvalidOption, match=rf"coached\.games holds {GAMES} games; go on with --games {GAMES} or more"):
+        journal(coaching, resume=True, games=GAMES - 1)
 
 
-def test_what_is_damaged_is_said_to_be(tmp_path: Path, coaching: Coaching) -> None:
-    journal = Journal(tmp_path / "coached.npz", coaching, resume=False)
-    journal.all_of(2, ALONE, nobody)
-    journal.close()
-    base = sqlite3.connect(journal.path)
-    with base:
-        base.execute("UPDATE games SET decisions = substr(decisions, 9)")
-    base.close()
-    damaged = Journal(tmp_path / "coached.npz", coaching, resume=True)
-    with pytest.raises(InvalidOption, match="is no file of games of a coaching, or it is damaged; move it away"):
-        damaged.all_of(2, ALONE, nobody)
-    damaged.close()
-    journal.path.write_text("something else altogether\n" * 100)
-    with pytest.raises(InvalidOption, match="is no file of games of a coaching"):
-        Journal(tmp_path / "coached.npz", coaching, resume=True)
+def test_what_has_only_been_begun_is_in_nobody_s_way(coaching: Coaching) -> None:
+    journal(coaching).close()
+    journal(coaching._replace(seed=8)).close()
+    with pytest.raises(InvalidOption, match="other seed"):
+        journal(coaching, resume=True)
 
 
-def test_a_disk_that_is_full_is_said_to_be(tmp_path: Path, coaching: Coaching) -> None:
-    journal = Journal(tmp_path / "coached.npz", coaching, resume=False)
-    journal._base.execute("PRAGMA max_page_count = 3")
-    with pytest.raises(OSError, match=r"coached\.games: database or disk is full"):
-        journal.all_of(GAMES, ALONE, nobody)
-    journal.close()
-    with pytest.raises(OSError, match=r"nowhere/coached\.games: unable to open"):
-        Journal(tmp_path / "nowhere" / "coached.npz", coaching, resume=False)
+def test_there_must_be_something_to_go_on_with(coaching: Coaching) -> None:
+    with pytest.raises(InvalidOption, match=r"there is no .*coached\.games to go on with"):
+        journal(coaching, resume=True)
+
+
+def test_what_is_damaged_is_said_to_be(coaching: Coaching) -> None:
+    file = begun(coaching, 3)
+    first, second, *others = file.read_bytes().splitlines(keepends=True)
+    changed = second.replace(b"A", b"B", 1) if b"A" in second else second.replace(b"a", b"b", 1)
+    file.write_bytes(b"".join([first, changed, *others]))
+    with pytest.raises(CorruptRecord, match=r"coached\.games: game 0 is damaged; move it away"):
+        journal(coaching, resume=True)
+    file.write_bytes(b"".join([first, second[9:], *others]))
+    with pytest.raises(CorruptRecord, match=r"coached\.games: line 2 cannot be read; move it away"):
+        journal(coaching, resume=True)
+    file.write_text("something else altogether\n" * 3)
+    with pytest.raises(InvalidOption, match="is not the book of a coaching; move it away"):
+        journal(coaching, resume=True)

@@ -131,18 +131,24 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_interrupted_coaching_goes_on(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("output", ["coached.npz", "small.npz"])
+@pytest.mark.parametrize("during", ["coached", "examined"])
+def test_an_interrupted_coaching_goes_on(
+    run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch, during: str, output: str
+) -> None:
+    """Even where what it learns is written over the network that was there."""
     assert run(*ARGUMENTS).status == 0
-    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1", "-o", "coached.npz", "--games", "100")
+    coach = ("coach", "small.npz", "--iterations", "20", "--workers", "1", "-o", output, "--games", "100")
+    games = Path(output).with_suffix(".games")
     with monkeypatch.context() as patch:
-        patch.setattr("regnum.learn.ranking.coached", interrupted)
+        patch.setattr(f"regnum.learn.ranking.{during}", interrupted)
         assert run(*coach).status != 0
-    assert Path("coached.games").exists()
+    assert games.exists()
     again = run(*coach)
-    assert (again.status, "coached.games holds games of a coaching; go on with --resume" in again.err) == (2, True)
+    assert (again.status, f"{games} holds games of a coaching; go on with --resume" in again.err) == (2, True)
     other = run(*coach, "--seed", "5", "--resume")
-    assert (other.status, "coached.games was begun with other seed" in other.err) == (2, True)
+    assert (other.status, f"{games} is the book of another coaching (other seed)" in other.err) == (2, True)
     done = run(*coach, "--resume")
     assert done.status == 0, done.err
-    assert Path("coached.npz").exists()
-    assert not Path("coached.games").exists(), "all that it was kept for is done"
+    assert load(Path(output), pebbles()).card.imitated
+    assert not games.exists(), "all that it was kept for is done"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -25,23 +26,21 @@ def run(file: Path, games: int, iterations: int, seed: int, workers: int, output
     game = make_ready(read(file).card.game)
     network = load(file, game)
     coaching = coaching_for(network, file, iterations, seed)
-    journal = Journal(output, coaching, resume)
-    compile_more(game, (*LEARNING, *COACHING))
-    with crew(workers, threads=True) as hands, progress(screen(error=True)) as bar:
-        playing = bar.add_task("playing", total=games)
-        decisions = journal.all_of(games, hands, lambda: bar.advance(playing))
-        learning = bar.add_task("learning", total=1.0)
-        found = coached(game, network, coaching, decisions, lambda part: bar.update(learning, completed=part))
-        save(found.network, output)
-        examining = bar.add_task("examining", total=2)
-        contests: list[Strength] = []
-        for one in (network, found.network):
-            contests.append(examined(one, coaching, hands))
-            bar.advance(examining)
+    with closing(Journal(output, coaching, games, resume)) as journal:
+        compile_more(game, (*LEARNING, *COACHING))
+        with crew(workers, threads=True) as hands, progress(screen(error=True)) as bar:
+            playing = bar.add_task("playing", total=games)
+            decisions = journal.decisions(hands, lambda: bar.advance(playing))
+            learning = bar.add_task("learning", total=1.0)
+            found = coached(game, network, coaching, decisions, lambda part: bar.update(learning, completed=part))
+            examining = bar.add_task("examining", total=2)
+            contests: list[Strength] = []
+            for one in (network, found.network):
+                contests.append(examined(one, coaching, hands))
+                bar.advance(examining)
     before, after = contests
     card = msgspec.structs.replace(found.network.card, strength=(after,))
     save(dataclasses.replace(found.network, card=card), output)
-    journal.remove()
 
     def told(strength: Strength) -> str:
         return f"{strength.won:.1%} ({strength.low:.1%} to {strength.high:.1%})"
@@ -53,3 +52,4 @@ def run(file: Path, games: int, iterations: int, seed: int, workers: int, output
         f"Network: {output} plays as greedy:ahead=turn,net={output} or ismcts:net={output}",
         soft_wrap=True,
     )
+    journal.remove()

@@ -68,7 +68,10 @@ def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Co
 
 
 def searched(coaching: Coaching, crew: Crew, numbers: Iterable[int]) -> Iterator[list[Searched]]:
-    """The decisions of each of these games, the same whoever plays them. Raises InvalidOption if the network cannot."""
+    """The decisions of each of these games, the same whoever plays them; they are played as one iterates.
+
+    Raises InvalidOption then if the network cannot play.
+    """
     return crew.in_order(partial(watch, coaching), numbers)
 
 

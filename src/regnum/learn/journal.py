@@ -1,33 +1,29 @@
-"""The games of a coaching, each on the disk before the next one counts: an interrupted run goes on where they end."""
+"""The games of a coaching as they come: a run that is interrupted goes on where they end."""
 
 from __future__ import annotations
 
 import hashlib
 import io
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
 
 from regnum import registry
+from regnum.arena.book import Book, Kind
 from regnum.arena.crew import Crew
 from regnum.arena.ledger import code_digest
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
+from regnum.core.jit import source_digest
 from regnum.core.once import decoder
 from regnum.learn.coaching import Coaching, Searched, searched
 
 SUFFIX = ".games"
-"""They lie beside the network that is to come, in a file of SQLite under its name."""
+"""They lie beside the network that is to come, under its name."""
+FORMAT = 1
 OF_ACTIONS = ("actions", "visits", "shares")
-TABLES = """
-CREATE TABLE IF NOT EXISTS run (told TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS games (number INTEGER PRIMARY KEY, decisions BLOB NOT NULL);
-"""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -40,102 +36,85 @@ class Run(msgspec.Struct, frozen=True):
     network: str  # a digest of its file
     iterations: int
     seed: int
-    code: str  # a digest of the rules and the bots
+    code: str  # a digest of the rules, the bots and what coaches them
+    format: int = FORMAT
 
 
-_RUN = decoder(Run)
+class Kept(msgspec.Struct, frozen=True):
+    """A game."""
+
+    number: int
+    decisions: bytes  # see `packed`
+    digest: str  # of the decisions
+
+
+JOURNAL = Kind("coaching", decoder(Run), decoder(Kept), "move it away, or name another file with --output")
 
 
 def run_of(coaching: Coaching) -> Run:
-    """What tells a coaching from others, wherever its network lies."""
-    network = hashlib.blake2b(coaching.network.read_bytes(), digest_size=8).hexdigest()
-    code = code_digest(registry.info(coaching.game))
-    told = coaching._asdict() | {"network": network, "code": code}
-    return Run(**told)
+    """What tells a coaching from others, wherever its network lies. Raises OSError."""
+    code = f"{code_digest(registry.info(coaching.game))} {source_digest(Path(__file__).parent)}"
+    return Run(**coaching._asdict() | {"network": _digest(coaching.network.read_bytes()), "code": code})
 
 
-@contextmanager
-def on_disk(file: Path) -> Iterator[None]:
-    """What the disk refuses is an error of the disk. Raises OSError."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        raise OSError(f"{file}: {error}") from None
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
 class Journal:
-    """The games that have been played.
+    """The games of a coaching that is to write a network, so many of them, as far as they have been played.
 
-    Raises InvalidOption where there are some that were not to be gone on with, and OSError where none can be written.
+    Raises InvalidOption where games would be lost or there are none to go on with, CorruptRecord or OSError.
     """
 
-    def __init__(self, output: Path, coaching: Coaching, resume: bool) -> None:
-        self.path, self._coaching = output.with_suffix(SUFFIX), coaching
-        if self.path.exists() and not resume:
-            raise InvalidOption(f"{self.path} holds games of a coaching; go on with --resume, or name another file")
-        with on_disk(self.path):
-            self._base = sqlite3.connect(self.path)
+    def __init__(self, output: Path, coaching: Coaching, games: int, resume: bool) -> None:
+        self.path, self._coaching, self._games = output.with_suffix(SUFFIX), coaching, games
+        there = self.path.exists()
+        if resume and not there:
+            raise InvalidOption(f"there is no {self.path} to go on with")
+        if there and not resume:
+            if self.path.read_bytes().count(b"\n") > 1:
+                raise InvalidOption(f"{self.path} holds games of a coaching; go on with --resume, or {JOURNAL.way_out}")
+            self.path.unlink()  # it had only been begun
+        self._book = Book(self.path, JOURNAL, run_of(coaching))
         try:
-            self._check(run_of(coaching))
-        except BaseException:
+            self._check()
+        except RegnumError:
             self.close()
             raise
 
-    def _check(self, run: Run) -> None:
-        """Whether these are games of the run; it begins where there are none."""
-        try:
-            with on_disk(self.path):
-                self._base.executescript(TABLES)
-            told = self._base.execute("SELECT told FROM run").fetchone()
-            held = _RUN.decode(told[0]) if told else None
-        except (sqlite3.DatabaseError, msgspec.MsgspecError):
-            raise self._strange() from None
-        if held is None:
-            with self._base:
-                self._base.execute("INSERT INTO run VALUES (?)", (msgspec.json.encode(run).decode(),))
-            return
-        differing = [name for name in Run.__struct_fields__ if getattr(held, name) != getattr(run, name)]
-        if differing:
-            raise InvalidOption(f"{self.path} was begun with other {', '.join(differing)}; move it away")
+    def _check(self) -> None:
+        for one in self._book.entries:
+            if _digest(one.decisions) != one.digest:
+                raise CorruptRecord(f"{self.path}: game {one.number} is damaged; {JOURNAL.way_out}")
+        most = max((one.number + 1 for one in self._book.entries), default=0)
+        if most > self._games:
+            raise InvalidOption(f"{self.path} holds {most} games; go on with --games {most} or more")
 
-    def _strange(self) -> InvalidOption:
-        return InvalidOption(f"{self.path} is no file of games of a coaching, or it is damaged; move it away")
+    def decisions(self, crew: Crew, report: Callable[[], None]) -> list[Searched]:
+        """Those of all games, game after game; what is not there is played. `report` is called for each game.
 
-    def add(self, number: int, decisions: list[Searched]) -> None:
-        """Write a game down; when this returns it is on the disk. Raises OSError."""
-        with on_disk(self.path), self._base:
-            self._base.execute("INSERT INTO games VALUES (?, ?)", (number, packed(decisions)))
-
-    def game(self, number: int) -> list[Searched]:
-        """The decisions of a game that is there. Raises InvalidOption if they are damaged."""
-        [content] = self._base.execute("SELECT decisions FROM games WHERE number = ?", (number,)).fetchone()
-        try:
-            return unpacked(number, content)
-        except (BadZipFile, ValueError, KeyError, EOFError):
-            raise self._strange() from None
-
-    def all_of(self, games: int, crew: Crew, report: Callable[[], None]) -> list[Searched]:
-        """The decisions of so many games; those that are not there are played. `report` is called for each game.
-
-        Raises InvalidOption if the network cannot play, or games are damaged.
+        Raises InvalidOption if the network cannot play, or OSError.
         """
-        there = {number for (number,) in self._base.execute("SELECT number FROM games")}
-        left = [number for number in range(games) if number not in there]
-        for _ in range(games - len(left)):
+        there = {one.number for one in self._book.entries}
+        left = [number for number in range(self._games) if number not in there]
+        for _ in range(self._games - len(left)):
             report()
-        for number, decisions in zip(left, searched(self._coaching, crew, left), strict=True):
-            self.add(number, decisions)
+        for number, found in zip(left, searched(self._coaching, crew, left), strict=True):
+            content = packed(found)
+            self._book.enter([Kept(number, content, _digest(content))])
             report()
-        return [one for number in range(games) for one in self.game(number)]
+        kept = {one.number: one.decisions for one in self._book.entries}
+        return [one for number in range(self._games) for one in unpacked(number, kept[number])]
 
     def close(self) -> None:
         """Let go of the file."""
-        self._base.close()
+        self._book.close()
 
     def remove(self) -> None:
         """All that it was kept for is done."""
         self.close()
-        self.path.unlink()
+        self.path.unlink(missing_ok=True)
 
 
 def packed(decisions: list[Searched]) -> bytes:
