@@ -56,6 +56,11 @@ def test_a_whole_scene_is_whole() -> None:
     validate(having(prompt=None, result=Result("over", (1, 2)), deciding=()))
 
 
+def test_alternatives_may_be_of_one_kind() -> None:
+    either = Space("town/c", plain("C"), "C", gives=TWICE, either=True)
+    validate(having(zones=(other(MAP, spaces=(A, B, either)), COAST, ROW)))
+
+
 def test_zones_lie_before_what_nobody_plays() -> None:
     before = Zone("jail", "row", plain("jail"), owner=2)
     validate(having(panels=(*PANELS, BARON), zones=(*WHOLE.zones, before), result=Result("over", (1, 1))))
@@ -148,6 +153,7 @@ def test_a_fault_is_found(scene: Scene, words: str) -> None:
 
 def test_amounts_of_a_kind_are_summed_where_the_first_of_them_stands() -> None:
     assert summed(TWICE) == (Amount("coin", 1), Amount("card", 1))
+    assert summed((*TWICE, Amount("coin", -1), Amount("toll", 0))) == (Amount("card", 1), Amount("toll", 0))
 
 
 def test_all_faults_are_told_at_once() -> None:

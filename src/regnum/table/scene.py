@@ -10,7 +10,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
 from regnum.core.errors import RegnumError
 from regnum.table.text import Text, text
@@ -42,12 +42,11 @@ class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def summed(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
-    """Amounts with all of a kind in one, where the first of them stood."""
-    found: dict[str, Amount] = {}
+    """What is paid and gained, all of a kind in one where the first of them stood; what cancels out is left out."""
+    found: dict[str, list[int]] = {}
     for amount in amounts:
-        known = found.get(amount.kind)
-        found[amount.kind] = structs.replace(known, n=known.n + amount.n) if known else amount
-    return tuple(found.values())
+        found.setdefault(amount.kind, []).append(amount.n)
+    return tuple(Amount(kind, sum(some)) for kind, some in found.items() if len(some) == 1 or sum(some) != 0)
 
 
 def spelled(amounts: Iterable[Amount]) -> tuple[Text, ...]:
@@ -295,7 +294,7 @@ def _faults(scene: Scene) -> Iterator[str]:
 
 def _kinds_twice(scene: Scene) -> Iterator[str]:
     """What has two amounts of one kind, or two parts of a score."""
-    lists = [(space.id, space.gives) for zone in scene.zones for space in zone.spaces]
+    lists = [(space.id, space.gives) for zone in scene.zones for space in zone.spaces if not space.either]
     lists += [(piece.id, piece.gives) for piece in scene.pieces]
     lists += [(f"panel {panel.seat}", panel.counters) for panel in scene.panels]
     if scene.prompt is not None:

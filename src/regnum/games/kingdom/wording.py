@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import cache, reduce
 
 from regnum.games.kingdom.rows import Index, Rows, Vocabulary
-from regnum.table.scene import Amount
+from regnum.table.scene import Amount, summed
 from regnum.table.text import Text, text
 
 
@@ -72,7 +72,7 @@ class Wording:
     def amounts(self, numbers: Iterable[int]) -> tuple[Amount, ...]:
         """What rows are sure to give and take; of choices and conditions nothing."""
         sure = (row for row in numbers if self.rows.per[row] < 0 and self.rows.term[row] < 0)
-        return tuple(amount for amount in map(self.sure, sure) if amount is not None)
+        return summed(amount for amount in map(self.sure, sure) if amount is not None)
 
 
 def joined(found: Iterable[Text | None]) -> Text | None:
