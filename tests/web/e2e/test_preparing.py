@@ -42,8 +42,9 @@ def test_a_table_of_a_game_that_is_compiled_opens_by_itself(bare: Serving, brows
     page.wait_for_function("share => (document.querySelector('.waiting progress')?.value ?? 1) > share", arg=share)
     expect(page.locator(".table-page .board").first).to_be_visible(timeout=60_000)
     expect(box).to_have_count(0)
-    alice.visit("")
-    page.wait_for_load_state("networkidle")  # it has been told how far the other game is
+    with page.expect_response("**/api/preparing*"):  # it is told how far the other game is
+        alice.visit("")
+    page.wait_for_load_state("networkidle")
     expect(box).to_have_count(0, timeout=60_000)
     alice.visit("")
     page.wait_for_load_state("networkidle")
