@@ -112,6 +112,7 @@ def test_more_games_are_added_to_those_there(folder: Path, tmp_path: Path) -> No
         (lambda text: text.replace('"seed":1,', '"seed":2,', 1), r"another contest \(other seed\).*--output.*--anew"),
         (lambda text: text.replace('"code":"', '"code":"x', 1), "the rules or bots have changed since"),
         (lambda text: "hello\n" + text, "is not the book of a contest"),
+        (lambda _: "hello", "is not the book of a contest"),
     ],
 )
 def test_the_book_of_another_contest_is_refused(folder: Path, tmp_path: Path, change, says: str) -> None:

@@ -145,7 +145,7 @@ def test_an_interrupted_coaching_goes_on(
         assert run(*coach).status != 0
     assert games.exists()
     again = run(*coach)
-    assert (again.status, f"{games} holds games of a coaching; go on with --resume" in again.err) == (2, True)
+    assert (again.status, f"{games} is there already; go on with --resume" in again.err) == (2, True)
     other = run(*coach, "--seed", "5", "--resume")
     assert (other.status, f"{games} is the book of another coaching (other seed)" in other.err) == (2, True)
     done = run(*coach, "--resume")

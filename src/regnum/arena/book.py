@@ -49,9 +49,9 @@ class Book(Generic[Head, Entry]):
         """Take in what is there; answer how many bytes of it are whole lines."""
         content = self.path.read_bytes()
         whole = content.rfind(b"\n") + 1
-        first, *lines = content[:whole].splitlines() or [b""]
-        if not first:
-            return 0
+        first, *lines = content[:whole].splitlines() or [content]
+        if not whole and msgspec.json.encode(self.head).startswith(content):
+            return 0  # nothing, or the first line, torn
         self._check(first)
         for number, line in enumerate(lines, 2):
             try:

@@ -73,9 +73,7 @@ class Journal:
         if resume and not there:
             raise InvalidOption(f"there is no {self.path} to go on with")
         if there and not resume:
-            if self.path.read_bytes().count(b"\n") > 1:
-                raise InvalidOption(f"{self.path} holds games of a coaching; go on with --resume, or {JOURNAL.way_out}")
-            self.path.unlink()  # it had only been begun
+            raise InvalidOption(f"{self.path} is there already; go on with --resume, or {JOURNAL.way_out}")
         self._book = Book(self.path, JOURNAL, run_of(coaching))
         try:
             self._check()
@@ -108,8 +106,10 @@ class Journal:
         return [one for number in range(self._games) for one in unpacked(number, kept[number])]
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; without a game it is of no use."""
         self._book.close()
+        if not self._book.entries:
+            self.path.unlink(missing_ok=True)
 
     def remove(self) -> None:
         """All that it was kept for is done."""
