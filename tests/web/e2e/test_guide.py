@@ -77,5 +77,6 @@ def test_a_phone_has_room_for_a_lesson_and_shows_what_it_is_about(seat: Seat) ->
     assert too_wide(page) <= 0
     guide.get_by_role("button", name="Show me").click()
     expect(page.locator(".tabs button[aria-pressed='true']")).to_contain_text("Board")
+    page.wait_for_timeout(1000)  # the pager has turned to what can be chosen, if it does
     expect(page.locator("[data-zone='permits/coast']")).to_be_in_viewport()
     expect(page.locator(".framed[data-at='permits/coast']")).to_be_visible()
