@@ -118,20 +118,25 @@ class Journal:
 
 
 def packed(decisions: list[Searched]) -> bytes:
-    """The decisions of a game as a file of arrays; what belongs to actions stands one decision after the other."""
-    content, ends = io.BytesIO(), np.cumsum([len(one.actions) for one in decisions])
+    """The decisions of a game as a file of arrays, nothing if there are none.
+
+    What belongs to actions stands one decision after the other; `ends` says where each of them ends.
+    """
+    if not decisions:
+        return b""
+    content, seats = io.BytesIO(), [one.seat for one in decisions]
     joined: dict[str, Any] = {
-        name: np.concatenate([getattr(one, name) for one in decisions]) for name in ("seen", *OF_ACTIONS) if decisions
+        name: np.concatenate([getattr(one, name) for one in decisions]) for name in ("seen", *OF_ACTIONS)
     }
-    np.savez_compressed(content, seats=[one.seat for one in decisions], ends=ends, **joined)
+    np.savez_compressed(content, seats=seats, ends=np.cumsum([len(one.actions) for one in decisions]), **joined)
     return content.getvalue()
 
 
 def unpacked(number: int, content: bytes) -> list[Searched]:
     """The decisions of a game, as they were packed."""
+    if not content:
+        return []
     with np.load(io.BytesIO(content), allow_pickle=False) as held:
-        if not len(held["seats"]):
-            return []
         seen = np.split(held["seen"], len(held["seen"]))
         told = [np.split(held[name], held["ends"][:-1]) for name in OF_ACTIONS]
         return [Searched(number, *one) for one in zip(seen, held["seats"].tolist(), *told, strict=True)]
