@@ -11,7 +11,7 @@ from regnum.web.api.document import components
 TYPES = Path(__file__).parent / "src" / "lib" / "types.ts"
 HEAD = """\
 /**
- * What the server sends, made by `make types` from src/regnum/web/contract/answers.py and, with every text in words,
+ * What the server sends, made by `make types` from src/regnum/web/schemas/answers.py and, with every text in words,
  * src/regnum/table/scene.py. Change it there.
  */
 """

@@ -60,7 +60,7 @@ def test_a_package_that_is_no_game_is_a_family() -> None:
 
 def test_what_is_around_a_game_ends_where_the_house_begins() -> None:
     assert packages_around("regnum.games.council") == ["regnum.games.council"]
-    assert packages_around("regnum.web.pages") == ["regnum.web.pages"]
+    assert packages_around("regnum.web.html") == ["regnum.web.html"]
     assert packages_around("regnum.games.realm.dukes") == ["regnum.games.realm.dukes", "regnum.games.realm"]
     assert packages_around("realm.dukes") == ["realm.dukes", "realm"]
 

@@ -24,8 +24,8 @@ from regnum.table.contract import View
 from regnum.table.language import Language
 from regnum.table.scene import Result, of_a_team, validate
 from regnum.table.terminal import TablePrinter
-from regnum.web.showing.words import game_words, who_won
-from regnum.web.thinking.analysis import study
+from regnum.web.bots.analysis import study
+from regnum.web.wording.words import game_words, who_won
 
 GAME = Game(INFO)
 WON, LOST = 4, 5

@@ -125,8 +125,8 @@ def a_table(folder: Path) -> dict[str, str]:
     """A server's database with a table in it."""
     from starlette.testclient import TestClient
 
-    from regnum.web.running.app import create_app
-    from regnum.web.running.settings import Settings
+    from regnum.web.app.app import create_app
+    from regnum.web.model.settings import Settings
 
     app = create_app(Settings(database=f"sqlite:///{folder / 'tables.sqlite3'}", thinkers=1))
     with TestClient(app) as browser:

@@ -165,7 +165,7 @@ def raised() -> set[str]:
 @pytest.mark.slow
 def test_errors_that_a_player_may_see_have_words() -> None:
     assert raised() > {"illegal", "nothing_played"}
-    terminal, browser = (errors_of(package) for package in ("regnum.cli", "regnum.web.pages"))
+    terminal, browser = (errors_of(package) for package in ("regnum.cli", "regnum.web.html"))
     assert terminal <= raised() <= terminal | browser
 
 

@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 from fastapi import FastAPI
 
 import regnum.match  # noqa: F401 - rules count as NumPy is told to where they are loaded: not in the thread of a request
-from regnum.web.telling.notify import SENDERS, Postman
+from regnum.web.notifications.outbox import SENDERS, Postman
 
 from .browsing import Guest
 from .conftest import Serve

@@ -15,12 +15,12 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from regnum.web.guarding import security
-from regnum.web.running.app import create_app
-from regnum.web.running.settings import Settings
-from regnum.web.store import Store
-from regnum.web.store.upgrade import upgrade
-from regnum.web.thinking import preparing
+from regnum.web.app.app import create_app
+from regnum.web.bots import warmup
+from regnum.web.db import Store
+from regnum.web.db.upgrade import upgrade
+from regnum.web.model.settings import Settings
+from regnum.web.security import middleware
 
 from .browsing import Inline
 from .postgres import cluster
@@ -77,9 +77,9 @@ def store(database: str, empty: Path) -> Iterator[Store]:
 @pytest.fixture
 def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
     """Start servers on one database; bots think in this process. Games of tests are compiled as they are used."""
-    marked = preparing._marked
-    monkeypatch.setattr(preparing, "_marked", lambda i: marked(i) if i.package.startswith("regnum.") else None)
-    monkeypatch.setattr(security, "PAUSE", 0.0)
+    marked = warmup._marked
+    monkeypatch.setattr(warmup, "_marked", lambda i: marked(i) if i.package.startswith("regnum.") else None)
+    monkeypatch.setattr(middleware, "PAUSE", 0.0)
     shutil.copyfile(empty, tmp_path / "tables.sqlite3")
     with ExitStack() as running:
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from regnum.web.guarding.caller import COOKIE
-from regnum.web.telling.tabs import Tab
+from regnum.web.api.caller import COOKIE
+from regnum.web.realtime.client import Tab
 
 from .browsing import Guest
 

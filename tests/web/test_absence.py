@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from regnum.web.running import server as running
-from regnum.web.store.messages import Here
+from regnum.web import server as server_module
+from regnum.web.db.messages import Here
+from regnum.web.notifications.outbox import waiting
 from regnum.web.tables.absence import ALONE, AWAY
-from regnum.web.telling.notify import waiting
-from regnum.web.telling.presence import FORGET, People
+from regnum.web.tables.presence import FORGET, People
 
 from .browsing import Guest
 from .conftest import Serve
@@ -255,7 +255,7 @@ def test_who_went_later_elsewhere_was_there_until_then() -> None:
 
 def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker dies with the tab of whoever is to play. Time passes and nobody says anything: the offer comes."""
-    monkeypatch.setattr(running, "REPEAT", 0.01)
+    monkeypatch.setattr(server_module, "REPEAT", 0.01)
     app, time, (bo, ada) = seated(serve, "Bo", "Ada")
     server, woken = app.state.server, Event()
     time.now += 2 * AWAY  # nothing has happened for a long time

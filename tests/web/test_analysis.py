@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from regnum.bots.analysis import analyse
 from regnum.match import Match, record_of, write
 from regnum.registry import make
-from regnum.web.thinking import analysis
+from regnum.web.bots import analysis
 
 from .browsing import Guest, play_on
 from .conftest import Serve

@@ -11,11 +11,11 @@ import pytest
 from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running.serve import serve
-from regnum.web.running.settings import Settings
-from regnum.web.store import Away, Store
-from regnum.web.store.store import when_it_is_there
-from regnum.web.store.upgrade import upgrade
+from regnum.web.app.serve import serve
+from regnum.web.db import Away, Store
+from regnum.web.db.store import when_it_is_there
+from regnum.web.db.upgrade import upgrade
+from regnum.web.model.settings import Settings
 
 from .browsing import Guest
 from .conftest import Serve
@@ -47,7 +47,7 @@ def test_a_server_does_not_start_without_its_database() -> None:
 
 
 def test_who_waits_for_the_database_goes_on_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regnum.web.store.store.AGAIN", 0.0)
+    monkeypatch.setattr("regnum.web.db.store.AGAIN", 0.0)
     outcomes = iter([Away("down"), Away("starting"), None])
 
     def ask() -> str:

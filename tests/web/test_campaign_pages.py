@@ -26,12 +26,12 @@ from regnum.match import Match, Outcome
 from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.table.text import Text, parts
-from regnum.web.showing import campaign as showing
-from regnum.web.showing.campaign import ladder
-from regnum.web.showing.chronicle import Chronicle
-from regnum.web.store import Standing
-from regnum.web.tables.events import Broken
+from regnum.web.db import Standing
+from regnum.web.model.events import Broken
 from regnum.web.tables.table import Table
+from regnum.web.views import campaign as campaign_view
+from regnum.web.views.campaign import ladder
+from regnum.web.wording.chronicle import Chronicle
 
 from .browsing import Guest, play_on
 from .test_campaigns import begin, followed, page, ready, tables, two, wrong
@@ -207,7 +207,7 @@ def test_book_and_chronicle_name_the_same_turn() -> None:
         for said in parts(one.line.text)
         if said.key == "told.tome" and isinstance(tome := said.args["tome"], Text)
     }
-    gains = showing.gains(registry.campaign("tomesaga"), match, 2)
+    gains = campaign_view.gains(registry.campaign("tomesaga"), match, 2)
     taken = {(f"tome/{gain.prize}", gain.seat): gain.turn for gain in gains if gain.prize.startswith("tome_")}
     assert taken == {prize: one.turn.number for prize, one in told.items()}
     assert any(one.turn != chronicle.turns()[one.move - 1] for one in told.values())
@@ -218,7 +218,7 @@ def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
 ) -> None:
     ada, bo, campaign = two(app)
     play_on([ada, bo])
-    told, rests, tell = [], [], showing.gains
+    told, rests, tell = [], [], campaign_view.gains
     lock = app.state.server.house._tables[ada.table].lock
 
     def taken() -> bool:
@@ -232,7 +232,7 @@ def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
             told.append(another.submit(taken).result())
         return tell(info, match, chapter, lambda: rests.append(rest()))
 
-    monkeypatch.setattr(showing, "gains", looked)
+    monkeypatch.setattr(campaign_view, "gains", looked)
     first = ada.get(f"/api/campaigns/{campaign}/story")
     assert first["gains"]
     assert bo.get(f"/api/campaigns/{campaign}/story") == first
@@ -282,7 +282,7 @@ def test_what_the_book_says_is_carried_on_is_what_the_next_chapter_does(
     for players, text in texts.items():
         winner = json.loads(text)["winner"]
         ranks = [1 if seat == winner else 2 for seat in range(players)]
-        said = showing.carried_on(info, language, chapter, ranks, info.standing(text, players))
+        said = campaign_view.carried_on(info, language, chapter, ranks, info.standing(text, players))
         assert said
         table = position.new(players, 3, campaign=text)
         assert said.gift == [table.GAME.ask(catch_up, table.state, seat) for seat in range(players)]
@@ -290,7 +290,7 @@ def test_what_the_book_says_is_carried_on_is_what_the_next_chapter_does(
             table.play(table.choices[0])
         assert said.order == [(int(table.s["first"]) + turn) % players for turn in range(players)]
         assert said.order[-1] == winner
-        assert showing.carried_on(info, language, len(info.chapters), ranks, info.standing(text, players)) is None
+        assert campaign_view.carried_on(info, language, len(info.chapters), ranks, info.standing(text, players)) is None
 
 
 def test_a_campaign_brings_drawings(app: FastAPI) -> None:

@@ -9,17 +9,17 @@ import pytest
 import sqlalchemy as sa
 
 from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
-from regnum.web.running.settings import Settings
-from regnum.web.store import Store
-from regnum.web.store.schema import TABLES
-from regnum.web.store.upgrade import HEAD, upgrade
-from regnum.web.tables import upkeep
+from regnum.web.db import Store
+from regnum.web.db.schema import TABLES
+from regnum.web.db.upgrade import HEAD, upgrade
+from regnum.web.maintenance import integrity
+from regnum.web.model.settings import Settings
 from regnum.web.tables.campaigns import Chapters
 
 from .browsing import Guest, play_on
 from .conftest import Serve
 from .test_campaigns import page, ready, tables, to_the_next_chapter, two
-from .test_upkeep import back_to
+from .test_integrity import back_to
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +46,7 @@ def test_a_database_of_before_campaigns_learns_of_them(serve: Serve, database: s
     to_the_next_chapter(ada, bo)
     play_on([ada, bo])
     assert page(ada, campaign)["over"]
-    assert [one.wrong for one in upkeep.verify(Settings(database=database))] == [""] * 3
+    assert [one.wrong for one in integrity.verify(Settings(database=database))] == [""] * 3
 
 
 def test_no_chapter_is_stored_twice(serve: Serve, database: str) -> None:

@@ -17,12 +17,12 @@ from fastapi import FastAPI
 from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
 from regnum.campaign import Campaign, read, replay
 from regnum.core.seeds import derived
-from regnum.web.running.settings import Settings
-from regnum.web.store import campaigns
-from regnum.web.store.schema import GUESTS, OUTBOX, TABLES
-from regnum.web.tables import upkeep
+from regnum.web.db import campaigns
+from regnum.web.db.schema import GUESTS, OUTBOX, TABLES
+from regnum.web.maintenance import integrity
+from regnum.web.maintenance.repair import repair
+from regnum.web.model.settings import Settings
 from regnum.web.tables.campaigns import Chapters
-from regnum.web.tables.repair import repair
 from regnum.web.tables.timeouts import check_clocks
 
 from .browsing import Guest, play_on
@@ -280,7 +280,7 @@ def test_why_a_bot_stands_in_is_known_in_the_next_chapter(serve: Serve) -> None:
     with app.state.server.store.reading() as connection:
         lines = connection.execute(sa.select(OUTBOX.c.seat, OUTBOX.c.kind).where(OUTBOX.c.table == ada.table))
         assert (2, "away") in [tuple(line) for line in lines]
-    assert [found.wrong for found in upkeep.verify(app.state.server.settings)] == ["", ""]
+    assert [found.wrong for found in integrity.verify(app.state.server.settings)] == ["", ""]
     bo.at_table("seats/2", to="me")
     assert ada.view()["seats"][2]["stands_in"] is None
 
@@ -383,12 +383,12 @@ def filled(serve: Serve, tmp_path: Path) -> Path:
     to_the_next_chapter(ada, bo)
     play_on([ada, bo], 2)
     copy = tmp_path / "filled.sqlite3"
-    upkeep.backup(Settings(database=str(tmp_path / "tables.sqlite3")), copy)
+    integrity.backup(Settings(database=str(tmp_path / "tables.sqlite3")), copy)
     return copy
 
 
 def wrong(database: Path) -> list[str]:
-    return [found.wrong for found in upkeep.verify(Settings(database=str(database))) if found.wrong]
+    return [found.wrong for found in integrity.verify(Settings(database=str(database))) if found.wrong]
 
 
 @pytest.mark.parametrize(

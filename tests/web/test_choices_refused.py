@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 
-from regnum.web.guarding.caller import COOKIE, hashed
-from regnum.web.guarding.limits import Buckets
-from regnum.web.store import Away, forgetting, talk
-from regnum.web.telling import listening, tabs
+from regnum.web.api.caller import COOKIE, hashed
+from regnum.web.db import Away, erasure, talk
+from regnum.web.realtime import client, commands
+from regnum.web.security.limits import Buckets
 
 from .browsing import Guest
 from .sockets import a_choice, answer, choose, first, live, refused, settle, tab_of
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever chooses takes the time to tell all the others, however slow the machine is."""
-    for module in (listening, tabs):
+    for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
 
@@ -140,7 +140,7 @@ def test_choices_that_come_too_fast_wait_for_their_turn(app: FastAPI, limit: str
 @pytest.mark.parametrize("limit", ["acting", "requests"])
 def test_a_choice_that_would_wait_long_is_refused(app: FastAPI, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     """By then the client would have sent it in another way."""
-    monkeypatch.setattr(listening, "LATEST", 0.05)
+    monkeypatch.setattr(commands, "LATEST", 0.05)
     ada, _ = two(app)
     body = a_choice(ada)
     with live(ada) as socket:
@@ -202,7 +202,7 @@ def test_who_is_being_deleted_chooses_no_more(app: FastAPI) -> None:
     with live(lost) as socket:
         until(socket, "view")
         settle(app, ada.table)
-        forgetting.forget(store, store.guest(hashed(lost.http.cookies[COOKIE])).id)
+        erasure.forget(store, store.guest(hashed(lost.http.cookies[COOKIE])).id)
         assert refused(socket, body) == "signed_out"
     with app.state.server.house.open(ada.table) as table:
         assert table.version == body["version"]
@@ -302,7 +302,7 @@ def test_a_tab_that_opens_while_the_database_goes_away_misses_nothing(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is being told what somebody chose when that fails half-way: it is told all the same, or is to come back."""
-    may, news_of, hushed = threading.Event(), tabs.news_of, talk.hushed
+    may, news_of, hushed = threading.Event(), client.news_of, talk.hushed
     ada, bo = two(app)
 
     def is_away(*_: Any) -> None:
@@ -311,7 +311,7 @@ def test_a_tab_that_opens_while_the_database_goes_away_misses_nothing(
     with live(ada) as own:
         until(own, "view")
         settle(app, ada.table)
-        monkeypatch.setattr(tabs, "news_of", lambda those: may.wait(60) and news_of(those))
+        monkeypatch.setattr(client, "news_of", lambda those: may.wait(60) and news_of(those))
         with live(bo) as other:
             try:
                 while len(app.state.server.pushes.readers(ada.table)) < 2:

@@ -10,14 +10,14 @@ import pytest
 from fastapi import FastAPI
 
 from regnum.table.view import View
-from regnum.web.guarding.caller import COOKIE, hashed
-from regnum.web.guarding.limits import Buckets
-from regnum.web.running.settings import Settings
-from regnum.web.showing.words import game_words, worded
-from regnum.web.store import Away, Conflict, Store, people
-from regnum.web.telling import listening, tabs
-from regnum.web.telling.pushes import Failed
-from regnum.web.telling.tabs import Tab, Untold
+from regnum.web.api.caller import COOKIE, hashed
+from regnum.web.db import Away, Conflict, Store, people
+from regnum.web.model.settings import Settings
+from regnum.web.realtime import client, commands
+from regnum.web.realtime.client import Tab, Untold
+from regnum.web.security.limits import Buckets
+from regnum.web.tables.broadcast import Failed
+from regnum.web.wording.words import game_words, worded
 
 from .browsing import Guest
 from .conftest import Serve
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever chooses takes the time to tell all the others, however slow the machine is."""
-    for module in (listening, tabs):
+    for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
 
@@ -196,7 +196,7 @@ def test_the_only_process_need_not_look_up_who_chooses(app: FastAPI, monkeypatch
 def test_a_choice_waits_for_both_limits_together_no_longer_than_it_may(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listening, "LATEST", 0.5)
+    monkeypatch.setattr(commands, "LATEST", 0.5)
     ada, _ = two(app)
     body = a_choice(ada)
     with live(ada) as socket:
@@ -219,13 +219,13 @@ def test_a_choice_waits_for_both_limits_together_no_longer_than_it_may(
 def test_who_is_left_out_asks(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """There may be more of them than whoever chooses has time for."""
     ada, bo = two(app)
-    asked, news_of = list[int](), tabs.news_of
+    asked, news_of = list[int](), client.news_of
     with live(ada) as own, live(bo) as other:
         for socket in (own, other):
             until(socket, "view")
         settle(app, ada.table)
-        monkeypatch.setattr(listening, "PIECE", 0.0)
-        monkeypatch.setattr(tabs, "news_of", lambda those: asked.append(len(those)) or news_of(those))
+        monkeypatch.setattr(commands, "PIECE", 0.0)
+        monkeypatch.setattr(client, "news_of", lambda those: asked.append(len(those)) or news_of(those))
         body = a_choice(ada)
         choose(own, body)
         assert until(other, "view")["version"] == body["version"] + 1

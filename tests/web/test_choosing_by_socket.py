@@ -9,8 +9,8 @@ from fastapi import FastAPI
 
 from match.bidding import INFO as BIDDING
 from regnum import registry
-from regnum.web.showing.difference import applied
-from regnum.web.telling import listening, tabs
+from regnum.web.realtime import client, commands
+from regnum.web.views.difference import applied
 
 from .browsing import Guest
 from .conftest import Serve
@@ -23,7 +23,7 @@ from .test_playing import two
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever chooses takes the time to tell all the others, however slow the machine is."""
-    for module in (listening, tabs):
+    for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
 
@@ -142,8 +142,8 @@ def test_the_others_are_told_what_differs(app: FastAPI) -> None:
 def test_the_others_need_not_ask(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is told by whoever chose, people and strangers alike, is not looked for news again."""
     asked, changed = list[int](), threading.Event()
-    news_of = tabs.news_of
-    monkeypatch.setattr(tabs, "news_of", lambda those: asked.append(len(those)) or news_of(those))
+    news_of = client.news_of
+    monkeypatch.setattr(client, "news_of", lambda those: asked.append(len(those)) or news_of(those))
     ada, bo = two(app)
     stranger = Guest(app)
     stranger.table = ada.table
@@ -182,13 +182,13 @@ def test_a_tab_that_reads_slowly_is_told_all_at_once_when_it_has_read(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its outbox is not empty: the choices of others add nothing to it."""
-    may, news_of = threading.Event(), tabs.news_of
+    may, news_of = threading.Event(), client.news_of
     ada, bo = two(app)
     with live(ada) as own, live(bo) as other:
         for socket in (own, other):
             until(socket, "view")
         settle(app, ada.table)
-        monkeypatch.setattr(tabs, "news_of", lambda those: may.wait(60) and news_of(those))
+        monkeypatch.setattr(client, "news_of", lambda those: may.wait(60) and news_of(those))
         slow, unread = tab_of(app, bo), '{"unread":1}'
         slow.outbox.append(unread)
         try:

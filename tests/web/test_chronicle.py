@@ -10,7 +10,7 @@ import regnum
 from regnum.match import Match
 from regnum.table.contract import load_table
 from regnum.table.text import Text
-from regnum.web.showing.chronicle import Chronicle, ToldLine
+from regnum.web.wording.chronicle import Chronicle, ToldLine
 
 pytestmark = pytest.mark.slow
 

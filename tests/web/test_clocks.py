@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from regnum.web.tables.clocks import Clocks, elapsed
-from regnum.web.tables.events import Clock
+from regnum.web.model.clocks import Clocks, elapsed
+from regnum.web.model.events import Clock
 from regnum.web.tables.timeouts import Standstill, check_clocks
 
 from .browsing import Guest

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from regnum.web.api.document import components
-from regnum.web.contract import answers
+from regnum.web.schemas import answers
 
 CLIENT = Path(__file__).parents[2] / "client"
 

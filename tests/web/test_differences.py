@@ -10,12 +10,12 @@ import pytest
 from fastapi import FastAPI
 
 from regnum import registry
-from regnum.web.contract.answers import TableView
-from regnum.web.showing.difference import applied, difference, kept
-from regnum.web.showing.looking import Looking, Presence
-from regnum.web.showing.view import table_view
-from regnum.web.tables.events import Played, Undone
+from regnum.web.model.events import Played, Undone
+from regnum.web.model.viewer import Looking, Presence
+from regnum.web.schemas.answers import TableView
 from regnum.web.tables.table import Table
+from regnum.web.views.difference import applied, difference, kept
+from regnum.web.views.view import table_view
 
 from .browsing import Guest, play_on
 from .test_live import until

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from guest_documents import NUMBERS, STEERING, documents
 from regnum.core.data import load
-from regnum.web.guarding.limits import Buckets
+from regnum.web.security.limits import Buckets
 
 from .browsing import Guest
 from .conftest import Serve

@@ -9,8 +9,8 @@ from regnum import registry
 from regnum.core.languages import LANGUAGES
 from regnum.games.kingdom.architects.data.baron import BOARD_NAMES, TARGET
 from regnum.games.kingdom.paladins.data.threats import PLAYER_TARGET
-from regnum.web.showing.evenings import evening
-from regnum.web.store import campaigns
+from regnum.web.db import campaigns
+from regnum.web.views.evenings import evening
 
 from .browsing import Guest, play_on
 from .test_campaigns import begin

@@ -20,18 +20,19 @@ from regnum.bots.analysis import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
 from regnum.table.language import Language
+from regnum.web.bots.pool import Choice, Thinkers
+from regnum.web.db import results
 from regnum.web.groups.ratings import Ratings
-from regnum.web.guarding.limits import Buckets
-from regnum.web.pages import plain
-from regnum.web.showing import chronicle
-from regnum.web.showing.chronicle import Chronicle, ToldLine
-from regnum.web.showing.words import game_words
-from regnum.web.store import results
-from regnum.web.tables import house, places
-from regnum.web.tables.places import Places
+from regnum.web.html import plain
+from regnum.web.scheduling import gate
+from regnum.web.scheduling.fair import FairQueue, Owner, Waiting
+from regnum.web.scheduling.gate import Places
+from regnum.web.security.limits import Buckets
+from regnum.web.tables import table_registry
 from regnum.web.tables.table import Table
-from regnum.web.thinking.fair import FairQueue, Owner, Waiting
-from regnum.web.thinking.pool import Choice, Thinkers
+from regnum.web.wording import chronicle
+from regnum.web.wording.chronicle import Chronicle, ToldLine
+from regnum.web.wording.words import game_words
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -271,7 +272,7 @@ def _pieces(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Has all long work done in the smallest pieces; the list grows with each that ends."""
     ended: list[float] = []
     leave = Places._leave
-    monkeypatch.setattr(places, "PIECE", 0.0)
+    monkeypatch.setattr(gate, "PIECE", 0.0)
     monkeypatch.setattr(Places, "_leave", lambda self, began: (ended.append(began), leave(self, began)))
     return ended
 
@@ -305,7 +306,7 @@ def test_a_table_with_many_events_is_rebuilt_in_pieces(serve: Serve, monkeypatch
     seen = play_on([ada], 6)
     taken: list[int] = []
     replay = Table.replay
-    monkeypatch.setattr(house, "AT_ONCE", 3)
+    monkeypatch.setattr(table_registry, "AT_ONCE", 3)
     monkeypatch.setattr(Table, "replay", lambda self, stored: (taken.append(len(stored)), replay(self, stored)))
     app.state.server.house.forget(ada.table)
     ended = _pieces(monkeypatch)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running import serve
-from regnum.web.running.settings import Settings
+from regnum.web.app import serve
+from regnum.web.model.settings import Settings
 
 
 @pytest.fixture(autouse=True)

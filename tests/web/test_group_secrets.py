@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
-from regnum.web.guarding.errors import Preparing
+from regnum.web.model.errors import Preparing
 
 from .browsing import Guest, play_on
 from .documented import documented

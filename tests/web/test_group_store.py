@@ -13,17 +13,17 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from regnum.web.running.settings import Settings
-from regnum.web.store import Group, Header, Standing, Store, groups
-from regnum.web.store.forgetting import forget
-from regnum.web.store.schema import BROWSERS, GROUPS, GUESTS, MEMBERS, TABLES
-from regnum.web.store.upgrade import HEAD, upgrade
-from regnum.web.tables import upkeep
-from regnum.web.tables.events import Seat
-from regnum.web.tables.repair import repair
+from regnum.web.db import Group, Header, Standing, Store, groups
+from regnum.web.db.erasure import forget
+from regnum.web.db.schema import BROWSERS, GROUPS, GUESTS, MEMBERS, TABLES
+from regnum.web.db.upgrade import HEAD, upgrade
+from regnum.web.maintenance import integrity
+from regnum.web.maintenance.repair import repair
+from regnum.web.model.events import Seat
+from regnum.web.model.settings import Settings
 
+from .test_integrity import back_to, dumped
 from .test_store import opened
-from .test_upkeep import back_to, dumped
 
 PEOPLE = 4
 _NUMBERS = itertools.count()
@@ -203,14 +203,14 @@ def test_groups_are_verified_and_saved(store: Store, database: str, tmp_path: Pa
     for group in (whole, lost):
         joins(store, group, bo)
     joins(store, lost, cleo, 1.5)
-    assert list(upkeep.verify(Settings(database=database))) == []
+    assert list(integrity.verify(Settings(database=database))) == []
     with store.writing() as connection:
         connection.execute(sa.delete(MEMBERS).where(MEMBERS.c.group != whole, MEMBERS.c.guest == ada))
-    found = [(one.table, one.wrong) for one in upkeep.verify(Settings(database=database))]
+    found = [(one.table, one.wrong) for one in integrity.verify(Settings(database=database))]
     assert found == [(f"group {group}", "its owner does not belong to it") for group in sorted((lost, empty))]
     fresh = tmp_path / "saved.sqlite3"
     assert list(repair(Settings(database=database), str(fresh))) == []
-    assert list(upkeep.verify(Settings(database=str(fresh)))) == []
+    assert list(integrity.verify(Settings(database=str(fresh)))) == []
     saved = dumped(fresh)
     assert [row[0] for row in saved["groups"]] == [whole, lost]
     with store.writing() as connection:

@@ -10,16 +10,16 @@ from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
-from regnum.web.groups import rights
+from regnum.web.api.caller import hashed
+from regnum.web.db import Store, erasure, groups
 from regnum.web.groups.standings import standings
-from regnum.web.guarding.caller import hashed
-from regnum.web.store import Store, forgetting, groups
+from regnum.web.model import rights
 
 from .browsing import Guest, play_on
 from .conftest import Serve
 from .documented import documented
+from .test_account_deletion import found_of
 from .test_campaigns import followed
-from .test_leaving import found_of
 from .test_played import ADA, BO, CLEO, GAME, ended
 
 pytestmark = pytest.mark.slow
@@ -402,7 +402,7 @@ def test_victories_are_counted_by_person_whatever_they_were_called() -> None:
 def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     group, ada, _, cleo = three(app)
     link = ada.post(f"/api/groups/{group}/link")["url"].rpartition("/")[2]
-    server, forget = app.state.server, forgetting.forget
+    server, forget = app.state.server, erasure.forget
     number = server.store.guest(hashed(cleo.http.cookies["regnum_guest"])).id
 
     def meanwhile(store: Store, guest: int) -> None:
@@ -410,7 +410,7 @@ def test_who_is_deleted_while_joining_belongs_to_no_group(app: FastAPI, monkeypa
         found = groups.by_link(store, hashed(link))
         assert groups.join(store, found.id, guest, "under way", 1.0, most=30, members=100) == "member"
 
-    monkeypatch.setattr(forgetting, "forget", meanwhile)
+    monkeypatch.setattr(erasure, "forget", meanwhile)
     cleo.post("/api/profile/delete", sure=True)
     assert number not in [one.guest for one in groups.members(server.store, group)]
 

@@ -15,12 +15,13 @@ from anyio import to_thread
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
-from regnum.web.guarding.caller import COOKIE, hashed
-from regnum.web.running.settings import Settings
-from regnum.web.store import Store, messages, people, talk
-from regnum.web.telling import hearing, live, pushes, tabs
-from regnum.web.telling.hearing import Ear
-from regnum.web.telling.presence import FORGET, People
+from regnum.web.api.caller import COOKIE, hashed
+from regnum.web.db import Store, listen, messages, people, talk
+from regnum.web.db.listen import Ear
+from regnum.web.model.settings import Settings
+from regnum.web.realtime import client, websocket
+from regnum.web.tables import broadcast
+from regnum.web.tables.presence import FORGET, People
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -53,14 +54,14 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
 
 
 def test_a_tab_that_closes_waits_for_no_search_for_garbage(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[weakref.ref[tabs.Tab]] = []
+    seen: list[weakref.ref[client.Tab]] = []
 
-    class Seen(tabs.Tab):
+    class Seen(client.Tab):
         def __init__(self, *given: object) -> None:
             super().__init__(*given)
             seen.append(weakref.ref(self))
 
-    monkeypatch.setattr(live, "Tab", Seen)
+    monkeypatch.setattr(websocket, "Tab", Seen)
     ada, _ = two(app)
     with not_searched():
         with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
@@ -82,7 +83,7 @@ def test_a_tab_that_is_cut_off_keeps_nothing_of_its_game(app: FastAPI) -> None:
         assert tab.sent.known is not None
         socket.send_text("no message of a tab")
         began = time.monotonic()
-        while tab.sent != tabs.Sent():
+        while tab.sent != client.Sent():
             assert time.monotonic() - began < 10
             time.sleep(0.01)
 
@@ -127,7 +128,7 @@ def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
 
 def test_a_long_chronicle_comes_in_several_messages(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is packed and sent at once keeps everybody else waiting. News of the view do not wait for the end of it."""
-    monkeypatch.setattr(tabs, "LINES", 2)
+    monkeypatch.setattr(client, "LINES", 2)
     ada, bo = two(app)
     play_on([ada, bo], 4)
     whole = bo.get(f"/api/tables/{bo.table}/log")["lines"]
@@ -160,7 +161,7 @@ def test_a_tab_is_not_pushed_the_view_that_answered_it(app: FastAPI) -> None:
 
 def test_changes_that_follow_at_once_come_together(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that chooses several times in a moment does not have every tab told of each of them."""
-    monkeypatch.setattr(pushes, "LEAST", 3600.0)
+    monkeypatch.setattr(broadcast, "LEAST", 3600.0)
     ada, bo = two(app)
     waiting = app.state.server.pushes
     with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
@@ -175,15 +176,15 @@ def test_changes_that_follow_at_once_come_together(app: FastAPI, monkeypatch: py
 def test_no_choice_waits_for_a_thread_behind_pushes(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many tabs look for news: here one does, and requests have one thread."""
     looks, may = threading.Event(), threading.Event()
-    news_of = tabs.news_of
+    news_of = client.news_of
 
-    def slowly(those: Sequence[tabs.Tab]) -> list[bytes | Exception | None]:
+    def slowly(those: Sequence[client.Tab]) -> list[bytes | Exception | None]:
         looks.set()
         assert may.wait(60)
         return news_of(those)
 
     ada, bo = two(app)
-    monkeypatch.setattr(tabs, "news_of", slowly)
+    monkeypatch.setattr(client, "news_of", slowly)
     with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket, ThreadPoolExecutor(1) as threads:
         try:
             assert looks.wait(60)
@@ -348,7 +349,7 @@ def test_what_was_not_heard_is_looked_for(serve: Serve) -> None:
 
 
 def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "AGAIN", 0.01)
+    monkeypatch.setattr(listen, "AGAIN", 0.01)
     store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
     ear = Ear(store, heard.put, lambda: listens.put(True))
     ear.start()

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from regnum.web.store import messages
-from regnum.web.telling.notify import ATTEMPTS, RETRY
+from regnum.web.db import messages
+from regnum.web.notifications.outbox import ATTEMPTS, RETRY
 
 from .away import AWAY, MailServer, Receiver, called, end_turn, later, postman_of, serving
 from .conftest import Serve

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running.settings import Settings
-from regnum.web.store import connections
-from regnum.web.store.connections import for_one_server
+from regnum.web.db import connections
+from regnum.web.db.connections import for_one_server
+from regnum.web.model.settings import Settings
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_what_is_no_lock_is_said_to_be_none(tmp_path: Path) -> None:
 def test_who_may_not_write_the_lock_has_none() -> None:
     """SQLite would let them have it for reading, which keeps nobody away."""
     asks = (
-        "import os, sys; from regnum.web.store.connections import for_one_server; os.setuid(65534)\n"
+        "import os, sys; from regnum.web.db.connections import for_one_server; os.setuid(65534)\n"
         "with for_one_server(sys.argv[1]): pass"
     )
     with TemporaryDirectory() as folder:

@@ -11,9 +11,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from regnum.web.guarding import security
-from regnum.web.guarding.limits import Buckets
-from regnum.web.tables.events import Clock
+from regnum.web.model.events import Clock
+from regnum.web.security import middleware
+from regnum.web.security.limits import Buckets
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -240,7 +240,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
 
 def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is told to go slower waits for that, or a flood of refusals would keep the server as busy as one of pages."""
-    monkeypatch.setattr(security, "PAUSE", 0.2)
+    monkeypatch.setattr(middleware, "PAUSE", 0.2)
     app = serve()
     app.state.server.limits.pages = Buckets(1e-6, 3)
     ada = Guest(app, "Ada")
@@ -248,7 +248,7 @@ def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.Mon
     paths = [f"/t/{ada.table}/plain", "/rules/council/plain", "/plain"]
     began = time.monotonic()
     found = [ada.http.get(path) for path in paths * 2]
-    assert time.monotonic() - began > 3 * security.PAUSE
+    assert time.monotonic() - began > 3 * middleware.PAUSE
     assert [page.status_code for page in found] == [200] * 3 + [429] * 3
     assert all("Slower, please." in page.text for page in found[3:])
 

@@ -12,18 +12,18 @@ import regnum
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from campaign.stones import GAMES
 from regnum.table.guide import deal_of
-from regnum.web.people.statistics import against, by_game, own
-from regnum.web.running.settings import Settings
-from regnum.web.store import Store, results
-from regnum.web.store.results import Ended, Seated, is_guided
-from regnum.web.store.schema import EVENTS, RESULTS, SEATS, TABLES
-from regnum.web.store.seals import event_seal, header_seal
-from regnum.web.store.upgrade import upgrade
-from regnum.web.tables import upkeep
-from regnum.web.tables.repair import repair
+from regnum.web.db import Store, results
+from regnum.web.db.hash_chain import event_seal, header_seal
+from regnum.web.db.results import Ended, Seated, is_guided
+from regnum.web.db.schema import EVENTS, RESULTS, SEATS, TABLES
+from regnum.web.db.upgrade import upgrade
+from regnum.web.maintenance import integrity
+from regnum.web.maintenance.repair import repair
+from regnum.web.model.settings import Settings
+from regnum.web.views.statistics import against, by_game, own
 
 from .browsing import Guest, play_on
-from .test_upkeep import back_to
+from .test_integrity import back_to
 
 pytestmark = pytest.mark.slow
 
@@ -144,7 +144,7 @@ def test_older_databases_learn_how_their_games_ended(app: FastAPI, tmp_path: Pat
     assert found == before | {"ended": found["ended"]}
     assert found["ended"] == pytest.approx(before["ended"], abs=1.0)
     assert [one.wrong for one in repair(Settings(database=database), str(tmp_path / "saved.sqlite3"))] == [""]
-    saved = upkeep.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
+    saved = integrity.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
     with saved.reading() as connection:
         assert connection.execute(sa.select(sa.func.count()).select_from(RESULTS)).scalar() == 2
     saved.close()
@@ -187,7 +187,7 @@ def test_how_a_game_ended_is_saved_though_it_cannot_be_played_again(app: FastAPI
         of_another_version(connection, ada.table)
         before = connection.execute(sa.select(RESULTS)).all()
     [_] = repair(Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite3'}"), str(tmp_path / "saved.sqlite3"))
-    saved = upkeep.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
+    saved = integrity.opened(Settings(database=str(tmp_path / "saved.sqlite3")))
     with saved.reading() as connection:
         assert connection.execute(sa.select(RESULTS)).all() == before
     saved.close()

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 import httpx2 as httpx
 import pytest
 
-from regnum.web.thinking.pool import Thinkers
+from regnum.web.bots.pool import Thinkers
 
 from .browsing import Guest, play_on
 from .conftest import Serve

@@ -9,11 +9,11 @@ import pytest
 import sqlalchemy as sa
 from fastapi import FastAPI
 
-from regnum.web.guarding.limits import Buckets
-from regnum.web.people import badges, codes
-from regnum.web.people.qr import BORDER, qr_path
-from regnum.web.store import people
-from regnum.web.store.schema import GUESTS, PASSES
+from regnum.web.accounts import badges, codes
+from regnum.web.accounts.qr import BORDER, qr_path
+from regnum.web.db import people
+from regnum.web.db.schema import GUESTS, PASSES
+from regnum.web.security.limits import Buckets
 
 from .browsing import Guest
 from .conftest import Serve

@@ -13,12 +13,12 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
-from regnum.web.running.settings import Settings, from_environment
-from regnum.web.store import Store, devices
-from regnum.web.store.schema import DEVICES, GUESTS, OUTBOX
-from regnum.web.store.upgrade import upgrade
-from regnum.web.telling import push
-from regnum.web.telling.notify import ATTEMPTS, LEASE, RETRY, SENT, waiting
+from regnum.web.db import Store, devices
+from regnum.web.db.schema import DEVICES, GUESTS, OUTBOX
+from regnum.web.db.upgrade import upgrade
+from regnum.web.model.settings import Settings, from_environment
+from regnum.web.notifications import push
+from regnum.web.notifications.outbox import ATTEMPTS, LEASE, RETRY, SENT, waiting
 
 from .away import AWAY, ROME, Clock, MailServer, Receiver, at, called, end_turn, later, postman_of, serving
 from .browsing import Guest

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
+from regnum.web.db.results import Ended, Rated, Seated
 from regnum.web.groups.ratings import MIDDLE, SETTLED, UNIT, Ratings, rated, rivals
-from regnum.web.store.results import Ended, Rated, Seated
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ import pytest
 
 from regnum import registry
 from regnum.core.languages import LANGUAGES
-from regnum.web.showing.rules_page import pictures
+from regnum.web.views.rules_page import pictures
 
 from .browsing import Guest
 

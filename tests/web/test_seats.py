@@ -12,8 +12,8 @@ from fastapi import FastAPI
 
 from regnum import registry
 from regnum.match import Match, record_of, write
-from regnum.web.tables.events import Seat, Seated
-from regnum.web.tables.names import clean, distinct
+from regnum.web.model.events import Seat, Seated
+from regnum.web.model.names import clean, distinct
 
 from .browsing import Guest, play_on
 from .conftest import Serve

@@ -15,9 +15,9 @@ from campaign.conftest import installed  # noqa: F401 - the campaign of stones i
 from regnum.core.errors import RegnumError
 from regnum.match import Match, record_of, write
 from regnum.registry import make
-from regnum.web.guarding import security
-from regnum.web.guarding.limits import AtOnce, Buckets, counted
-from regnum.web.telling import outside
+from regnum.web.notifications import http_client
+from regnum.web.security import middleware
+from regnum.web.security.limits import AtOnce, Buckets, counted
 
 from .browsing import Guest
 from .conftest import Serve
@@ -66,7 +66,7 @@ def test_long_bodies_are_refused(app: FastAPI) -> None:
 
 def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also for the answer that says so, or a flood would keep the server busy with refusals."""
-    monkeypatch.setattr(security, "PAUSE", 0.2)
+    monkeypatch.setattr(middleware, "PAUSE", 0.2)
     app = serve(rates=0.025)  # five at once, one a second
     guest, other = Guest(app), ask(app, "GET", b"/api/guest", client="8.8.8.8")
     for _ in range(6):
@@ -80,7 +80,7 @@ def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch
 
 
 def test_who_wants_too_much_of_one_thing_must_wait_as_well(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "PAUSE", 0.2)
+    monkeypatch.setattr(middleware, "PAUSE", 0.2)
     app = serve()
     app.state.server.limits.past = Buckets(1e-6, 1)
     ada = Guest(app)
@@ -164,7 +164,7 @@ def test_a_network_of_ipv6_counts_as_one_address(one: str, other: str, same: boo
 
 def test_errors_tell_nothing_of_the_inside(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, _ = two(app)
-    monkeypatch.setattr("regnum.web.showing.view.scene_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("regnum.web.views.view.scene_of", lambda *_: 1 / 0)
     answer = TestClient(app, raise_server_exceptions=False).get(f"/api/tables/{ada.table}/view")
     assert answer.status_code == 500
     assert answer.json() == {
@@ -192,19 +192,19 @@ def test_nothing_changes_on_get(app: FastAPI) -> None:
      "2a00:1450::5efe:10.0.0.1", "2a00:1450::200:5efe:10.0.0.1", "fec0::1", "ff02::1"],
 )  # fmt: skip
 def test_webhooks_do_not_reach_into_our_network(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "resolved", lambda *_: ["93.184.216.34", address])
+    monkeypatch.setattr(http_client, "resolved", lambda *_: ["93.184.216.34", address])
     soon = time.monotonic() + 60
     with pytest.raises(RegnumError):
-        outside.public_address("example.org", 443, (), outside.NOBODY, soon)
+        http_client.public_address("example.org", 443, (), http_client.NOBODY, soon)
     allowed = ("example.org",)
-    assert outside.public_address("example.org", 443, allowed, outside.NOBODY, soon) == "93.184.216.34"
+    assert http_client.public_address("example.org", 443, allowed, http_client.NOBODY, soon) == "93.184.216.34"
 
 
 def test_webhooks_reach_public_addresses_of_both_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     for address in ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"):
-        monkeypatch.setattr(outside, "resolved", lambda *_, found=address: [found])
+        monkeypatch.setattr(http_client, "resolved", lambda *_, found=address: [found])
         soon = time.monotonic() + 60
-        assert outside.public_address("example.org", 443, (), outside.NOBODY, soon) == address
+        assert http_client.public_address("example.org", 443, (), http_client.NOBODY, soon) == address
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_webhooks_reach_public_addresses_of_both_kinds(monkeypatch: pytest.Monke
 )  # fmt: skip
 def test_webhooks_are_https(url: str) -> None:
     with pytest.raises(RegnumError):
-        outside.checked(url, ())
+        http_client.checked(url, ())
 
 
 OF_GROUPS = ["/groups/join/SECRET", "/groups/join/SECRET/plain", "/api/group-links/SECRET"]
@@ -238,7 +238,7 @@ def test_whatever_else_stands_in_an_address_is_kept_from_the_log(app: FastAPI) -
         if not any(f"{{{name}}}" in address for name in secret):
             continue
         for called in (address, "/below/a/root" + address):
-            logged = security.discreet(re.sub(r"{(invite|link|token)}", "SECRET-_0", called))
+            logged = middleware.discreet(re.sub(r"{(invite|link|token)}", "SECRET-_0", called))
             assert logged == re.sub(r"{\w+}", "…", called)
 
 
@@ -246,7 +246,7 @@ def test_whatever_else_stands_in_an_address_is_kept_from_the_log(app: FastAPI) -
 def test_no_invite_stands_in_the_log(
     app: FastAPI, path: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for broken in ("pages.static.page", "api.seats.invited", "api.groups.linked", "api.profiles.hashed"):
+    for broken in ("html.static.page", "api.seats.invited", "api.groups.linked", "api.profiles.hashed"):
         monkeypatch.setattr(f"regnum.web.{broken}", lambda *_: 1 / 0)
     http = TestClient(app, raise_server_exceptions=False)
     assert http.get(path).status_code == 500

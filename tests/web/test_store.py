@@ -15,13 +15,14 @@ from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
-from regnum.web.running.server import Server
-from regnum.web.running.settings import Settings, from_environment, to_environment
-from regnum.web.store import Conflict, Header, Standing, Store, Stored, analyses, connections, messages
-from regnum.web.store.schema import METADATA
-from regnum.web.store.upgrade import HEAD, upgrade
-from regnum.web.tables import house, upkeep
-from regnum.web.tables.events import Broken, Played, Seat, Seated, Switched
+from regnum.web.db import Conflict, Header, Standing, Store, Stored, analyses, connections, messages
+from regnum.web.db.schema import METADATA
+from regnum.web.db.upgrade import HEAD, upgrade
+from regnum.web.maintenance import integrity
+from regnum.web.model.events import Broken, Played, Seat, Seated, Switched
+from regnum.web.model.settings import Settings, from_environment, to_environment
+from regnum.web.server import Server
+from regnum.web.tables import table_registry
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -127,7 +128,7 @@ def test_lists_find_tables(store: Store) -> None:
 
 
 def test_whoever_has_waited_longest_is_found_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regnum.web.store.store.LIST_LENGTH", 2)
+    monkeypatch.setattr("regnum.web.db.store.LIST_LENGTH", 2)
     for name, at in (("first", 30.0), ("second", 20.0), ("third", 10.0)):
         opened(store, name)
         store.append(name, replace(played(1), at=at), replace(PLAYING, deadline=at))
@@ -165,7 +166,7 @@ def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
 def test_a_table_is_not_closed_under_somebody_who_has_just_sat_down(
     serve: Serve, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "CURRENT", 600.0)  # the one server does not see what the other one does
+    monkeypatch.setattr(table_registry, "CURRENT", 600.0)  # the one server does not see what the other one does
     ada, bo = (Guest(serve(database=database), name) for name in ("Ada", "Bo"))
     [invite] = ada.open("me", "friend")
     ada.view()
@@ -192,7 +193,7 @@ def test_a_table_that_was_closed_unheard_is_gone_here_too(
     serve: Serve, broken: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What another worker says may be lost on the way."""
-    monkeypatch.setattr(house, "CURRENT", 0.0)
+    monkeypatch.setattr(table_registry, "CURRENT", 0.0)
     first, second = serve(), serve()
     ada, bo = Guest(first, "Ada"), Guest(second, "Bo")
     ada.open("me", "here")
@@ -208,7 +209,7 @@ def test_a_table_that_was_closed_unheard_is_gone_here_too(
 
 def test_a_choice_takes_a_table_as_this_server_knows_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """On SQLite it is not read once more; had another server written to it, the write itself would say so."""
-    monkeypatch.setattr(house, "CURRENT", 0.0)
+    monkeypatch.setattr(table_registry, "CURRENT", 0.0)
     apps = serve(), serve()
     servers = [app.state.server for app in apps]
     ada = Guest(apps[0], "Ada")
@@ -229,7 +230,7 @@ def test_a_choice_takes_a_table_as_this_server_knows_it(serve: Serve, monkeypatc
 
 
 def test_nobody_is_refused_for_what_a_server_has_not_heard_of(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "CURRENT", 0.0)
+    monkeypatch.setattr(table_registry, "CURRENT", 0.0)
     apps = serve(), serve()
     ada, there = Guest(apps[0], "Ada"), Guest(apps[1])
     ada.open("me", "here")
@@ -246,7 +247,7 @@ def test_nobody_is_refused_for_what_a_server_has_not_heard_of(serve: Serve, monk
 def test_a_push_trusts_what_is_known_until_another_process_is_heard(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "CURRENT", 3600.0)
+    monkeypatch.setattr(table_registry, "CURRENT", 3600.0)
     here, there = (serve().state.server for _ in range(2))
     ada = Guest(serve(), "Ada")
     ada.open("me", "here")
@@ -326,7 +327,7 @@ def test_a_server_on_this_database_plays(serve: Serve, database: str) -> None:
     again = Guest(serve(database=database))
     again.http.cookies, again.table = ada.http.cookies, ada.table
     assert again.view()["moves"] >= seen["moves"]
-    assert [found.wrong for found in upkeep.verify(Settings(database=database))] == [""]
+    assert [found.wrong for found in integrity.verify(Settings(database=database))] == [""]
 
 
 def test_verification_finds_what_was_changed(serve: Serve, tmp_path: Path) -> None:
@@ -336,14 +337,14 @@ def test_verification_finds_what_was_changed(serve: Serve, tmp_path: Path) -> No
     ada.open("me", "here")
     play_on([ada], 3)
     backup = tmp_path / "copy.sqlite3"
-    upkeep.backup(settings, backup)
+    integrity.backup(settings, backup)
     with app.state.server.store.writing() as connection:
         connection.execute(
             sa.text("""UPDATE events SET event = replace(event, '"check":"', '"check":"x') WHERE version = 2""")
         )
-    [found] = upkeep.verify(settings)
+    [found] = integrity.verify(settings)
     assert found.wrong == "event 2 was changed after it was written"
-    assert [found.wrong for found in upkeep.verify(Settings(database=str(backup)))] == [""]
+    assert [found.wrong for found in integrity.verify(Settings(database=str(backup)))] == [""]
 
 
 @pytest.mark.slow

@@ -8,8 +8,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.websockets import WebSocketDisconnect
 
-from regnum.web.guarding.limits import Buckets
-from regnum.web.telling import tabs
+from regnum.web.realtime import client
+from regnum.web.security.limits import Buckets
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -78,7 +78,7 @@ def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In all its tabs together, and every line is paid for."""
-    monkeypatch.setattr(tabs, "LINES", 2)
+    monkeypatch.setattr(client, "LINES", 2)
     ada, bo = two(app)
     play_on([ada, bo], 24)
     most = len(app.state.server.house._tables[bo.table].chronicle.lines(1))
@@ -95,7 +95,7 @@ def test_a_long_chronicle_comes_as_fast_as_its_address_may_have_it(
 
 def test_while_the_chronicle_waits_all_else_is_told(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that happens meanwhile brings more of it."""
-    monkeypatch.setattr(tabs, "LINES", 2)
+    monkeypatch.setattr(client, "LINES", 2)
     ada, bo = two(app)
     play_on([ada, bo], 4)
     app.state.server.limits.lines = Buckets(0.001, 2.0)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from regnum.web.running.settings import Settings
-from regnum.web.store import Store, talk
-from regnum.web.store.schema import HUSHED, TALK
-from regnum.web.tables.repair import repair
+from regnum.web.db import Store, talk
+from regnum.web.db.schema import HUSHED, TALK
+from regnum.web.maintenance.repair import repair
+from regnum.web.model.settings import Settings
 
 from .browsing import Guest, play_on
 from .conftest import Serve

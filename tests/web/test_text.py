@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from regnum.web.guarding.errors import Refused
-from regnum.web.guarding.text import check_json, form, token
-from regnum.web.pages import static
-from regnum.web.telling import outside
+from regnum.web.html import static
+from regnum.web.model.errors import Refused
+from regnum.web.notifications import http_client
+from regnum.web.security.text import check_json, form, token
 
 from .browsing import Guest
 from .conftest import Serve
@@ -219,7 +219,7 @@ def of_a_group(owner: Guest) -> dict[str, str]:
 
 def test_no_endpoint_fails_whatever_it_is_asked(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The pages are there, whether they have been built or not: without them 503 would be a good answer."""
-    monkeypatch.setattr(outside, "public_address", lambda *_: "93.184.216.34")
+    monkeypatch.setattr(http_client, "public_address", lambda *_: "93.184.216.34")
     monkeypatch.setattr(static, "CLIENT", tmp_path)
     (tmp_path / "index.html").write_text('<head></head><a href="plain">', encoding="utf-8")
     app = serve(think=False, tables_in_memory=20)

@@ -15,7 +15,7 @@ from regnum.table.language import Language
 from regnum.table.scene import Amount, Ghost, Line, Mark, Option, Panel, Part, Piece, Prompt, Refusal, Scene, Space
 from regnum.table.scene import Target, Zone
 from regnum.table.text import plain
-from regnum.web.showing.words import worded
+from regnum.web.wording.words import worded
 
 a, coin, target = plain("A"), Amount("coin", 1), Target("p1", plain("P"))
 scene = Scene(

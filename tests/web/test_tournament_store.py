@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from regnum.web.running.settings import Settings
-from regnum.web.store import Conflict, Group, Store, Tournament, groups, tournaments
-from regnum.web.store.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
-from regnum.web.tables import upkeep
-from regnum.web.tables.repair import repair
+from regnum.web.db import Conflict, Group, Store, Tournament, groups, tournaments
+from regnum.web.db.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
+from regnum.web.maintenance import integrity
+from regnum.web.maintenance.repair import repair
+from regnum.web.model.settings import Settings
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], d
     tournaments.pair(store, "cup", 1, plan[0], [])
 
     def wrong() -> list[str]:
-        return [one.wrong for one in upkeep.verify(Settings(database=database)) if one.wrong]
+        return [one.wrong for one in integrity.verify(Settings(database=database)) if one.wrong]
 
     assert wrong() == []
     fresh = f"sqlite:///{tmp_path / 'saved.sqlite3'}"

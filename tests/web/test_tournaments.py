@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
-from regnum.web.running.settings import Settings
-from regnum.web.store import groups, tournaments
-from regnum.web.store.schema import PLANS, TOURNAMENTS
-from regnum.web.tables import upkeep
+from regnum.web.db import groups, tournaments
+from regnum.web.db.schema import PLANS, TOURNAMENTS
+from regnum.web.maintenance import integrity
+from regnum.web.model.settings import Settings
+from regnum.web.notifications.outbox import waiting
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.telling.notify import waiting
-from regnum.web.tournaments import running
-from regnum.web.tournaments.running import Rounds
+from regnum.web.tournaments import rounds
+from regnum.web.tournaments.rounds import Rounds
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -380,14 +380,14 @@ def test_a_round_robin_keeps_the_plan_with_which_it_began(
         with store.writing() as connection:
             connection.execute(sa.delete(PLANS))
     else:
-        monkeypatch.setattr(running, "round_robin", lambda *_: [])
+        monkeypatch.setattr(rounds, "round_robin", lambda *_: [])
     for number in (1, 2, 3):
         found = until(ada, cup, number)
         assert {tuple(seat["player"] for seat in one["seats"]) for one in found["paired"][-1]["tables"]} == set(
             agreed[number - 1]
         )
         if number == 2:
-            monkeypatch.setattr(running, "round_robin", lambda *_: [])
+            monkeypatch.setattr(rounds, "round_robin", lambda *_: [])
         for table in (1, 2):
             ada.post(f"/api/tournaments/{cup}/decide", number=table, places=[1, 2])
     until(ada, cup, 4, "over")
@@ -421,7 +421,7 @@ def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serv
         play_round(found, everybody)
     Rounds(apps[1].state.server.house).follow(cup)
     assert shown(ada, cup)["state"] == "over"
-    assert [one.wrong for one in upkeep.verify(Settings(database=database))] == [""] * 4
+    assert [one.wrong for one in integrity.verify(Settings(database=database))] == [""] * 4
 
 
 def test_a_group_that_goes_takes_its_tournaments_along_and_a_person_only_the_name(app: FastAPI) -> None:

@@ -1,5 +1,5 @@
 /**
- * What the server sends, made by `make types` from src/regnum/web/contract/answers.py and, with every text in words,
+ * What the server sends, made by `make types` from src/regnum/web/schemas/answers.py and, with every text in words,
  * src/regnum/table/scene.py. Change it there.
  */
 

@@ -14,7 +14,7 @@ from regnum.core.errors import InvalidOption
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from regnum.web.tables.upkeep import Finding
+    from regnum.web.maintenance.integrity import Finding
 
 
 def _need_web() -> None:
@@ -26,8 +26,8 @@ def _need_web() -> None:
 def serve(host: str, port: int, **given: Any) -> None:
     """Serve until stopped. Raises InvalidOption."""
     _need_web()
-    from regnum.web.running.serve import serve as run
-    from regnum.web.running.settings import from_environment
+    from regnum.web.app.serve import serve as run
+    from regnum.web.model.settings import from_environment
 
     run(host, port, from_environment(**given))
 
@@ -35,27 +35,27 @@ def serve(host: str, port: int, **given: Any) -> None:
 def backup(file: Path, database: str | None) -> None:
     """Copy the database. Raises InvalidOption or OSError."""
     _need_web()
-    from regnum.web.running.settings import from_environment
-    from regnum.web.tables import upkeep
+    from regnum.web.maintenance import integrity
+    from regnum.web.model.settings import from_environment
 
-    upkeep.backup(from_environment(database=database), file)
+    integrity.backup(from_environment(database=database), file)
     screen().print(f"{file}: {file.stat().st_size} bytes")
 
 
 def verify_store(database: str | None) -> bool:
     """Check every table; whether all are good. Raises InvalidOption."""
     _need_web()
-    from regnum.web.running.settings import from_environment
-    from regnum.web.tables import upkeep
+    from regnum.web.maintenance import integrity
+    from regnum.web.model.settings import from_environment
 
-    return _reported(upkeep.verify(from_environment(database=database)), "broken")
+    return _reported(integrity.verify(from_environment(database=database)), "broken")
 
 
 def repair(target: str, database: str | None) -> bool:
     """Save what is whole into a new database; whether that was everything. Raises InvalidOption."""
     _need_web()
-    from regnum.web.running.settings import from_environment
-    from regnum.web.tables.repair import repair as save
+    from regnum.web.maintenance.repair import repair as save
+    from regnum.web.model.settings import from_environment
 
     return _reported(save(from_environment(database=database), target), "not whole")
 
@@ -76,8 +76,8 @@ def _reported(findings: Iterator[Finding], bad_ones: str) -> bool:
 def export(table: str, output: Path, database: str | None) -> None:
     """Write the record of a table. Raises InvalidOption or OSError."""
     _need_web()
-    from regnum.web.running.settings import from_environment
-    from regnum.web.tables import upkeep
+    from regnum.web.maintenance import integrity
+    from regnum.web.model.settings import from_environment
 
-    output.write_bytes(upkeep.record(from_environment(database=database), table))
+    output.write_bytes(integrity.record(from_environment(database=database), table))
     screen().print(f"{output}: written")

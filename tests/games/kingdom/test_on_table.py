@@ -13,9 +13,9 @@ from regnum.core.record import States, clone
 from regnum.games.kingdom.rules.tomes import TOME
 from regnum.table.contract import View, load_table
 from regnum.table.text import text
-from regnum.web.contract.answers import Preview
-from regnum.web.showing.preview import preview_of
-from regnum.web.showing.words import game_words
+from regnum.web.schemas.answers import Preview
+from regnum.web.views.preview import preview_of
+from regnum.web.wording.words import game_words
 
 from .tomes import give, look, open_tomes, owner
 

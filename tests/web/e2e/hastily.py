@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.web.tables import absence
-from regnum.web.telling import presence
+from regnum.web.tables import absence, presence
 
 SECONDS = 1.0
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from regnum.core.info import GameInfo
-from regnum.web.thinking import preparing
+from regnum.web.bots import warmup
 
 COLD = ("architects", "bruges")
 SECONDS = 12.0
@@ -23,17 +23,17 @@ def mark(info: GameInfo) -> Path | None:
 def compile_slowly(name: str) -> None:
     marked = Path(os.environ["REGNUM_DATA"]) / f"ready-{name}"
     began, done = time.time(), []
-    for piece, seconds in preparing.TYPICAL.items():
-        time.sleep(SECONDS * seconds / preparing.WHOLE)
+    for piece, seconds in warmup.TYPICAL.items():
+        time.sleep(SECONDS * seconds / warmup.WHOLE)
         done.append(piece)
-        preparing._write(preparing._file(marked), preparing.Compiling(began, time.time(), done))
+        warmup._write(warmup._file(marked), warmup.Compiling(began, time.time(), done))
     marked.touch()
-    preparing._file(marked).unlink()
+    warmup._file(marked).unlink()
 
 
 if __name__ == "__main__":
     from regnum.cli.main import main
 
-    preparing._marked = mark
-    preparing.compile_game = compile_slowly
+    warmup._marked = mark
+    warmup.compile_game = compile_slowly
     main()

@@ -11,12 +11,16 @@ from fastapi import APIRouter, Body, Response
 from regnum import registry
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.core.info import CampaignInfo
+from regnum.web.api.caller import Anybody, Caller, Person
 from regnum.web.api.document import answer
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
-from regnum.web.contract.answers import Invite, TableView
-from regnum.web.contract.bodies import CampaignBody, ReadyBody
-from regnum.web.contract.campaigns import (
+from regnum.web.db import Campaign, campaigns
+from regnum.web.model.errors import Preparing, Refused
+from regnum.web.model.events import AnyEvent, Ready
+from regnum.web.schemas.answers import Invite, TableView
+from regnum.web.schemas.bodies import CampaignBody, ReadyBody
+from regnum.web.schemas.campaigns import (
     BegunCampaign,
     CampaignCard,
     CampaignId,
@@ -25,10 +29,6 @@ from regnum.web.contract.campaigns import (
     PlayedEvenings,
     Story,
 )
-from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Preparing, Refused
-from regnum.web.store import Campaign, campaigns
-from regnum.web.tables.events import AnyEvent, Ready
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -47,7 +47,7 @@ def _known(name: str) -> CampaignInfo:
 @router.post("/api/campaigns", responses=answer(BegunCampaign))
 def begin(body: CampaignBody, caller: Person) -> Response:
     """Begin a campaign and open its first table; its seats are those of every chapter."""
-    from regnum.web.tables.campaigns import begin_campaign
+    from regnum.web.api.campaign_opening import begin_campaign
 
     info = _known(body.campaign)
     caller.server.preparer.check(info.chapters[0])
@@ -93,7 +93,7 @@ def _card(campaign: Campaign, caller: Caller) -> CampaignCard:
 def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Go on with a campaign file here: you sit wherever no bot does, and can give seats to friends."""
     from regnum.campaign import read, replay
-    from regnum.web.tables.campaigns import bring_campaign
+    from regnum.web.api.campaign_opening import bring_campaign
     from regnum.web.tables.importing import bounded_campaign
 
     with caller.server.limits.telling.one(caller.address):
@@ -128,18 +128,18 @@ def _found(campaign: str, caller: Caller) -> Campaign:
 
 
 def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
-    from regnum.web.showing.campaign import campaign_page
+    from regnum.web.views.campaign import campaign_page
 
     info = _known(campaign.campaign)
     chapters = campaigns.chapters(caller.server.store, campaign.id)
     with caller.table(chapters[-1].table) as last:
-        return campaign_page(caller, info, campaign, chapters, last)
+        return campaign_page(caller.looking(), caller.server.bot_labels(caller.lang), info, campaign, chapters, last)
 
 
 @router.get("/api/campaigns/{campaign}/story", responses=answer(Story))
 def story(campaign: str, caller: Anybody) -> Response:
     """How a campaign went: what came to whom, in every chapter that is over."""
-    from regnum.web.showing.campaign import told_gains
+    from regnum.web.views.campaign import told_gains
 
     found = _found(campaign, caller)
     info, told = _known(found.campaign), []
@@ -153,7 +153,7 @@ def story(campaign: str, caller: Anybody) -> Response:
 @router.get("/api/campaigns/{campaign}/evenings", responses=answer(PlayedEvenings))
 def evenings(campaign: str, caller: Anybody) -> Response:
     """The evenings beside a campaign that you have played, whoever was there."""
-    from regnum.web.showing.evenings import played
+    from regnum.web.views.evenings import played
 
     info = _known(_found(campaign, caller).campaign)
     return caller.reply(played(caller.server.store, info, caller.number, caller.lang))
@@ -163,7 +163,7 @@ def evenings(campaign: str, caller: Anybody) -> Response:
 def record(campaign: str, caller: Anybody) -> Response:
     """The file of a campaign that is over: it holds its seed, and so all that is still to come."""
     from regnum.campaign import write
-    from regnum.web.showing.campaign_record import campaign_record
+    from regnum.web.views.campaign_record import campaign_record
 
     caller.check_past()
     found = _found(campaign, caller)

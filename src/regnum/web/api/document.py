@@ -8,10 +8,10 @@ import msgspec
 
 from regnum.table.scene import Scene
 from regnum.table.text import Text
-from regnum.web.contract import campaigns, games, groups, news, people, ratings, tournaments  # noqa: F401 - answers, too
-from regnum.web.contract.answers import REF, Words
-from regnum.web.contract.base import Answer
-from regnum.web.showing.words import ADDED
+from regnum.web.schemas import campaigns, games, groups, people, ratings, server_messages, tournaments  # noqa: F401 - answers, too
+from regnum.web.schemas.answers import REF, Words
+from regnum.web.schemas.base import Answer
+from regnum.web.wording.words import ADDED
 
 Json = dict[str, Any]
 

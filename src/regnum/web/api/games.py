@@ -13,8 +13,12 @@ from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.options import Document, Option, Whole
 from regnum.table.guide import deal_of
 from regnum.table.language import Language
+from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
-from regnum.web.contract.games import (
+from regnum.web.bots.warmup import Preparer
+from regnum.web.model.errors import Refused
+from regnum.web.scheduling.gate import resting
+from regnum.web.schemas.games import (
     BotLevel,
     CampaignKind,
     Compilation,
@@ -26,13 +30,9 @@ from regnum.web.contract.games import (
     OptionValue,
     RulesPage,
 )
-from regnum.web.guarding.caller import Anybody
-from regnum.web.guarding.errors import Refused
-from regnum.web.showing.art import FILES, art, art_urls
-from regnum.web.showing.rules_page import has_rules, rules_html
-from regnum.web.showing.words import client_words, game_words
-from regnum.web.tables.places import resting
-from regnum.web.thinking.preparing import Preparer
+from regnum.web.views.art import FILES, art, art_urls
+from regnum.web.views.rules_page import has_rules, rules_html
+from regnum.web.wording.words import client_words, game_words
 
 router = APIRouter(tags=["games"])
 

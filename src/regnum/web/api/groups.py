@@ -5,10 +5,20 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from regnum import registry
+from regnum.web.accounts.qr import qr_path
+from regnum.web.api.caller import Anybody, Caller, Person, hashed, new_token
 from regnum.web.api.document import answer
 from regnum.web.api.played import After, GameName
-from regnum.web.contract.bodies import GoneBody, GroupBody, GroupChangeBody, JoinGroupBody, MemberBody
-from regnum.web.contract.groups import (
+from regnum.web.db import Group, groups, results
+from regnum.web.groups.cards import member_cards
+from regnum.web.groups.export import group_file
+from regnum.web.groups.standings import standings
+from regnum.web.model.errors import Refused
+from regnum.web.model.names import clean
+from regnum.web.model.rights import MOST_GROUPS, MOST_MEMBERS, Act, rights
+from regnum.web.scheduling.gate import resting
+from regnum.web.schemas.bodies import GoneBody, GroupBody, GroupChangeBody, JoinGroupBody, MemberBody
+from regnum.web.schemas.groups import (
     GroupCard,
     GroupFile,
     GroupId,
@@ -21,20 +31,10 @@ from regnum.web.contract.groups import (
     NewGroup,
     StandingCard,
 )
-from regnum.web.contract.people import EndedGames, QrCode
-from regnum.web.groups.rights import MOST_GROUPS, MOST_MEMBERS, Act, group_for, rights
-from regnum.web.groups.saving import group_file
-from regnum.web.groups.showing import member_cards
-from regnum.web.groups.standings import standings
-from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
-from regnum.web.guarding.errors import Refused
-from regnum.web.people.qr import qr_path
-from regnum.web.showing.ended import PAGE, ended_page, place
-from regnum.web.showing.words import own_words
-from regnum.web.store import Group, groups, results
-from regnum.web.tables.names import clean
+from regnum.web.schemas.people import EndedGames, QrCode
 from regnum.web.tables.opening import new_id
-from regnum.web.tables.places import resting
+from regnum.web.views.ended import PAGE, ended_page, place
+from regnum.web.wording.words import own_words
 
 router = APIRouter(tags=["groups"])
 
@@ -43,7 +43,7 @@ MOST_ABOUT = 300  # characters
 
 def _group(caller: Caller, group: str, act: Act) -> Group:
     """A group with which the caller wants to do something. Raises Refused."""
-    return group_for(caller.server.store, group, caller.number, act)
+    return groups.group_for(caller.server.store, group, caller.number, act)
 
 
 def _page(caller: Caller, group: str) -> Response:

@@ -10,16 +10,16 @@ from functools import partial
 from anyio import to_thread
 from fastapi import APIRouter, Response
 
-from regnum.web.api.calling import described, outward
+from regnum.web.accounts import badges
+from regnum.web.api.caller import Anybody, Caller, Person, hashed
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import GuestCard
-from regnum.web.contract.bodies import ConfirmBody, GuestBody
-from regnum.web.guarding.caller import Anybody, Caller, Person, hashed
-from regnum.web.guarding.errors import Refused
-from regnum.web.people import badges
-from regnum.web.showing.words import own_words
-from regnum.web.tables.names import clean
-from regnum.web.telling import mail, outside
+from regnum.web.api.notifications import described, outward
+from regnum.web.model.errors import Refused
+from regnum.web.model.names import clean
+from regnum.web.notifications import http_client, mail
+from regnum.web.schemas.answers import GuestCard
+from regnum.web.schemas.bodies import ConfirmBody, GuestBody
+from regnum.web.wording.words import own_words
 
 router = APIRouter(tags=["guests"])
 
@@ -63,7 +63,7 @@ def _checked_webhook(caller: Caller, url: str) -> str:
     if url:
         if not server.settings.webhooks:
             raise Refused(409, "no_webhooks")
-        outside.check(url, server.settings.webhook_hosts, server.owner(caller.become_guest().id))
+        http_client.check(url, server.settings.webhook_hosts, server.owner(caller.become_guest().id))
     return url
 
 

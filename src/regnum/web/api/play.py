@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Response
 
+from regnum.web.api.caller import Caller, Person
 from regnum.web.api.document import answer
 from regnum.web.api.tables import view_for
-from regnum.web.contract.answers import Hints, Preview, Problem, ProblemAnswer, TableView
-from regnum.web.contract.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, StandInBody, TakebackBody
-from regnum.web.guarding.caller import Caller, Person
-from regnum.web.guarding.errors import Refused, Stale
-from regnum.web.showing.words import game_words, in_words, own_words
-from regnum.web.tables.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
+from regnum.web.model.errors import Refused, Stale
+from regnum.web.model.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
+from regnum.web.schemas.answers import Hints, Preview, Problem, ProblemAnswer, TableView
+from regnum.web.schemas.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, StandInBody, TakebackBody
+from regnum.web.wording.words import game_words, in_words, own_words
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -32,7 +32,7 @@ def move(table: str, body: MoveBody, caller: Person) -> Response:
 
 def choice(caller: Caller, body: MoveBody) -> Decide:
     """What a caller chooses at a table. It raises Stale when the seat is asked something else by now."""
-    from regnum.web.showing.view import prompt_id
+    from regnum.web.views.view import prompt_id
 
     def decide(found: Table) -> AnyEvent:
         if body.prompt != prompt_id(found, body.seat):
@@ -48,7 +48,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
     if action >= match.game.actions.size:
         raise Refused(422, "no_such_action")
     if action not in match.legal(seat):
-        from regnum.web.showing.view import refusal
+        from regnum.web.views.view import refusal
 
         language = game_words(caller.lang, found.rules.package)
         raise Refused(422, "refused", reason=language.say(refusal(found, seat, action)))
@@ -57,7 +57,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
 
 def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
-    from regnum.web.showing.view import table_view
+    from regnum.web.views.view import table_view
 
     def answer(found: Table) -> TableView:
         found.answered = found.version, caller.tab
@@ -121,8 +121,8 @@ def restart(table: str, body: BackBody, caller: Person) -> Response:
 @router.post("/api/tables/{table}/preview", responses=answer(Preview))
 def preview(table: str, body: PreviewBody, caller: Person) -> Response:
     """What a choice is certain to change, and whether it could be taken back."""
-    from regnum.web.showing.preview import preview_of
-    from regnum.web.showing.view import prompt_id
+    from regnum.web.views.preview import preview_of
+    from regnum.web.views.view import prompt_id
 
     with caller.table(table) as found:
         if body.seat not in found.seats_of(caller.number):
@@ -137,7 +137,7 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
 @router.post("/api/tables/{table}/hint", responses=answer(Hints))
 async def hint(table: str, body: HintBody, caller: Person) -> Response:
     """What a bot that searches would do, if the table allows such advice."""
-    from regnum.web.thinking.hints import hint_for
+    from regnum.web.api.hints import hint_for
 
     return caller.reply(Hints(await hint_for(caller, table, body.seat)))
 

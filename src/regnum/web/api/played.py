@@ -8,14 +8,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from regnum import registry
+from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
-from regnum.web.contract.people import EndedGames, GameCount, Opponent, Statistics
-from regnum.web.guarding.caller import Anybody
-from regnum.web.people import statistics
-from regnum.web.people.statistics import Met, OfGame
-from regnum.web.showing.ended import PAGE, PLACE, ended_page, place
-from regnum.web.store import results
-from regnum.web.tables.places import resting
+from regnum.web.db import results
+from regnum.web.scheduling.gate import resting
+from regnum.web.schemas.people import EndedGames, GameCount, Opponent, Statistics
+from regnum.web.views import statistics
+from regnum.web.views.ended import PAGE, PLACE, ended_page, place
+from regnum.web.views.statistics import Met, OfGame
 
 router = APIRouter(tags=["profiles"])
 

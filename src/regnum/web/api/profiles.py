@@ -7,18 +7,18 @@ from contextlib import contextmanager
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.calling import described
+from regnum.web.accounts import codes
+from regnum.web.accounts.deletion import leave_for_good
+from regnum.web.accounts.export import person_file
+from regnum.web.accounts.qr import qr_path
+from regnum.web.api.caller import Anybody, Caller, Person, hashed, new_token
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import GuestCard
-from regnum.web.contract.bodies import GoneBody, PassBody, RecoverBody
-from regnum.web.contract.people import DevicePass, Gone, PassCard, PersonFile, QrCode, RecoveryCode
-from regnum.web.guarding.caller import Anybody, Caller, Person, hashed, new_token
-from regnum.web.guarding.errors import Refused
-from regnum.web.people import codes
-from regnum.web.people.exporting import person_file
-from regnum.web.people.leaving import leave_for_good
-from regnum.web.people.qr import qr_path
-from regnum.web.store import people
+from regnum.web.api.notifications import described
+from regnum.web.db import people
+from regnum.web.model.errors import Refused
+from regnum.web.schemas.answers import GuestCard
+from regnum.web.schemas.bodies import GoneBody, PassBody, RecoverBody
+from regnum.web.schemas.people import DevicePass, Gone, PassCard, PersonFile, QrCode, RecoveryCode
 
 router = APIRouter(tags=["profiles"])
 

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from fastapi import APIRouter, Response
 
 from regnum import registry
+from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
 from regnum.web.api.played import GameName
-from regnum.web.contract.ratings import GroupRatings, RatingCard
+from regnum.web.db import Store, groups, results
+from regnum.web.db.results import Ended
 from regnum.web.groups.ratings import SETTLED
-from regnum.web.groups.rights import group_for
-from regnum.web.guarding.caller import Anybody
-from regnum.web.store import Store, groups, results
-from regnum.web.store.results import Ended
-from regnum.web.tables.places import Rest, resting
+from regnum.web.scheduling.gate import Rest, resting
+from regnum.web.schemas.ratings import GroupRatings, RatingCard
 
 router = APIRouter(tags=["groups"])
 
@@ -29,7 +28,7 @@ def to_rate(store: Store, group: str, game: str, rest: Rest) -> Iterator[Ended]:
 def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
     """How strong the members of a group play a game (default: the one played most), as far as its results tell."""
     store, infos = caller.server.store, registry.games()
-    group_for(store, group, caller.number, "look")
+    groups.group_for(store, group, caller.number, "look")
     counted = {name: known for name, known in results.rated_of_group(store, group).items() if name in infos}
     game = game or max(counted, key=lambda name: counted[name].games, default=None)
     cards = []

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Response
 
 from regnum import registry
+from regnum.web.api.caller import Anybody, Person, hashed, new_token
 from regnum.web.api.document import answer
 from regnum.web.api.tables import join_url
-from regnum.web.contract.answers import Given, Invitation, SeatCard, Seating
-from regnum.web.contract.bodies import GiveBody, JoinBody, SeatNumber, SitBody
-from regnum.web.guarding.caller import Anybody, Person, hashed, new_token
-from regnum.web.guarding.errors import Refused
+from regnum.web.model.errors import Refused
+from regnum.web.model.events import AnyEvent, Seat, Seated
+from regnum.web.model.names import clean, distinct
+from regnum.web.schemas.answers import Given, Invitation, SeatCard, Seating
+from regnum.web.schemas.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.events import AnyEvent, Seat, Seated
-from regnum.web.tables.names import clean, distinct
 from regnum.web.tables.seating import check_free, check_offer
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
 
 
 def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str) -> AnyEvent:
-    from regnum.web.tables.opening import check_bot
+    from regnum.web.api.opening import check_bot
 
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")

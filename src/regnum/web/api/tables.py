@@ -9,9 +9,13 @@ from fastapi import APIRouter, Body, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
+from regnum.web.api.caller import Anybody, Caller, Person
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
-from regnum.web.contract.answers import (
+from regnum.web.db import Listed, groups
+from regnum.web.model.errors import Preparing, Refused, unknown_table
+from regnum.web.scheduling.gate import PATIENCE, PIECE
+from regnum.web.schemas.answers import (
     Audit,
     InGroup,
     Invite,
@@ -24,20 +28,16 @@ from regnum.web.contract.answers import (
     Tables,
     TableView,
 )
-from regnum.web.contract.bodies import ForkBody, TableBody
-from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Preparing, Refused, unknown_table
-from regnum.web.showing.words import game_words, who_won
-from regnum.web.store import Listed, groups
-from regnum.web.tables.places import PATIENCE, PIECE
+from regnum.web.schemas.bodies import ForkBody, TableBody
 from regnum.web.tables.seating import closable
+from regnum.web.wording.words import game_words, who_won
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from regnum.table.language import Language
-    from regnum.web.showing.chronicle import ToldLine
     from regnum.web.tables.table import Table
+    from regnum.web.wording.chronicle import ToldLine
 
 router = APIRouter(tags=["tables"])
 
@@ -53,7 +53,7 @@ GroupQuery = Annotated[str | None, Query(max_length=16, description="Of `groups`
 @router.post("/api/tables", responses=answer(Opened))
 def create(body: TableBody, caller: Person) -> Response:
     """Open a table. The answer has an invite for each friend; invites are shown only once."""
-    from regnum.web.tables.opening import open_table
+    from regnum.web.api.opening import open_table
 
     info = known_game(body.game)
     caller.server.preparer.check(info.name)
@@ -118,7 +118,7 @@ def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None)
 
 def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> TableView:
     """The view of a table for a caller. Raises Refused, also when an address has looked at many moments of the past."""
-    from regnum.web.showing.view import table_view
+    from regnum.web.views.view import table_view
 
     if at is not None:
         caller.check_past()
@@ -138,7 +138,7 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
 
 def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
     """Have the chronicle of a table told in words, piece by piece if it is long. Raises Refused."""
-    from regnum.web.showing.view import viewer_of
+    from regnum.web.views.view import viewer_of
 
     def tell_on(patience: float) -> bool:
         with caller.table(table_id, patience) as found:
@@ -153,7 +153,7 @@ def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
 
 def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[ToldLine], Language]:
     """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
-    from regnum.web.showing.view import viewer_of
+    from regnum.web.views.view import viewer_of
 
     language = game_words(caller.lang, found.rules.package)
     return found.chronicle.lines(viewer_of(found, caller.looking(seat))), language
@@ -214,8 +214,8 @@ def record(table: str, caller: Anybody) -> Response:
 def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
+    from regnum.web.api.opening import open_analysis
     from regnum.web.tables.importing import bounded
-    from regnum.web.tables.opening import open_analysis
 
     with caller.server.limits.telling.one(caller.address):
         try:
@@ -233,7 +233,7 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
 @router.post("/api/tables/{table}/fork", responses=answer(TableId))
 def fork(table: str, body: ForkBody, caller: Person) -> Response:
     """Go on from a moment of a finished game, or of an analysis table of yours, on an analysis table."""
-    from regnum.web.tables.opening import open_analysis
+    from regnum.web.api.opening import open_analysis
 
     with caller.table(table) as found:
         if not _is_open(found, caller):
@@ -259,7 +259,7 @@ def analysis(table: str, caller: Anybody) -> Response:
 
 
 def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
-    from regnum.web.thinking.analysis import described
+    from regnum.web.bots.analysis import described
 
     analyst = caller.server.analyst
     with caller.table(table_id) as found:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from regnum.web.api.caller import Anybody, Caller, Person
 from regnum.web.api.document import answer
-from regnum.web.contract.answers import TableView
-from regnum.web.contract.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
-from regnum.web.contract.talk import Said, Talk
-from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Refused, unknown_table
-from regnum.web.store import Conflict, talk
-from regnum.web.tables.names import clean
+from regnum.web.db import Conflict, talk
+from regnum.web.model.errors import Refused, unknown_table
+from regnum.web.model.names import clean
+from regnum.web.schemas.answers import TableView
+from regnum.web.schemas.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
+from regnum.web.schemas.talk import Said, Talk
 from regnum.web.tables.talk import check_hears, check_says, seats_of_people, switch, whom
 
 if TYPE_CHECKING:
-    from regnum.web.tables.events import AnyEvent
+    from regnum.web.model.events import AnyEvent
     from regnum.web.tables.table import Table
 
 router = APIRouter(tags=["talk"])
@@ -71,7 +71,7 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
 @router.post("/api/tables/{table}/talk/switch", responses=answer(TableView))
 def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
     """Switch talking off or on, as the host; all are told who come to the table."""
-    from regnum.web.showing.view import table_view
+    from regnum.web.views.view import table_view
 
     guest = caller.become_guest().id
 

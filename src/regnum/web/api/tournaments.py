@@ -9,32 +9,32 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from regnum import registry
+from regnum.web.api.caller import Anybody, Caller, Person
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
 from regnum.web.api.played import After
-from regnum.web.contract.answers import InGroup
-from regnum.web.contract.bodies import DecideBody, GoneBody, PlayerBody, TournamentBody
-from regnum.web.contract.tournaments import (
+from regnum.web.db import Group, Tournament, groups, tournaments
+from regnum.web.db.results import Place
+from regnum.web.db.tournaments import Entry
+from regnum.web.model.errors import Refused
+from regnum.web.model.events import Clock
+from regnum.web.model.names import clean
+from regnum.web.model.rights import rights
+from regnum.web.schemas.answers import InGroup
+from regnum.web.schemas.bodies import DecideBody, GoneBody, PlayerBody, TournamentBody
+from regnum.web.schemas.tournaments import (
     Arranging,
     PairedRound,
     TournamentId,
     TournamentPage,
     Tournaments,
 )
-from regnum.web.groups.rights import group_for, rights
-from regnum.web.guarding.caller import Anybody, Caller, Person
-from regnum.web.guarding.errors import Refused
-from regnum.web.showing.ended import PAGE, place, written
-from regnum.web.showing.words import own_words
-from regnum.web.store import Group, Tournament, groups, tournaments
-from regnum.web.store.results import Place
-from regnum.web.store.tournaments import Entry
-from regnum.web.tables.events import Clock
-from regnum.web.tables.names import clean
 from regnum.web.tables.opening import new_id
+from regnum.web.tournaments.cards import arranging, card, paired_round, player_cards, standing_lines, title_of
 from regnum.web.tournaments.pairing import sizes
-from regnum.web.tournaments.running import least_seats, plan_of
-from regnum.web.tournaments.showing import arranging, card, paired_round, player_cards, standing_lines, title_of
+from regnum.web.tournaments.rounds import least_seats, plan_of
+from regnum.web.views.ended import PAGE, place, written
+from regnum.web.wording.words import own_words
 
 router = APIRouter(tags=["tournaments"])
 
@@ -92,7 +92,7 @@ def _page(caller: Caller, tournament: str) -> Response:
 def listing(group: str, caller: Anybody, after: After = None) -> Response:
     """The tournaments of a group, twenty at a time, the newest first."""
     store = caller.server.store
-    its = group_for(store, group, caller.number, "look")
+    its = groups.group_for(store, group, caller.number, "look")
     found = tournaments.of_group(store, group, place(after), PAGE + 1)
     cards = [card(store, one, caller.number, _former(caller), caller.lang) for one in found[:PAGE]]
     goes_on = written(Place(found[PAGE - 1].created, found[PAGE - 1].id)) if len(found) > PAGE else None
@@ -120,7 +120,7 @@ def paired(tournament: str, number: Annotated[int, Path(ge=1, le=MOST_ROUNDS)], 
 def make(group: str, body: TournamentBody, caller: Person) -> Response:
     """Make a tournament for the members of a group, as its owner."""
     server = caller.server
-    group_for(server.store, group, caller.number, "arrange")
+    groups.group_for(server.store, group, caller.number, "arrange")
     info, title = known_game(body.game), clean(body.title, MOST_TITLE)
     if not title:
         raise Refused(422, "tournament_untitled")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from regnum.web.store.results import Ended, Rated
+from regnum.web.db.results import Ended, Rated
 
 MIDDLE, UNIT = 1000.0, 40.0
 """Where everybody begins, and what one of openskill's 25 points is worth: a scale on which 0 is as far as 2000."""

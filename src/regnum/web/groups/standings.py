@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from regnum.web.people.statistics import own
-from regnum.web.store.results import Ended
+from regnum.web.db.results import Ended
+from regnum.web.views.statistics import own
 
 
 @dataclass

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regnum.web.contract.answers import Vacancy
-from regnum.web.guarding.errors import Refused
-from regnum.web.showing.looking import Presence
-from regnum.web.tables.events import Proposed
+from regnum.web.model.errors import Refused
+from regnum.web.model.events import Proposed
+from regnum.web.model.viewer import Presence
+from regnum.web.schemas.answers import Vacancy
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from regnum.table.language import Language
-from regnum.web.contract.answers import AuditLine
-from regnum.web.store import Stored
-from regnum.web.tables.events import (
+from regnum.web.db import Stored
+from regnum.web.model.events import (
     Answered,
     AnyEvent,
     Asked,
@@ -21,6 +20,7 @@ from regnum.web.tables.events import (
     Switched,
     Undone,
 )
+from regnum.web.schemas.answers import AuditLine
 
 
 def audit_of(

@@ -7,7 +7,7 @@ import msgspec
 from regnum.campaign import CampaignRecord
 from regnum.core.errors import CorruptRecord
 from regnum.match import GameRecord
-from regnum.web.tables.names import clean, distinct
+from regnum.web.model.names import clean, distinct
 
 MOST_SEATS = 8
 MOST_SPEC = 100  # characters of the specification of a bot

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regnum.web.guarding.errors import Refused, unknown_table
-from regnum.web.store.rows import Status
-from regnum.web.tables.events import Hosted, Seat, Seated, To
+from regnum.web.model.errors import Refused, unknown_table
+from regnum.web.model.events import Hosted, Seat, Seated, To
+from regnum.web.model.rows import Status
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table

@@ -17,13 +17,10 @@ from regnum.core.record import States
 from regnum.match import Match, no_rest, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.table.view import Common
-from regnum.web.contract.campaigns import Gain
-from regnum.web.showing.chronicle import Chronicle
-from regnum.web.showing.words import Worded
-from regnum.web.store import Header, Standing, Stored, Tournament
-from regnum.web.store.groups import Circle
-from regnum.web.tables.clocks import Clocks, Pauses
-from regnum.web.tables.events import (
+from regnum.web.db import Header, Standing, Stored, Tournament
+from regnum.web.db.groups import Circle
+from regnum.web.model.clocks import Clocks, Pauses
+from regnum.web.model.events import (
     Answered,
     AnyEvent,
     Asked,
@@ -40,6 +37,9 @@ from regnum.web.tables.events import (
     Undone,
     Why,
 )
+from regnum.web.schemas.campaigns import Gain
+from regnum.web.wording.chronicle import Chronicle
+from regnum.web.wording.words import Worded
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regnum.web.contract.talk import Talking
-from regnum.web.guarding.errors import Refused
-from regnum.web.tables.events import Switched
+from regnum.web.model.errors import Refused
+from regnum.web.model.events import Switched
+from regnum.web.schemas.talk import Talking
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
-from regnum.web.store import Conflict
+from regnum.web.db import Conflict
+from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.events import AnyEvent, Seat, Seated
-from regnum.web.tables.house import House
+from regnum.web.tables.table_registry import House
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table

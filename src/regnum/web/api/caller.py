@@ -1,0 +1,247 @@
+"""Who calls: a guest known by a cookie of which only a hash is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+import msgspec
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from regnum.web.db import Guest, groups, people
+from regnum.web.model.errors import Preparing, Refused, unknown_table
+from regnum.web.model.viewer import Looking, Presence
+from regnum.web.security.limits import address_of
+from regnum.web.security.text import token
+from regnum.web.server import Server
+from regnum.web.tables.seating import check_known
+
+if TYPE_CHECKING:
+    from regnum.web.model.events import AnyEvent
+    from regnum.web.tables.table import Table
+
+T = TypeVar("T")
+
+COOKIE = "regnum_guest"
+COOKIE_SECONDS = 400 * 86400  # the longest that browsers keep
+
+Lang = Annotated[Literal["en", "it"], Query(description="The language of everything that people read in the answer.")]
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+class Caller:
+    """The other side of one request."""
+
+    def __init__(self, connection: HTTPConnection, lang: str, acts: bool = False) -> None:
+        self.server: Server = connection.app.state.server
+        self.connection, self.lang = connection, lang
+        self.acts = acts  # changes something: is a guest, a new one if need be, and limited
+        self.token = token(connection.cookies.get(COOKIE, ""))
+        self.tab = token(
+            connection.headers.get("X-Regnum", "")
+        )  # what guards against requests of other sites names the tab
+        self._fresh = False
+        self._known_at: object = None  # the latest sign-out when the guest was looked up
+
+    @cached_property
+    def guest(self) -> Guest | None:
+        """The guest, looked up when first asked for: in the thread that answers, not in the loop."""
+        self._known_at = self.server.store.latest_sign_out
+        known = self.server.store.guest(hashed(self.token)) if self.token else None
+        if self.acts:
+            limits = self.server.limits
+            known = known or self._new_guest()
+            limits.check(limits.acting, known.id)
+            self.server.whereabouts.seen(known.id, self.address)
+        return known
+
+    @property
+    def number(self) -> int | None:
+        """The number of the guest."""
+        return self.guest.id if self.guest else None
+
+    def become_guest(self) -> Guest:
+        """The guest; a new one when the caller was nobody yet."""
+        if self.guest is None:
+            self.guest = self._new_guest()
+        return self.guest
+
+    def _new_guest(self) -> Guest:
+        limits = self.server.limits
+        limits.check(limits.opening, self.address)
+        self.token, self._fresh = new_token(), True
+        return self.server.store.new_guest(hashed(self.token), self.server.house.now())
+
+    def name_guest(self, name: str) -> None:
+        """Remember how the guest is called."""
+        if name and name != self.become_guest().name:
+            self.change_guest(name=name)
+
+    def change_guest(self, **values: str) -> None:
+        """Remember something of the guest."""
+        guest = self.become_guest()
+        self.server.store.change_guest(guest.id, **values)
+        self.guest = self.server.store.guest_by_id(guest.id)
+        if values.keys() & {"webhook", "email", "email_code"}:
+            self.server.reachable(guest.id)
+
+    def check_still(self, acts: bool = False) -> None:
+        """Raises Refused when the browser of a connection that lasts has been signed out since the guest was known.
+
+        Someone who only watches is looked up again after a sign-out of which this process knows. So is someone who
+        `acts` on SQLite, where one process signs everybody out; on PostgreSQL they are looked up each time.
+        """
+        store = self.server.store
+        latest = store.latest_sign_out
+        if self.guest is None or (self._known_at is latest and (store.is_sqlite or not acts)):
+            return
+        known = store.guest(hashed(self.token))
+        if known is None or known.id != self.guest.id:
+            raise Refused(401, "signed_out")
+        self._known_at = latest
+
+    def sign_in(self, guest: Guest) -> None:
+        """From now on the browser is that guest."""
+        before, was = hashed(self.token), self.guest
+        self.token, self._fresh = new_token(), True
+        people.add_browser(self.server.store, hashed(self.token), guest.id, self.server.house.now(), before)
+        self.guest = guest
+        for one in {guest.id, was.id if was else guest.id}:  # tabs of that browser, and of the oldest of the guest
+            self.server.signed_out(one)
+
+    def sign_out(self) -> None:
+        """From now on the browser is nobody."""
+        self.token, self.guest, self._fresh = "", None, True
+
+    @contextmanager
+    def table(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
+        """A table that the caller may know of, as `House.open` has it. Raises Refused."""
+        with self._unaware(table_id), self.server.house.open(table_id, patience) as found:
+            check_known(found, self.number)
+            yield found
+
+    def change(
+        self,
+        table_id: str,
+        decide: Callable[[Table], AnyEvent],
+        answer: Callable[[Table], T],
+        key: str | None = None,
+        then: Callable[[Table], None] = lambda _table: None,
+    ) -> T:
+        """Let something happen at a table that the caller may know of, as `House.change` does. Raises RegnumError.
+
+        The `key` is that of the request; other guests may have used the same.
+        """
+        key = None if key is None else f"{self.number}:{key}"
+
+        def known(found: Table) -> AnyEvent:
+            check_known(found, self.number)
+            return decide(found)
+
+        with self._unaware(table_id):
+            return self.server.house.change(table_id, known, answer, self.number, key, then)
+
+    def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
+        """Delete a table that the caller may know of, as `House.remove` does. Raises RegnumError."""
+
+        def known(found: Table) -> None:
+            check_known(found, self.number)
+            check(found)
+
+        with self._unaware(table_id):
+            self.server.house.remove(table_id, known)
+
+    @contextmanager
+    def _unaware(self, table_id: str) -> Iterator[None]:
+        """Whoever may not know of a table does not learn of it while its rules are compiled, either. Raises Refused."""
+        try:
+            yield
+        except Preparing:
+            if not groups.may_know(self.server.store, table_id, self.number):
+                raise unknown_table() from None
+            raise
+
+    @property
+    def origin(self) -> str:
+        """Where the page is that asks: browsers say so with every POST, and no other page gets as far as this."""
+        base = self.connection.base_url
+        return self.connection.headers.get("origin") or f"{base.scheme}://{base.netloc}"
+
+    def check_lines(self, lines: int) -> None:
+        """The caller is to be sent so many lines of a chronicle. Raises Refused for one who had too many lately."""
+        limits = self.server.limits
+        limits.check(limits.lines, self.address, lines)
+
+    def check_past(self) -> None:
+        """The caller is to be shown a moment of the past, or a record. Raises Refused after too many of them."""
+        limits = self.server.limits
+        limits.check(limits.past, self.address)
+
+    def check_pages(self) -> None:
+        """The caller is to be sent a page without JavaScript. Raises Refused after too many of them."""
+        limits = self.server.limits
+        limits.check(limits.pages, self.address)
+
+    @property
+    def address(self) -> str:
+        """Where the caller is."""
+        return address_of(self.connection)
+
+    def looking(self, seat: int | None = None, at: int | None = None) -> Looking:
+        """The caller as somebody who looks at a table."""
+        return Looking(self.number, seat, at, self.lang, self.server.settings.root_path)
+
+    def presence(self, table: str) -> Presence:
+        """Who is at a table now."""
+        return self.server.presence(table, self.lang)
+
+    def dress(self, response: Response) -> Response:
+        """The response with the cookie of a new guest."""
+        if self._fresh:
+            settings = self.server.settings
+            secure = settings.secure_cookies or self.connection.scope["scheme"] == "https"
+            path = settings.root_path or "/"
+            response.set_cookie(
+                COOKIE,
+                self.token,
+                COOKIE_SECONDS if self.token else 0,
+                path=path,
+                secure=secure,
+                httponly=True,
+                samesite="lax",
+            )
+        return response
+
+    def reply(self, data: Any, status: int = 200) -> Response:
+        """An answer in JSON."""
+        response = Response(msgspec.json.encode(data), status, media_type="application/json")
+        response.headers["Cache-Control"] = "no-store"
+        return self.dress(response)
+
+
+async def caller(request: Request, lang: Lang = "en") -> Caller:
+    """Whoever calls; perhaps nobody that is known."""
+    return Caller(request, lang)
+
+
+async def person(request: Request, lang: Lang = "en") -> Caller:
+    """Whoever calls, as a guest; a new one when it was nobody yet."""
+    return Caller(request, lang, acts=True)
+
+
+Anybody = Annotated[Caller, Depends(caller)]
+Person = Annotated[Caller, Depends(person)]

@@ -1,0 +1,242 @@
+"""Groups of people: who belongs to them, and whose they are.
+
+Whatever changes who belongs to a group holds the row of the group until it is written, so its owner always is a member.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from regnum.web.db import tournaments
+from regnum.web.db.schema import EVENTS, GROUPS, GUESTS, MEMBERS, SEATS, TABLES
+from regnum.web.db.store import Store
+from regnum.web.model.errors import Refused
+from regnum.web.model.rights import Act, rights
+from regnum.web.model.rows import Group, Member
+
+Joined = Literal["member", "too_many_groups", "group_full", "gone"]
+"""What became of joining: too many are those of the guest, and a group that is gone was deleted."""
+
+_ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
+
+
+class Circle(NamedTuple):
+    """A group as its tables need it: what it is called, and the guests who belong to it."""
+
+    name: str
+    guests: frozenset[int]
+
+
+def create(store: Store, group: Group, link: str, member: str, most: int) -> bool:
+    """Make a group, whose owner is its first member, called `member`; `link` is the hash of what leads there.
+
+    False where the owner belongs to `most` groups already.
+    """
+    with store.writing() as connection:
+        if _groups_of(connection, group.owner) >= most:
+            return False
+        values = {"id": group.id, "name": group.name, "about": group.about, "owner": group.owner, "link": link}
+        connection.execute(sa.insert(GROUPS).values(values | {"created": group.created}))
+        connection.execute(_joins(group.id, group.owner, member, group.created))
+    return True
+
+
+def find(store: Store, group: str) -> Group | None:
+    """A group by its id."""
+    return _one(store, GROUPS.c.id == group)
+
+
+def by_link(store: Store, link: str) -> Group | None:
+    """The group to which a link with this hash leads."""
+    return _one(store, GROUPS.c.link == link)
+
+
+def of_guest(store: Store, guest: int) -> list[Group]:
+    """The groups to which a guest belongs, in the order of joining."""
+    query = sa.select(GROUPS).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id).where(MEMBERS.c.guest == guest)
+    with store.reading() as connection:
+        return [_group(row) for row in connection.execute(query.order_by(MEMBERS.c.since, GROUPS.c.id))]
+
+
+def members(store: Store, group: str) -> list[Member]:
+    """Those who belong to a group, in the order of joining."""
+    query = sa.select(MEMBERS, GUESTS.c.name, GUESTS.c.badge).join(GUESTS, GUESTS.c.id == MEMBERS.c.guest)
+    with store.reading() as connection:
+        found = connection.execute(query.where(MEMBERS.c.group == group).order_by(MEMBERS.c.since, MEMBERS.c.id))
+        return [Member(row.id, row.group, row.guest, row.since, row.name, row.badge) for row in found]
+
+
+def circle(store: Store, group: str) -> Circle | None:
+    """A group as its tables need it; None of one that is no more."""
+    query = sa.select(GROUPS.c.name, MEMBERS.c.guest).join(MEMBERS, MEMBERS.c.group == GROUPS.c.id)
+    with store.reading() as connection:
+        rows = connection.execute(query.where(GROUPS.c.id == group)).all()
+    return Circle(rows[0].name, frozenset(row.guest for row in rows)) if rows else None
+
+
+def may_know(store: Store, table: str, guest: int | None) -> bool:
+    """What `tables.seating.knows` says, by what is stored: for a table that cannot be laid out yet."""
+    none = ~sa.exists().where(GROUPS.c.id == TABLES.c.group)
+    had = [
+        TABLES.c.host == guest,
+        sa.exists().where(MEMBERS.c.group == TABLES.c.group, MEMBERS.c.guest == guest),
+        sa.exists().where(SEATS.c.table == table, SEATS.c.guest == guest),
+        sa.exists().where(EVENTS.c.table == table, EVENTS.c.guest == guest),  # whoever has had a seat has sat down
+    ]
+    known = sa.or_(none, *had) if guest is not None else none
+    with store.reading() as connection:
+        return connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table, known)).first() is not None
+
+
+def counted(store: Store, guest: int) -> dict[str, tuple[int, int]]:
+    """Of each group of a guest, how many belong to it, and how many of its tables have a game that is not over."""
+    mine = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest)
+    its_members = sa.select(sa.func.count()).where(MEMBERS.c.group == GROUPS.c.id).scalar_subquery()
+    its_tables = sa.select(sa.func.count()).where(TABLES.c.group == GROUPS.c.id, _ON).scalar_subquery()
+    query = sa.select(GROUPS.c.id, its_members.label("members"), its_tables.label("tables"))
+    with store.reading() as connection:
+        rows = connection.execute(query.where(GROUPS.c.id.in_(mine))).all()
+    return {row.id: (row.members, row.tables) for row in rows}
+
+
+def ownerless(store: Store) -> list[str]:
+    """The groups whose owner does not belong to them: there are none, unless the database was changed by hand."""
+    mine = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == GROUPS.c.id, MEMBERS.c.guest == GROUPS.c.owner)
+    with store.reading() as connection:
+        return list(connection.scalars(sa.select(GROUPS.c.id).where(~sa.exists(mine)).order_by(GROUPS.c.id)))
+
+
+def tables(store: Store, group: str) -> list[str]:
+    """The tables of a group whose games are not over."""
+    query = sa.select(TABLES.c.id).where(TABLES.c.group == group, _ON)
+    with store.reading() as connection:
+        return list(connection.scalars(query.order_by(TABLES.c.created)))
+
+
+def change(store: Store, group: str, **values: str) -> None:
+    """Set columns of a group."""
+    with store.writing() as connection:
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(**values))
+
+
+def join(store: Store, group: str, guest: int, member: str, now: float, *, most: int, members: int) -> Joined:
+    """Make a guest a member, called `member`; one belongs to `most` groups, and to a group belong `members`."""
+    with store.writing() as connection:
+        if _held(connection, group) is None:
+            return "gone"
+        belong = set(connection.scalars(sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group)))
+        if guest in belong:
+            return "member"
+        if _groups_of(connection, guest) >= most:
+            return "too_many_groups"
+        if len(belong) >= members:
+            return "group_full"
+        connection.execute(_joins(group, guest, member, now))
+    return "member"
+
+
+def hand_over(store: Store, group: str, owner: int, to: int) -> bool:
+    """Make another member the owner; False where `owner` is that no more, or the other no member."""
+    other = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group, MEMBERS.c.guest == to)
+    with store.writing() as connection:
+        if _held(connection, group) != owner or connection.execute(other).first() is None:
+            return False
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(owner=to))
+    return True
+
+
+def leave(store: Store, group: str, guest: int) -> None:
+    """Let somebody belong to a group no more."""
+    with store.writing() as connection:
+        _leave(connection, group, guest)
+
+
+def remove(store: Store, group: str, guest: int, link: str) -> None:
+    """Let somebody belong to a group no more who is not to come back: another link leads there, with this hash."""
+    with store.writing() as connection:
+        _leave(connection, group, guest)
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(link=link))
+
+
+def leave_all(connection: sa.Connection, guest: int) -> None:
+    """Let somebody who is forgotten belong to no group."""
+    query = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest).order_by(MEMBERS.c.group)
+    for group in list(connection.scalars(query)):
+        _leave(connection, group, guest)
+
+
+def delete(store: Store, group: str) -> None:
+    """Delete a group with all that belongs to it. Its tables stay."""
+    with store.writing() as connection:
+        if _held(connection, group) is not None:
+            _erase(connection, group)
+
+
+def settle(store: Store, group: str) -> None:
+    """See to it that the owner of a group belongs to it, where that may have been lost."""
+    with store.writing() as connection:
+        _settle(connection, group, _held(connection, group))
+
+
+def _leave(connection: sa.Connection, group: str, guest: int) -> None:
+    owner = _held(connection, group)
+    connection.execute(sa.delete(MEMBERS).where(MEMBERS.c.group == group, MEMBERS.c.guest == guest))
+    _settle(connection, group, owner)
+
+
+def _settle(connection: sa.Connection, group: str, owner: int | None) -> None:
+    """Whoever has belonged to a group for longest has it after its owner; without members it is no more."""
+    query = sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group).order_by(MEMBERS.c.since, MEMBERS.c.id)
+    belong = list(connection.scalars(query))
+    if not belong:
+        _erase(connection, group)
+    elif owner not in belong:
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(owner=belong[0]))
+
+
+def _erase(connection: sa.Connection, group: str) -> None:
+    tournaments.erase_of(connection, group)
+    connection.execute(sa.delete(MEMBERS).where(MEMBERS.c.group == group))
+    connection.execute(sa.delete(GROUPS).where(GROUPS.c.id == group))
+
+
+def _held(connection: sa.Connection, group: str) -> int | None:
+    """The owner of a group, whose row nobody else changes until the transaction ends; None: there is no such group."""
+    owner: int | None = connection.scalar(sa.select(GROUPS.c.owner).where(GROUPS.c.id == group).with_for_update())
+    return owner
+
+
+def _groups_of(connection: sa.Connection, guest: int) -> int:
+    """To how many groups a guest belongs, who joins no other until the transaction ends."""
+    here = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest)
+    connection.execute(here.with_for_update(key_share=True))  # what only refers to the guest goes on
+    return int(connection.scalar(sa.select(sa.func.count()).where(MEMBERS.c.guest == guest)) or 0)
+
+
+def _joins(group: str, guest: int, member: str, now: float) -> sa.Insert:
+    return sa.insert(MEMBERS).values({"id": member, "group": group, "guest": guest, "since": now})
+
+
+def _one(store: Store, wanted: Any) -> Group | None:
+    with store.reading() as connection:
+        row = connection.execute(sa.select(GROUPS).where(wanted)).first()
+    return None if row is None else _group(row)
+
+
+def _group(row: Any) -> Group:
+    return Group(row.id, row.name, row.about, row.owner, row.created)
+
+
+def group_for(store: Store, group: str, guest: int | None, act: Act) -> Group:
+    """The group with which somebody wants to do something.
+
+    Raises Refused: to whoever does not belong to it as if there were none.
+    """
+    found = next((one for one in of_guest(store, guest) if one.id == group), None) if guest is not None else None
+    if guest is None or found is None:
+        raise Refused(404, "unknown_group")
+    if act not in rights(found, guest):
+        raise Refused(403, "not_owner")
+    return found

@@ -1,0 +1,84 @@
+"""How guests come back: on several devices, with a recovery code, or by a link that works once."""
+
+from __future__ import annotations
+
+import secrets
+
+import sqlalchemy as sa
+
+from regnum.web.db.schema import BROWSERS, DEVICES, GUESTS, PASSES, SEATS
+from regnum.web.db.store import Store
+from regnum.web.model.rows import Guest, guest_of
+
+MOST = 20  # browsers of a guest beside the first: a further one takes the place of the one that came longest ago
+NONE = "none "  # what the token of a guest begins with who has left the first browser: no hash does
+
+
+def add_browser(store: Store, token: str, guest: int, now: float, before: str = "") -> None:
+    """One more browser is a guest; its token has this hash, and the one that it had `before` is good no more."""
+    its = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
+    newest = its.order_by(BROWSERS.c.created.desc(), BROWSERS.c.token).limit(MOST)
+    with store.writing() as connection:
+        connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == before))
+        left = f"{NONE}{secrets.token_hex(16)}"
+        connection.execute(sa.update(GUESTS).where(GUESTS.c.token == before).values(token=left))
+        connection.execute(sa.insert(BROWSERS).values(token=token, guest=guest, created=now))
+        kept = list(connection.scalars(newest))
+        connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.guest == guest, BROWSERS.c.token.not_in(kept)))
+    store.signed_out()
+
+
+def browsers(store: Store, guest: int) -> int:
+    """How many browsers are a guest."""
+    first = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest, GUESTS.c.token.not_like(f"{NONE}%"))
+    more = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
+    with store.reading() as connection:
+        return len(connection.execute(first).all()) + len(connection.execute(more).all())
+
+
+def only_browser(store: Store, guest: int, token: str) -> None:
+    """Every other browser is that guest no more, and no link that is under way makes it so.
+
+    None is called by web push any more: which of them is the one that stays, nobody can tell.
+    """
+    with store.writing() as connection:
+        connection.execute(sa.delete(DEVICES).where(DEVICES.c.guest == guest))
+        connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.guest == guest))
+        connection.execute(sa.delete(PASSES).where(PASSES.c.guest == guest))
+        connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(token=token))
+    store.signed_out()
+
+
+def tables_of(store: Store, guest: int) -> int:
+    """At how many tables a guest has a seat."""
+    with store.reading() as connection:
+        query = sa.select(sa.func.count(SEATS.c.table.distinct())).where(SEATS.c.guest == guest)
+        return int(connection.execute(query).scalar_one())
+
+
+def recovered(store: Store, code: str) -> Guest | None:
+    """The guest whose recovery code has this hash."""
+    with store.reading() as connection:
+        return guest_of(connection.execute(sa.select(GUESTS).where(GUESTS.c.recovery == code)).first())
+
+
+def add_pass(store: Store, token: str, guest: int, now: float, expires: float) -> None:
+    """A link that makes one browser more this guest. It takes the place of the one before."""
+    with store.writing() as connection:
+        connection.execute(sa.delete(PASSES).where(sa.or_(PASSES.c.guest == guest, PASSES.c.expires <= now)))
+        connection.execute(sa.insert(PASSES).values(token=token, guest=guest, expires=expires))
+
+
+def pass_of(store: Store, token: str, now: float) -> Guest | None:
+    """The guest whom a link with this hash brings."""
+    valid = (PASSES.c.token == token, PASSES.c.expires > now)
+    with store.reading() as connection:
+        query = sa.select(GUESTS).join(PASSES, PASSES.c.guest == GUESTS.c.id).where(*valid)
+        return guest_of(connection.execute(query).first())
+
+
+def use_pass(store: Store, token: str, now: float) -> bool:
+    """Use a link up; whether it was still there."""
+    with store.writing() as connection:
+        used = sa.delete(PASSES).where(PASSES.c.token == token, PASSES.c.expires > now)
+        return connection.execute(used).rowcount == 1

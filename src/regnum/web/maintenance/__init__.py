@@ -1,0 +1,1 @@
+"""Backup, verification, repair and periodic tasks."""

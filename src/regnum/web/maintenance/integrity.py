@@ -1,0 +1,193 @@
+"""Looking after what is stored: copies of it, and whether it is whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from regnum import registry
+from regnum.core.errors import InvalidOption
+from regnum.core.info import CAMPAIGN_OPTION
+from regnum.core.seeds import derived, seed_of
+from regnum.web.db import Store, campaigns, groups
+from regnum.web.db.hash_chain import campaign_seal
+from regnum.web.db.schema import CAMPAIGNS, TABLES, TOURNAMENTS
+from regnum.web.db.upgrade import upgrade
+from regnum.web.maintenance.reading import UNREADABLE, Found, damage, every_row, moved_on, plainly, read_table
+from regnum.web.maintenance.tournaments import wrong_tournament
+from regnum.web.model.settings import Settings
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+
+class Finding(NamedTuple):
+    """What is wrong with a table; empty when nothing is."""
+
+    table: str
+    events: int
+    wrong: str
+    is_table: bool = True
+
+
+class Unreadable(InvalidOption):
+    """A database that is so damaged that it cannot be opened."""
+
+
+def opened(settings: Settings) -> Store:
+    """The store of the settings; it must be there. Raises InvalidOption, or Unreadable (which is one)."""
+    store = Store(settings.database_url)
+    if store.is_sqlite and not Path(str(store.url.database)).is_file():
+        raise InvalidOption(f"there is no database {store.url.database}")
+    try:
+        upgrade(store)
+    except UNREADABLE as error:
+        store.close()
+        raise Unreadable(f"the database {store.url.render_as_string()} cannot be read: {plainly(error)}") from None
+    return store
+
+
+def backup(settings: Settings, target: Path) -> None:
+    """Copy a SQLite database while it is in use: all of it, at one moment. Raises InvalidOption or OSError."""
+    store = opened(settings)
+    if not store.is_sqlite:
+        raise InvalidOption("PostgreSQL has its own tool for this: pg_dump --format=custom --file=FILE DATABASE")
+    fresh = target.with_name(target.name + ".part")
+    fresh.unlink(missing_ok=True)
+    try:
+        source, copy = sqlite3.connect(str(store.url.database)), sqlite3.connect(fresh)
+        try:
+            source.backup(copy)
+        finally:
+            copy.close()
+            source.close()
+        with fresh.open("rb") as file:
+            os.fsync(file.fileno())
+        fresh.replace(target)
+    except sqlite3.Error as error:
+        raise InvalidOption(f"cannot write {target}: {error}") from None
+    finally:
+        fresh.unlink(missing_ok=True)
+        store.close()
+
+
+def verify(settings: Settings) -> Iterator[Finding]:
+    """Check the database, and rebuild every table from its events: a finding each. Raises InvalidOption.
+
+    Every seal is computed again, and what lists say of a table is compared with where its events lead.
+    """
+    try:
+        store = opened(settings)
+    except Unreadable as error:
+        yield Finding("the database", 0, str(error), is_table=False)
+        return
+    try:
+        yield from damaged(store)
+        for row in every_row(store, TABLES, TABLES.c.id):
+            yield _verified(store, str(row["id"]))
+        for row in every_row(store, CAMPAIGNS):
+            if wrong := _wrong_campaign(store, row):
+                yield Finding(f"campaign {row['id']}", 0, wrong, is_table=False)
+        yield from _wrong_groups(store)
+        for row in every_row(store, TOURNAMENTS):
+            if wrong := wrong_tournament(store, row):
+                yield Finding(f"tournament {row['id']}", 0, wrong, is_table=False)
+    finally:
+        store.close()
+
+
+def damaged(store: Store) -> Iterator[Finding]:
+    """What the database finds wrong with itself."""
+    for wrong in damage(store):
+        yield Finding("the database", 0, wrong, is_table=False)
+
+
+def _verified(store: Store, table_id: str) -> Finding:
+    """How a table is found; one that was played on while it was read is read again."""
+    while True:
+        found = read_table(store, table_id)
+        if isinstance(found, str):
+            return Finding(table_id, 0, found)
+        try:
+            wrong = found.wrong or _compared(store, found)
+            if wrong and moved_on(store, found):
+                continue
+        except UNREADABLE as error:
+            wrong = f"what the list says cannot be read: {plainly(error)}"
+        return Finding(table_id, len(found.rows), wrong)
+
+
+def _wrong_campaign(store: Store, row: dict[str, Any]) -> str:
+    """What is wrong with a campaign: it was changed, or its tables do not follow from one another."""
+    from regnum.campaign.campaign import carried
+
+    if row["seal"] != campaign_seal(row):
+        return "what was agreed was changed after it was written"
+    info = registry.campaigns().get(row["campaign"])
+    if info is None:
+        return f"no campaign “{row['campaign']}” is installed"
+    text = info.begin
+    for number, chapter in enumerate(campaigns.chapters(store, row["id"])):
+        found = read_table(store, chapter.table)
+        if isinstance(found, str):
+            return f"chapter {number + 1}: {found}"
+        table, wrong = rebuilt(store, found)
+        seed = derived(seed_of(row["seed"]), number)
+        if wrong or (chapter.chapter, table.header.options[CAMPAIGN_OPTION], table.header.seed) != (number, text, seed):
+            return f"chapter {number + 1}: {wrong or 'it does not follow from the one before'}"
+        text = carried(table.match)
+    return ""
+
+
+def _wrong_groups(store: Store) -> Iterator[Finding]:
+    """The groups that their owner does not belong to."""
+    try:
+        for group in groups.ownerless(store):
+            yield Finding(f"group {group}", 0, "its owner does not belong to it", is_table=False)
+    except UNREADABLE as error:
+        yield Finding("the groups", 0, f"they cannot be read: {plainly(error)}", is_table=False)
+
+
+def _compared(store: Store, found: Found) -> str:
+    """What is wrong with a table whose seals are whole; empty when nothing is."""
+    table, wrong = rebuilt(store, found)
+    last = found.stored[-1].at if found.stored else found.header.created
+    if not wrong and store.standing(table.id) != (table.version, table.standing()):
+        wrong = "the list says something else of where it stands"
+    if not wrong and found.row["moved"] != last:
+        wrong = "the list says something else of when it was last moved"
+    if not wrong and store.seats(table.id) != table.seats:
+        wrong = "the list says something else of who sits there"
+    if not wrong and table.header.campaign is not None and campaigns.find(store, table.header.campaign) is None:
+        wrong = "the campaign that it belongs to is lost"
+    return wrong
+
+
+def rebuilt(store: Store, found: Found) -> tuple[Table, str]:
+    """The table to which its events lead, and what stopped them; empty when nothing did."""
+    from regnum.web.tables.table import Table
+
+    table = Table(found.header, store.pauses())
+    if table.broken is None:
+        table.replay(found.stored)
+    return table, f"event {table.broken.version}: {table.broken.reason}" if table.broken else ""
+
+
+def record(settings: Settings, table_id: str) -> bytes:
+    """The record file of a table, whatever its state. Raises InvalidOption."""
+    from regnum.match import record_of, write
+    from regnum.web.tables.table import Table
+
+    store = opened(settings)
+    try:
+        header = store.header(table_id)
+        if header is None:
+            raise InvalidOption(f"there is no table “{table_id}”")
+        table = Table(header, ())
+        table.replay(store.events(table_id) or ())
+        return write(record_of(table.match))
+    finally:
+        store.close()

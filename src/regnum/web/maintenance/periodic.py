@@ -1,0 +1,51 @@
+"""The keeper: what has to be done from time to time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from regnum.web.db import Away
+
+log = logging.getLogger("regnum.web")
+
+TICK = 0.5  # seconds
+
+
+class Keeper:
+    """A thread that does duties, each every so many seconds. A duty that fails is logged and tried again."""
+
+    def __init__(self) -> None:
+        self._duties: list[tuple[float, Callable[[], None]]] = []
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._keep, name="keeper", daemon=True)
+
+    def every(self, seconds: float, duty: Callable[[], None]) -> None:
+        """Do something every so many seconds, for the first time at once."""
+        self._duties.append((seconds, duty))
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish the duty at hand and stop."""
+        self._stopping.set()
+        self._thread.join()
+
+    def _keep(self) -> None:
+        due = [0.0] * len(self._duties)
+        while not self._stopping.is_set():
+            for number, (seconds, duty) in enumerate(self._duties):
+                now = time.monotonic()
+                if now >= due[number] and not self._stopping.is_set():
+                    due[number] = now + seconds
+                    try:
+                        duty()
+                    except Away as error:
+                        log.warning("the database is away: %s", error)
+                    except Exception:
+                        log.exception("a duty failed")
+            self._stopping.wait(TICK)

@@ -1,0 +1,1 @@
+"""Types and settings that every other part of the server uses."""

@@ -1,0 +1,29 @@
+"""What requests wait for outside (names, push services, the mail server): never in a thread that answers requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+from regnum.web.scheduling.fair import Owner
+from regnum.web.security.limits import AtOnce
+
+MOST = 16  # at the same time, of everybody
+
+T = TypeVar("T")
+
+
+class Errands:
+    """Runs what may wait for somebody outside in threads of its own, one thing at a time for a guest and an address."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._threads = CapacityLimiter(most)
+        self._altogether = AtOnce(most)
+        self._of_one = AtOnce(1)
+
+    async def run(self, owner: Owner, work: Callable[[], T]) -> T:
+        """What `work` answers. Raises Refused when its owner waits for something already, or too many others do."""
+        with self._of_one.one(owner.guest), self._of_one.one(owner.address), self._altogether.one(None):
+            return await to_thread.run_sync(work, limiter=self._threads)

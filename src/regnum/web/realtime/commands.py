@@ -1,0 +1,145 @@
+"""What a tab says: a choice, or that it views from another seat or reads another language."""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from anyio import sleep
+from msgspec import UNSET
+from pydantic import ValidationError
+
+from regnum.core.errors import RegnumError
+from regnum.core.once import decoder
+from regnum.web.api.play import by_own, choice
+from regnum.web.db import Away
+from regnum.web.model.errors import Refused
+from regnum.web.realtime.client import Draft, Switch, Tab, Untold
+from regnum.web.scheduling.gate import PIECE
+from regnum.web.schemas.answers import Problem
+from regnum.web.schemas.bodies import MoveBody
+from regnum.web.schemas.server_messages import ChoiceAnswered, News
+from regnum.web.security.limits import Buckets
+from regnum.web.security.text import frame
+from regnum.web.tables.broadcast import in_thread
+from regnum.web.wording.words import in_words, own_words
+
+if TYPE_CHECKING:
+    from regnum.web.tables.table import Table
+
+
+LATEST = 2.0
+"""Seconds that a choice waits for its turn; after that it is refused, before the client gives up and sends a POST."""
+
+log = logging.getLogger("regnum.web")
+
+
+class Spoken(Switch):
+    """A choice, as the body of a POST has it; without one it is a switch."""
+
+    move: dict[str, Any] | None = None
+
+
+_SPOKEN = decoder(Spoken)
+
+
+async def listen(tab: Tab) -> None:
+    """Hear what a tab says until it closes; it has to wait when it says too much.
+
+    Raises DecodeError for what is no message of a tab.
+    """
+    limits = tab.caller.server.limits
+    while True:
+        message = await tab.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            tab.end()
+            return
+        said = frame(message, _SPOKEN)
+        if said.move is not None:
+            await _choose(tab, said.move)
+            continue
+        await _turn(limits.switching, tab.caller.address)  # it brings the chronicle, as opening a tab does
+        tab.switch = said
+        tab.caller.server.pushes.changed(tab.table)
+
+
+async def _choose(tab: Tab, move: dict[str, Any]) -> None:
+    """Make a choice; the answer has gone before anything else is heard."""
+    limits, caller = tab.caller.server.limits, tab.caller
+    try:
+        body = MoveBody.model_validate(move)
+    except ValidationError as error:
+        raise msgspec.DecodeError(str(error)) from None
+    whose = caller.address if caller.number is None else caller.number
+    until = time.monotonic() + LATEST
+    if await _turn(limits.requests, caller.address, until) and await _turn(limits.acting, whose, until):
+        await in_thread(choose, tab, body)
+    else:
+        _refuse(tab, body.key, Refused(429, "slow_down", LATEST))
+    await tab.deliver()
+    if tab.sent.more:  # how long `push` waits for the rest of the chronicle has changed
+        tab.bell.ring()
+
+
+async def _turn(limit: Buckets, key: Any, until: float = math.inf) -> bool:
+    """Wait until there is a token, but not beyond a moment of the monotonic clock; whether there was one."""
+    while wait := limit.wait(key):
+        if time.monotonic() + wait > until:
+            return False
+        await sleep(wait)
+    return True
+
+
+def choose(tab: Tab, body: MoveBody) -> None:
+    """Make a choice of a tab, and tell it what came of it. Raises Away.
+
+    The others who look at the table are told, too: to hand that to another thread, which would open the table again,
+    costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
+    answered.
+    """
+    caller, drafts = tab.caller, dict[Tab, Draft]()
+
+    def find(found: Table) -> None:
+        drafts.clear()
+        drafts.update(_drafts(found, tab, ChoiceAnswered(body.key)))
+
+    def tell(_: Table) -> None:
+        told = [each for each, draft in drafts.items() if each.tell(draft)]
+        if tab not in told:
+            tab.write(News(answered=ChoiceAnswered(body.key)))
+        caller.server.pushes.told(tab.table, [each for each in told if each is not tab])
+
+    try:
+        caller.check_still(acts=True)
+        if caller.number is not None:
+            caller.server.whereabouts.seen(caller.number, caller.address)
+        caller.change(tab.table, by_own(caller, body.seat, choice(caller, body)), find, body.key, tell)
+    except RegnumError as error:
+        _refuse(tab, body.key, error)
+
+
+def _refuse(tab: Tab, key: str, error: RegnumError) -> None:
+    """Tell a tab why its choice does not count."""
+    problem = Problem(error.key, in_words(error, own_words(tab.caller.lang)))
+    tab.write(News(answered=ChoiceAnswered(key, problem)))
+
+
+def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[Tab, Draft]]:
+    """What is new to a tab, with its answer, and to the others at its table; whoever is left out will ask."""
+    until = time.monotonic() + PIECE
+    others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.outbox)
+    for each in (tab, *others):
+        if each is not tab and time.monotonic() >= until:
+            return
+        try:
+            yield each, each.draft(found, answered if each is tab else UNSET)
+        except (RegnumError, Untold, Away):
+            continue
+        except Exception:  # what is wrong with the view of one does not keep another from choosing
+            if each is tab:
+                raise
+            log.exception("a tab could not be told what is new at %s", tab.table)

@@ -1,0 +1,1 @@
+"""Fair scheduling of request work, thinking and CPUs."""

@@ -1,0 +1,475 @@
+"""What requests are answered with. A scene is described by the structs that it is made of, with its texts in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Raw, UnsetType
+
+from regnum.web.model.events import Clock, SeatKind, To, Why
+from regnum.web.model.rows import Absent, Status
+from regnum.web.schemas.base import Answer
+from regnum.web.schemas.guide import GuideView
+from regnum.web.schemas.talk import Talking
+
+REF = "#/components/schemas/{name}"
+
+
+def _json(name: str) -> Any:
+    """JSON already, of the type of this name."""
+    return Meta(extra_json_schema={"$ref": REF.format(name=name)})
+
+
+SceneInWords = Annotated[Any, _json("Scene")]
+"""A dictionary; what its lists hold is JSON already."""
+LineInWords = Annotated[Raw, _json("LogLine")]
+
+
+class Art(Answer):
+    """The addresses of a game's drawings."""
+
+    sprites: str | None
+    style: str | None
+
+
+class Problem(Answer):
+    """What is wrong: a key for programs and a sentence for people; `game`: the one whose rules are being compiled."""
+
+    key: str
+    text: str
+    game: str | UnsetType = UNSET
+
+
+Words = dict[str, str | dict[str, str]]
+
+
+# ---- guests ---------------------------------------------------------------------------------------------------------
+
+
+class CanNotify(Answer):
+    """The ways in which this server can notify."""
+
+    push: bool
+    webhook: bool
+    email: bool
+
+
+class Device(Answer):
+    """A browser that is called by web push; `mark` tells it which one it is."""
+
+    id: int
+    mark: str  # the first 16 hexadecimal digits of the SHA-256 of its endpoint
+    service: str  # the host of its push service
+    since: float  # in seconds of the epoch
+
+
+class QuietHours(Answer):
+    """Every day from `start` until before `end` (22:00, 08:00) by the clocks of a time zone, as IANA calls it."""
+
+    start: str
+    end: str
+    zone: str
+
+
+class PushKey(Answer):
+    """The key that browsers bind a subscription to, in base64url (VAPID)."""
+
+    key: str
+
+
+class Tested(Answer):
+    """What became of a message that was sent as a test, and in words."""
+
+    sent: bool
+    text: str
+
+
+class GuestCard(Answer):
+    """Who a browser is, and where it is told that it is its turn."""
+
+    name: str
+    badge: str  # words of `heraldry.ts`, joined by dashes; empty: none
+    known: bool
+    tables: int  # at which this person has a seat
+    recoverable: bool  # there is a recovery code
+    browsers: int  # that are this person
+    webhook: str
+    email: str
+    email_confirmed: bool
+    devices: list[Device]
+    quiet: QuietHours | None
+    lang: str  # of notifications; empty: that of each table
+    can_notify: CanNotify
+
+
+# ---- tables ---------------------------------------------------------------------------------------------------------
+
+
+class SeatCard(Answer):
+    """A seat in a list."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    badge: str  # of a person who has one
+
+
+class InGroup(Answer):
+    """A group of yours to which a table belongs."""
+
+    id: str
+    name: str
+
+
+class InTournament(Answer):
+    """The tournament to which a table belongs, and its round."""
+
+    id: str
+    title: str
+    round: int
+    rounds: int
+
+
+class TableCard(Answer):
+    """A table in a list; times in seconds of the epoch."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    listed: bool
+    host: str
+    created: float
+    moved: float
+    seats: list[SeatCard]
+    deciding: list[int]
+    your_turn: bool
+    yours: list[int]
+    away: list[int]  # of your seats, those where a bot stands in
+    analysis: bool
+    closable: bool  # by you: nobody else sits there
+    group: InGroup | None
+    result: str | None
+
+
+class Tables(Answer):
+    """Tables, the newest first."""
+
+    tables: list[TableCard]
+
+
+class Invite(Answer):
+    """The address at which a seat can be taken."""
+
+    seat: int
+    url: str
+
+
+class Opened(Answer):
+    """A new table. The invites are shown only once."""
+
+    id: str
+    invites: list[Invite]
+
+
+class TableId(Answer):
+    """A table."""
+
+    id: str
+
+
+class Invitation(Answer):
+    """What an invite is for."""
+
+    id: str
+    seat: int
+    game: str
+    title: str
+    host: str
+    name: str
+    seats: list[SeatCard]
+    clock: Clock | None
+    absent: Absent
+
+
+class Seating(Answer):
+    """A seat that was taken."""
+
+    id: str
+    seat: int
+
+
+class Given(Answer):
+    """The path of the new invite, if the seat was given to a friend."""
+
+    invite: str | None
+
+
+# ---- campaigns ------------------------------------------------------------------------------------------------------
+
+
+class InCampaign(Answer):
+    """Which chapter of which campaign a table is, and where it goes on; `ready`: seats that do not keep it waiting."""
+
+    id: str
+    title: str
+    chapter: int
+    chapters: int
+    ready: list[int]
+    next: str | None
+    next_title: str | None
+
+
+# ---- a table --------------------------------------------------------------------------------------------------------
+
+
+class Tone(Answer):
+    """A colour of a game."""
+
+    colour: str
+    label: str
+
+
+class OutcomeInWords(Answer):
+    """How a game ended, in words; points and ranks by seat."""
+
+    how: str
+    result: str
+    tie: str | None
+    points: list[int]
+    ranks: list[int]
+
+
+class Can(Answer):
+    """What the viewer may do beside choosing."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    hint: bool
+    takeback: bool
+
+
+class SeatClock(Answer):
+    """Seconds that a seat has left, and whether its clock runs."""
+
+    left: float
+    running: bool
+
+
+class SeatView(Answer):
+    """A seat at a table."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    badge: str  # of a person who has one
+    bot: str | None  # in words
+    spec: str | None  # the bot as a new table names it
+    here: bool
+    online: bool
+    clock: SeatClock | None
+    thinking: bool
+    stands_in: Why | None  # why a bot plays for the person whose seat it is
+    gives: list[To]  # to whom the one who looks may give the seat
+
+
+class Consent(Answer):
+    """A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat."""
+
+    by: int
+    move: int | None
+    absent: int | None
+    waiting: list[int]  # seats that have not answered
+
+
+class Vacancy(Answer):
+    """A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them."""
+
+    seat: int
+    wait: float
+
+
+class BrokenTable(Answer):
+    """A table that cannot go on: its last good event and move, and where its record is."""
+
+    version: int
+    move: int
+    download: str
+
+
+class LogLine(Answer):
+    """A line of the chronicle; `about` are the ids of what it points at."""
+
+    move: int
+    turn: int  # of the rules, from 1; in a round that has no turns: as long as one seat chooses
+    on_turn: int | None  # whose turn that is; None: somebody came or went
+    seat: int | None  # whose deed or gain it tells; None: nobody's
+    text: str
+    depth: int
+    about: list[str]
+
+
+class TableView(Answer):
+    """A table as one seat sees it, or as everybody does."""
+
+    table: str
+    game: str
+    title: str
+    version: int
+    status: Status
+    at: int
+    moves: int
+    movers: list[int]  # who made the moves since the last choice of the viewer, one seat a move
+    viewer: int | None
+    yours: list[int]
+    host: bool
+    art: Art
+    palette: dict[str, Tone]
+    rules_version: int
+    scene: SceneInWords
+    ending: OutcomeInWords | None
+    prompt: str | None
+    can: Can
+    seats: list[SeatView]
+    can_return: list[int]
+    paused: bool  # everybody who played has gone, and the bots wait
+    comings: list[LogLine]  # who came and went, as lines between those of the chronicle
+    consent: Consent | None
+    vacancies: list[Vacancy]
+    talk: Talking | None  # None: there is nobody to talk to, or the reader has no part in it
+    hotseat: bool
+    analysis: bool
+    hints: bool
+    listed: bool
+    options: dict[str, str]
+    seed_chosen: bool
+    clock: Clock | None
+    absent: Absent
+    broken: BrokenTable | None
+    campaign: InCampaign | None
+    group: InGroup | None
+    tournament: InTournament | None
+    guide: GuideView | None  # of a guided first game, for the one who learns
+
+
+class ProblemAnswer(Answer):
+    """What a client is told when something cannot be done; `view`: what it had missed of the table."""
+
+    error: Problem
+    view: TableView | UnsetType = UNSET
+
+
+class Log(Answer):
+    """The chronicle."""
+
+    lines: list[LineInWords]
+
+
+class AuditLine(Answer):
+    """A line of the audit; `at` in seconds of the epoch."""
+
+    version: int
+    at: float
+    seat: int | None
+    text: str
+
+
+class Audit(Answer):
+    """What was taken back, by whom, and who came and went."""
+
+    lines: list[AuditLine]
+
+
+# ---- advice ---------------------------------------------------------------------------------------------------------
+
+
+class Change(Answer):
+    """What a seat gets or loses."""
+
+    seat: int
+    kind: str
+    n: int
+    label: str
+
+
+class Preview(Answer):
+    """What a choice is certain to change: goods, the ids of pieces that move, and why."""
+
+    changes: list[Change]
+    moves: list[str]
+    because: list[str]
+    back: bool
+    ends_turn: bool
+
+
+class HintChoice(Answer):
+    """A choice, its chance of victory and the error of that."""
+
+    action: int
+    label: str
+    win: float
+    error: float
+    sure: bool
+
+
+class Hints(Answer):
+    """The best choices, the preferred one first."""
+
+    choices: list[HintChoice]
+
+
+class Shares(Answer):
+    """The chances of victory by seat before a move."""
+
+    move: int
+    shares: list[float]
+
+
+class TurningPoint(Answer):
+    """A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it."""
+
+    move: int
+    seat: int | None
+    before: float
+    after: float
+    by: int
+    label: str
+
+
+class Costly(Answer):
+    """A choice that cost much."""
+
+    move: int
+    seat: int
+    lost: float
+    taken: str
+    preferred: str
+
+
+class SeatStudy(Answer):
+    """What all choices of a seat cost, and how often they were the preferred ones."""
+
+    lost: float
+    agreed: float
+
+
+class Study(Answer):
+    """A finished game looked at by a bot that searches; the seats of a team all have the same chances."""
+
+    spec: str
+    team: bool
+    shares: list[Shares]
+    final: list[float] | None
+    turning_points: list[TurningPoint]
+    costliest: list[Costly]
+    seats: list[SeatStudy]
+
+
+class StudyProgress(Answer):
+    """How far that is, and when it is done what it says."""
+
+    status: Literal["none", "running", "done"]
+    done: int
+    total: int
+    found: Study | None

@@ -1,0 +1,307 @@
+"""What requests carry."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from regnum.web.model.events import To
+from regnum.web.model.rows import Sign
+
+Name = Annotated[str, Field(max_length=40, description="A name that the others see.")]
+Key = Annotated[
+    str, Field(min_length=1, max_length=64, description="Drawn by the client: the same request twice happens once.")
+]
+SeatNumber = Annotated[int, Field(ge=0, lt=8)]
+Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
+MOST_SAID = 300  # characters at once
+Spec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
+
+
+class Body(BaseModel):
+    """Base: unknown fields are errors, and numbers are numbers."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class GuestBody(Body):
+    """How a guest is called, and where notifications go; what is left out stays as it is."""
+
+    name: Name | None = None
+    badge: Annotated[str, Field(max_length=60, description="A badge; empty: none.")] | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+    email: Annotated[str, Field(max_length=200)] | None = None
+
+
+class ConfirmBody(Body):
+    """The code that an e-mail address received."""
+
+    code: Annotated[str, Field(max_length=20)]
+
+
+class DeviceBody(Body):
+    """A browser that wants to be called by web push: what its subscription says, keys in base64url."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+    p256dh: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=40)]
+
+
+class DeviceGoneBody(Body):
+    """A browser that is not to be called any more."""
+
+    device: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+Daytime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Hours and minutes: `22:30`.")]
+
+
+class QuietBody(Body):
+    """From when until when no notification is sent; over midnight where the end comes first."""
+
+    start: Daytime
+    end: Daytime
+    zone: Annotated[str, Field(pattern=r"^[A-Za-z0-9_+/-]{1,64}$", description="As IANA calls it: `Europe/Rome`.")]
+
+
+class TrialBody(Body):
+    """The way that is tried: every device, the e-mail address, or the webhook."""
+
+    way: Literal["push", "email", "webhook"]
+    device: Annotated[int, Field(ge=0, lt=2**31, description="Of several devices, this one only.")] | None = None
+
+
+class RecoverBody(Body):
+    """A recovery code, as it was written down."""
+
+    code: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class GoneBody(Body):
+    """That everything is to be deleted; nobody says so by accident."""
+
+    sure: Literal[True]
+
+
+class PassBody(Body):
+    """What a link to another device holds."""
+
+    token: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+GroupName = Annotated[str, Field(max_length=40, description="What a group is called.")]
+About = Annotated[str, Field(max_length=300, description="A few words about a group.")]
+
+
+class GroupBody(Body):
+    """A new group; `called`: the name of whoever makes it, unless there is one."""
+
+    name: GroupName
+    about: About = ""
+    called: Name | None = None
+
+
+class GroupChangeBody(Body):
+    """What a group is called from now on; what is left out stays as it is."""
+
+    name: GroupName | None = None
+    about: About | None = None
+
+
+class JoinGroupBody(Body):
+    """A link to a group that is taken up."""
+
+    called: Name | None = None
+
+
+class MemberBody(Body):
+    """Another member of a group, by the `id` that its page says."""
+
+    member: Annotated[str, Field(max_length=16)]
+
+
+class SeatBody(Body):
+    """Who is to sit somewhere."""
+
+    kind: Literal["me", "here", "friend", "open", "bot"]
+    name: Name | None = None
+    bot: Spec | None = None
+
+
+class MoveClock(Body):
+    """So many seconds for every turn."""
+
+    kind: Literal["move"]
+    seconds: Annotated[int, Field(ge=10, le=30 * 86400)]
+
+
+class BankClock(Body):
+    """So many seconds for the whole game, and some more after every turn."""
+
+    kind: Literal["bank"]
+    seconds: Annotated[int, Field(ge=10, le=30 * 86400)]
+    increment: Annotated[int, Field(ge=0, le=86400)] = 0
+
+
+class OpeningBody(Body):
+    """What is agreed before a table is opened, or the first one of a campaign."""
+
+    options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=8)]
+    listed: bool = False
+    lang: Literal["en", "it"] = "en"
+    clock: Annotated[MoveClock | BankClock, Field(discriminator="kind")] | None = None
+    absent: Literal["wait", "bot"] = "wait"
+    hints: bool = False
+    talk: Literal["off", "seats", "all"] = "seats"
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    group: Annotated[str, Field(max_length=16, description="For the members of this group of yours.")] | None = None
+
+
+class TableBody(OpeningBody):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=40)]
+
+
+class CampaignBody(OpeningBody):
+    """A new campaign; its options are for every chapter whose game has them."""
+
+    campaign: Annotated[str, Field(max_length=40)]
+
+
+class TournamentBody(Body):
+    """A new tournament of a group; a round robin has as many rounds as it takes."""
+
+    title: Annotated[str, Field(max_length=60)]
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
+    clock: Annotated[MoveClock | BankClock, Field(discriminator="kind")] | None = None
+    format: Literal["swiss", "robin"] = "swiss"
+    size: Annotated[int, Field(ge=2, le=8, description="Seats of a table.")]
+    rounds: Annotated[int, Field(ge=1, le=20)] = 3
+    lang: Literal["en", "it"] = "en"
+
+
+class PlayerBody(Body):
+    """A player of a tournament, by number."""
+
+    player: Annotated[int, Field(ge=1, lt=2**31)]
+
+
+class DecideBody(Body):
+    """How a table of the round ends: by seat the place, none where somebody forfeits."""
+
+    number: Annotated[int, Field(ge=1, le=1000, description="Of the table in the round.")]
+    places: Annotated[list[Annotated[int, Field(ge=1, le=8)] | None], Field(max_length=8)]
+
+
+class ReadyBody(Body):
+    """A seat that is ready for the next chapter."""
+
+    seat: SeatNumber
+
+
+class MoveBody(Body):
+    """A choice of a seat."""
+
+    seat: SeatNumber
+    version: Version
+    prompt: Annotated[str, Field(max_length=64, description="The `prompt` of the view in which the choice was made.")]
+    action: Annotated[int, Field(ge=0, lt=2**31)]
+    key: Key
+
+
+class BackBody(Body):
+    """Undo, redo or restart."""
+
+    seat: SeatNumber
+    version: Version
+    key: Key
+
+
+class TakebackBody(Body):
+    """A request to go back to the moment after `move` moves."""
+
+    seat: SeatNumber
+    move: Annotated[int, Field(ge=0, le=100_000)]
+    version: Version
+
+
+class StandInBody(Body):
+    """A proposal to let a bot play for the person of the seat `absent`."""
+
+    seat: SeatNumber
+    absent: SeatNumber
+    version: Version
+
+
+class ConsentBody(Body):
+    """The answer to either."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class SayBody(Body):
+    """What a seat says to the others: a text, or a sign."""
+
+    seat: SeatNumber
+    text: Annotated[str, Field(max_length=MOST_SAID)] = ""
+    sign: Sign | None = None
+
+
+class SwitchBody(Body):
+    """Whether people may talk at a table."""
+
+    on: bool
+
+
+class HushBody(Body):
+    """A seat whose person is not to be heard any more, or is again."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class PreviewBody(Body):
+    """A choice that is not made yet."""
+
+    seat: SeatNumber
+    prompt: Annotated[str, Field(max_length=64)]
+    action: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class HintBody(Body):
+    """A seat that wants advice."""
+
+    seat: SeatNumber
+
+
+class ForkBody(Body):
+    """From which moment an analysis table goes on (default: from the last)."""
+
+    at: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    lang: Literal["en", "it"] = "en"
+
+
+class GiveBody(Body):
+    """To whom a seat is given."""
+
+    to: To
+    bot: Spec | None = None
+
+
+class JoinBody(Body):
+    """An invite that is taken up."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=64)]
+    name: Name | None = None
+
+
+class SitBody(Body):
+    """A free seat that is taken."""
+
+    seat: SeatNumber
+    name: Name | None = None

@@ -1,0 +1,103 @@
+"""What requests about games are answered with."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from regnum.web.schemas.answers import Art
+from regnum.web.schemas.base import Answer
+
+
+class OptionValue(Answer):
+    """A value that an option may have."""
+
+    value: str
+    label: str
+    help: str
+
+
+class GameOption(Answer):
+    """An option of a game: one of several values, or a whole number between two."""
+
+    name: str
+    label: str
+    help: str
+    default: str | int
+    values: list[OptionValue] | None
+    low: int | UnsetType = UNSET
+    high: int | UnsetType = UNSET
+    document: bool | UnsetType = UNSET  # a text of one's own is possible too
+
+
+class BotLevel(Answer):
+    """A bot that can be seated."""
+
+    spec: str
+    label: str
+    help: str
+
+
+class FirstGame(Answer):
+    """How a guided first game is dealt: the table is opened with this seed, these options and bots."""
+
+    seed: int
+    bots: list[str]
+    options: dict[str, str]
+
+
+class GameCard(Answer):
+    """A game with its options and the bots that play it."""
+
+    name: str
+    title: str
+    authors: list[str]
+    year: int | None
+    minutes: int | None
+    min: int
+    max: int
+    version: int
+    art: Art
+    reconstructed: list[str]
+    options: list[GameOption]
+    bots: list[BotLevel]
+    guide: FirstGame | None
+
+
+class CampaignKind(Answer):
+    """A campaign that can be begun: games that are played one after the other, each with what was won before."""
+
+    name: str
+    title: str
+    chapters: list[str]  # games
+    min: int
+    max: int
+    reconstructed: list[str]
+
+
+class Games(Answer):
+    """Every game, and every campaign."""
+
+    games: list[GameCard]
+    campaigns: list[CampaignKind]
+
+
+class Compilation(Answer):
+    """A game whose rules are being compiled, or will be; the share that is done is from 0 to 1."""
+
+    game: str
+    title: str
+    share: float
+    seconds: int | None  # that are left; None: it waits for its turn
+
+
+class Compilations(Answer):
+    """The games that cannot be opened yet: their rules are compiled, once on the machine of the server."""
+
+    games: list[Compilation]
+
+
+class RulesPage(Answer):
+    """The rules of a game for people."""
+
+    title: str
+    html: str

@@ -1,0 +1,148 @@
+"""What requests about groups are answered with."""
+
+from __future__ import annotations
+
+from regnum.web.model.rights import Act
+from regnum.web.model.rows import Status
+from regnum.web.schemas.base import Answer
+from regnum.web.schemas.people import QrCode
+from regnum.web.schemas.tournaments import SavedTournament
+
+
+class GroupId(Answer):
+    """A group."""
+
+    id: str
+
+
+class GroupLink(Answer):
+    """The path at which anybody can join a group, also as a QR code. It is shown only once."""
+
+    url: str
+    qr: QrCode
+
+
+class NewGroup(Answer):
+    """A new group and the link to it."""
+
+    id: str
+    link: GroupLink
+
+
+class GroupCard(Answer):
+    """A group in a list: how many belong to it, and how many of its tables have a game that is not over."""
+
+    id: str
+    name: str
+    about: str
+    members: int
+    tables: int
+    yours: bool  # you are its owner
+
+
+class Groups(Answer):
+    """Groups, in the order in which you have joined them."""
+
+    groups: list[GroupCard]
+
+
+class MemberFace(Answer):
+    """Somebody of a group, as whoever is invited sees them."""
+
+    name: str
+    badge: str
+    owner: bool
+    here: bool  # you
+
+
+class MemberCard(MemberFace):
+    """Somebody of a group, as its members see them; `since` in seconds of the epoch."""
+
+    id: str
+    since: float
+
+
+class GroupPage(Answer):
+    """A group as its members see it; `can`: what you may do with it."""
+
+    id: str
+    name: str
+    about: str
+    created: float
+    members: list[MemberCard]
+    can: list[Act]
+
+
+class GroupInvitation(Answer):
+    """Where a link to a group leads. `id` is there for whoever belongs to it already."""
+
+    name: str
+    about: str
+    members: list[MemberFace]
+    id: str | None
+
+
+class StandingCard(Answer):
+    """What somebody has played in a group; `member` is None of whoever does not belong to it any more."""
+
+    member: str | None
+    name: str
+    badge: str
+    here: bool
+    games: int
+    won: int
+
+
+class GroupStandings(Answer):
+    """Who has won how often in the newest 2000 games of a group, and which games those were.
+
+    Games whose deal was chosen do not count.
+    """
+
+    games: int
+    titles: dict[str, str]  # of the games that were played, by name
+    standings: list[StandingCard]
+
+
+class SavedMember(Answer):
+    """Somebody of a group."""
+
+    name: str
+    badge: str
+    owner: bool
+    since: float
+
+
+class SavedSeat(Answer):
+    """How somebody came out of a game."""
+
+    name: str
+    points: int
+    rank: int
+
+
+class SavedTable(Answer):
+    """A table of a group; `seats` where the game is over."""
+
+    id: str
+    game: str
+    campaign: str | None
+    status: Status
+    created: float
+    moved: float
+    seats: list[SavedSeat]
+
+
+class GroupFile(Answer):
+    """Everything that the server knows of a group; times in seconds of the epoch."""
+
+    format: str
+    version: int
+    written: float
+    id: str
+    name: str
+    about: str
+    created: float
+    members: list[SavedMember]
+    tables: list[SavedTable]
+    tournaments: list[SavedTournament]

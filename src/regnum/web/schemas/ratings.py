@@ -1,0 +1,28 @@
+"""What requests about ratings are answered with."""
+
+from __future__ import annotations
+
+from regnum.web.schemas.base import Answer
+
+
+class RatingCard(Answer):
+    """How strong a member plays: `rating`, give or take `margin`, from so many games."""
+
+    member: str
+    name: str
+    badge: str
+    here: bool  # you
+    rating: int
+    margin: int
+    games: int
+    won: int
+    provisional: bool
+
+
+class GroupRatings(Answer):
+    """The ratings of a game in a group, by what everybody is worth at least; None: nothing has been rated."""
+
+    game: str | None
+    titles: dict[str, str]  # of the games that were played, by name
+    settled: int  # games after which a rating is not provisional any more
+    ratings: list[RatingCard]

@@ -1,0 +1,136 @@
+"""What requests about tournaments are answered with."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from regnum.web.model.events import Clock
+from regnum.web.model.rows import Format, State
+from regnum.web.schemas.answers import InGroup
+from regnum.web.schemas.base import Answer
+
+
+class TournamentId(Answer):
+    """A tournament."""
+
+    id: str
+
+
+class TournamentCard(Answer):
+    """A tournament in a list; `leads`: who leads, or has won."""
+
+    id: str
+    title: str
+    game: str
+    game_title: str
+    format: Format
+    state: State
+    round: int
+    rounds: int
+    players: int
+    yours: bool  # you play in it
+    leads: list[str]
+
+
+class Tournaments(Answer):
+    """Tournaments of a group, the newest first, and where the next page begins (`after`); None: there are no more."""
+
+    tournaments: list[TournamentCard]
+    next: str | None
+    arranges: bool  # you may make one
+
+
+class PlayerCard(Answer):
+    """Somebody who plays in a tournament; `gone`: after this round no more."""
+
+    number: int
+    name: str
+    badge: str
+    here: bool  # you
+    gone: int | None
+
+
+class StandingLine(Answer):
+    """Where a player stands; what is compared comes in this order, rounded to a hundredth."""
+
+    player: int
+    place: int
+    points: float
+    buchholz: float
+    berger: float
+    share: float
+    tables: int  # played, without byes
+    byes: int
+
+
+class PairedSeat(Answer):
+    """A seat of a paired table; `points` of the tournament and `score` of the game where it has ended."""
+
+    player: int
+    place: int | None
+    points: float | None
+    score: int | None
+
+
+class PairedTable(Answer):
+    """A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it."""
+
+    number: int
+    table: str | None
+    status: Literal["bye", "opening", "playing", "over", "lost"]
+    by_hand: bool
+    seats: list[PairedSeat]
+
+
+class PairedRound(Answer):
+    """A round."""
+
+    number: int
+    tables: list[PairedTable]
+
+
+Arranging = Literal["enter", "leave", "begin", "remove", "decide", "delete"]
+"""What can be done with a tournament."""
+
+
+class TournamentPage(Answer):
+    """A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do."""
+
+    id: str
+    group: InGroup
+    title: str
+    game: str
+    game_title: str
+    options: dict[str, str]  # that are not as usual
+    clock: Clock | None
+    format: Format
+    size: int
+    rounds: int
+    round: int
+    state: State
+    players: list[PlayerCard]
+    standing: list[StandingLine]
+    paired: PairedRound | None  # `round`; those before have ended, and are asked for one by one
+    can: list[Arranging]
+    fewest: int  # players who can begin
+
+
+class SavedTournament(Answer):
+    """A tournament in a file; players are named by their place in `players`, from 1."""
+
+    id: str
+    title: str
+    game: str
+    options: dict[str, str]
+    format: Format
+    size: int
+    clock: Clock | None
+    lang: str
+    rounds: int
+    created: float
+    begun: float | None
+    over: float | None
+    players: list[PlayerCard]
+    standing: list[StandingLine]
+    paired: list[PairedRound]
+    plan: list[list[list[int]]]  # of a round robin: who was to meet whom in each round

@@ -1,0 +1,202 @@
+"""What every request passes: size, rate, origin, the header against forgery; and what every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from anyio import fail_after, sleep
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from regnum.core.errors import RegnumError
+from regnum.web.db import Away
+from regnum.web.model.errors import Refused
+from regnum.web.model.settings import Settings
+from regnum.web.scheduling.gate import WHOSE
+from regnum.web.security.limits import Limits, address_of
+from regnum.web.security.text import check_address, check_json
+
+log = logging.getLogger("regnum.web")
+
+BODY_BYTES = 64 * 1024
+LARGE_BYTES = 2 * 1024 * 1024
+LARGE = ("/api/import", "/api/tables", "/api/campaigns/import")
+"""Requests that may hold a whole record, or a document such as a list of cards; they take their token before."""
+
+PAUSE = 2.0
+"""Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
+BODY_SECONDS = 30.0  # within which a body must be here
+AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
+CLOSED = 4000
+"""Close codes of sockets are this and the HTTP status that it would have been."""
+ENDS = "ends"
+"""In the state of a connection: the server ends, and all connections with it."""
+
+PLAIN = "application/x-www-form-urlencoded"
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    "base-uri 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # the address of an invite is a secret; but without any referrer browsers hide the origin of our own forms too
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+Problem = Callable[[Scope, RegnumError], Response]
+
+_INVITE = re.compile(r"(/join/|/invites/|/group-links/|/device/|/passes/)[^/]+")
+
+
+def discreet(path: str) -> str:
+    """An address as it may stand in a log: without the invite that it holds."""
+    return _INVITE.sub(r"\1…", path)
+
+
+def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
+    """Whether a request comes from a page of this server (or from no page at all: bots and scripts)."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "") != ""
+    except ValueError:  # this is no address
+        return False
+
+
+class Guard:
+    """Middleware: refuses what is too large, too fast or forged before anything reads it, and adds the headers.
+
+    Answers that say to go slower take their time, whoever makes them.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: Problem) -> None:
+        self.app, self.settings, self.limits, self.problem = app, settings, limits, problem
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        scope = self._below_root(scope)
+        WHOSE.set(address_of(HTTPConnection(scope)))
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
+
+        started = False
+
+        async def dressed(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                await pause(message["status"])  # whoever made the answer: also a page that says it in words
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            self._check(HTTPConnection(scope))
+            body = await _body(scope, receive)
+        except Refused as error:
+            await self.problem(scope, error)(scope, receive, dressed)
+            return
+        try:
+            await self.app(scope, body, dressed)
+        except Away as error:
+            log.warning("the database is away: %s", error)
+            if started:
+                raise
+            await self.problem(scope, Refused(503, "database_away", AWAY_SECONDS))(scope, receive, dressed)
+        except Exception:
+            log.exception("a request failed: %s %s", scope["method"], discreet(scope["path"]))
+            if started:
+                raise
+            await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open a socket, or close it before it is open."""
+        try:
+            check_address(scope["path"], scope["query_string"])
+            for limit in (self.limits.requests, self.limits.tabs):
+                self.limits.check(limit, address_of(HTTPConnection(scope)))
+        except Refused as error:
+            await pause(error.status)
+            await send({"type": "websocket.close", "code": CLOSED + error.status})
+            return
+        await self.app(scope, receive, send)
+
+    def _below_root(self, scope: Scope) -> Scope:
+        """A proxy may have left the root path in the address or taken it away: both are the same page."""
+        root = self.settings.root_path
+        if root and (scope["path"] == root or scope["path"].startswith(root + "/")):
+            return {**scope, "path": scope["path"][len(root) :] or "/", "raw_path": None}
+        return scope
+
+    def _check(self, connection: HTTPConnection) -> None:
+        address = address_of(connection)
+        self.limits.check(self.limits.requests, address)
+        check_address(connection.scope["path"], connection.scope["query_string"])
+        if connection.scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return
+        if not same_origin(connection, self.settings):
+            raise Refused(403, "other_origin")
+        kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if "x-regnum" not in connection.headers and not (kind == PLAIN and _is_page(connection)):
+            raise Refused(403, "no_header")
+        if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
+            self.limits.open_one(connection)
+
+
+async def pause(status: int) -> None:
+    """Take time with an answer to somebody who has no time."""
+    if status == 429:
+        await sleep(PAUSE)
+
+
+def _is_page(connection: HTTPConnection) -> bool:
+    """The pages without JavaScript: their forms carry a token of their own."""
+    return not connection.scope["path"].startswith("/api/")
+
+
+async def _body(scope: Scope, receive: Receive) -> Receive:
+    """The whole body, read ahead. Raises Refused when it is too long, does not come, or is not what we read."""
+    most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
+    if scope["method"] in ("GET", "HEAD"):
+        return receive
+    body = bytearray()
+    try:
+        with fail_after(BODY_SECONDS):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    break
+                body += message.get("body", b"")
+                if len(body) > most:
+                    raise Refused(413, "too_long", most=most // 1024)
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Refused(408, "too_slow") from None
+    if body and not _is_page(HTTPConnection(scope)):
+        check_json(bytes(body))
+    whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
+
+    async def again() -> Message:
+        nonlocal whole
+        if whole is not None:
+            message, whole = whole, None
+            return message
+        return await receive()
+
+    return again

@@ -1,0 +1,217 @@
+"""One server process: its parts, and how they hold together."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from regnum.core.once import once
+from regnum.web.accounts.results import ending
+from regnum.web.bots.driver import BotDriver
+from regnum.web.bots.pool import Thinkers
+from regnum.web.bots.warmup import Preparer
+from regnum.web.db import Store
+from regnum.web.db.listen import Ear
+from regnum.web.db.messages import Changed, Here, Message, Reachable, Removed, Rewritten, Said, SignedOut
+from regnum.web.db.upgrade import upgrade
+from regnum.web.groups.ratings import Ratings
+from regnum.web.maintenance.periodic import Keeper
+from regnum.web.model.settings import Settings
+from regnum.web.model.viewer import Presence
+from regnum.web.notifications.executor import Errands
+from regnum.web.notifications.outbox import Postman
+from regnum.web.scheduling.fair import Owner
+from regnum.web.security.limits import Limits, Whereabouts
+from regnum.web.tables.broadcast import Pushes
+from regnum.web.tables.campaigns import Chapters
+from regnum.web.tables.continuation import SWEEP, Successor
+from regnum.web.tables.presence import REPEAT, People
+from regnum.web.tables.table_registry import House, Time
+from regnum.web.tables.timeouts import Standstill, check_clocks
+from regnum.web.tournaments.rounds import Rounds
+from regnum.web.wording.words import own_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sqlalchemy import Connection
+
+    from regnum.table.language import Language
+    from regnum.web.bots.analysis import Analyst
+    from regnum.web.model.events import AnyEvent
+    from regnum.web.tables.table import Table
+
+PULSE = 5.0  # seconds between two signs that a server is up
+
+
+class Server:
+    """Everything that the requests of one process share."""
+
+    def __init__(self, settings: Settings, now: Time | None = None) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url)
+        upgrade(self.store)
+        self.house = House(settings, self.store, **({"now": now} if now else {}))
+        self.limits = Limits(settings)
+        self.whereabouts = Whereabouts()
+        self.pushes: Pushes[Any] = Pushes()  # of tabs, which know servers
+        self.people = People(self.store.tell, self.house.now)
+        self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
+        self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
+        self.house.watched = self.pushes.watched
+        self.house.changed.append(self._changed)
+        self.house.removed.append(self.pushes.changed)
+        self.house.rewritten.append(self.pushes.changed)
+        self.postman = Postman(self.house, self.people, self.owner)
+        self.errands = Errands()
+        self.house.also = self._also
+        self.ear = Ear(self.store, self._heard, self._deaf)
+        self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
+        self.rounds = Rounds(self.house)
+        self.ratings = Ratings()
+        self.successor = Successor(self.house, [Chapters(self.house), self.rounds])
+        self.preparer = Preparer()
+        self.house.prepared = self.preparer.check
+        self.keeper = Keeper()
+        self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
+        self.standstill = Standstill(self.house, lambda: self.preparer.left)
+        self.keeper.every(1.0, self.standstill.look)
+        self.keeper.every(1.0, lambda: check_clocks(self.house))
+        self.keeper.every(2.0, self.bot_driver.sweep)
+        self.keeper.every(REPEAT, self._repeat)
+        self.keeper.every(2.0, self.postman.deliver)
+        self.keeper.every(SWEEP, self.successor.sweep)
+
+    def wake(self) -> None:
+        """Note that a server is up again, and for how long none was."""
+        alone = self.store.is_sqlite
+        self.store.awake(self.house.now(), 0.0 if alone else 1.5 * PULSE)
+        self.house.pauses[:] = self.store.pauses()
+
+    def start(self) -> None:
+        """The loop runs: begin to push, to listen and to think, and compile in the background."""
+        self.pushes.start()
+        self.ear.start()
+        self.thinkers.start()
+        self.successor.start()
+        self.keeper.start()
+        self.preparer.start()
+
+    def stop(self) -> None:
+        """Let go of everything; clocks stand still from now on."""
+        self.preparer.stop()
+        self.keeper.stop()
+        self.successor.stop()
+        self.postman.stop()
+        self.thinkers.stop()
+        self.ear.stop()
+        self.store.pulse(self.house.now())
+        self.people.end()
+        self.store.close()
+
+    def _changed(self, table: Table) -> None:
+        self.pushes.changed(table.id, table.known)
+        self.bot_driver.drive(table)
+        self.successor.changed(table)
+
+    def told(self, table: str) -> None:
+        """Somebody has said something at a table: tell the tabs here and elsewhere."""
+        self.store.tell(Said(table))
+        self.pushes.changed(table, said=True)
+
+    def _also(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
+        """What is written together with an event: notifications, and how the game ended."""
+        parts = [part for part in (self.postman.write(table, event), ending(table, event, self.house.now())) if part]
+
+        def write(connection: Connection) -> None:
+            for part in parts:
+                part(connection)
+
+        return write if parts else None
+
+    def signed_out(self, guest: int) -> None:
+        """Browsers of a guest have been signed out: their tabs, here and elsewhere, ask whether they may still look."""
+        self.store.tell(SignedOut(guest))
+        self._look_again(guest)
+
+    def reachable(self, guest: int) -> None:
+        """A guest can be called in other ways than before, which matters here and elsewhere."""
+        self.store.tell(Reachable(guest))
+        self.house.call_again(guest)
+
+    def _look_again(self, guest: int) -> None:
+        self.store.signed_out()
+        for table in self.people.where(guest):
+            self.pushes.changed(table)
+
+    def _repeat(self) -> None:
+        """Say again who is here, and tell the tabs whose company went with a process that died: time alone shows it."""
+        for table in self.people.repeat():
+            self.pushes.changed(table)
+
+    def _heard(self, message: Message) -> None:
+        """A worker says something; a change of our own has been told here already."""
+        if isinstance(message, Changed):
+            if message.by == self.store.me:
+                return
+            self.house.outdated(message.table)
+        if isinstance(message, SignedOut):
+            self._look_again(message.guest)
+            return
+        if isinstance(message, Reachable):
+            self.house.call_again(message.guest)
+            return
+        if isinstance(message, Removed):
+            self.house.is_gone(message.table)  # which is told, too
+            return
+        if isinstance(message, Rewritten):
+            self.house.is_rewritten(message.table)  # likewise
+            return
+        if isinstance(message, Here) and not self.people.heard(message):
+            return
+        self.pushes.changed(message.table, said=isinstance(message, Said))
+
+    def _deaf(self) -> None:
+        """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""
+        self.house.forget_all()
+        self.store.signed_out()
+        self.pushes.all_changed()
+
+    def presence(self, table: str, lang: str) -> Presence:
+        """Who is at a table now."""
+        people, labels = self.people, self.bot_labels(lang)
+        return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since)
+
+    def owner(self, guest: int) -> Owner:
+        """A guest as somebody for whom is thought."""
+        return Owner(self.whereabouts.of(guest), guest)
+
+    def bot_labels(self, lang: str) -> Mapping[str, str]:
+        """The bots by their specification, in words."""
+        return _labels(own_words(lang), tuple(self.bots))
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who looks at finished games."""
+        return self._analyst()
+
+    def _new_analyst(self) -> Analyst:
+        from regnum.web.bots.analysis import Analyst  # loads the compiler
+
+        analyst = Analyst(self.house, self.thinkers, self.settings.analyses)
+        self.house.removed.append(analyst.drop)
+        return analyst
+
+    @cached_property
+    def bots(self) -> list[str]:
+        """The specifications that guests may seat: no others, because a specification can make the server work."""
+        from regnum.bots.registry import LEVELS
+
+        return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
+
+
+@once
+def _labels(language: Language, specs: tuple[str, ...]) -> Mapping[str, str]:
+    """Bots in words: always the same, and asked for with each view."""
+    keys = {spec: f"bot.{spec}.label" for spec in specs}
+    return {spec: language.say(key) if language.knows(key) else spec for spec, key in keys.items()}

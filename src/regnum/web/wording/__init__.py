@@ -1,0 +1,1 @@
+"""Catalogues and the chronicle in words."""
