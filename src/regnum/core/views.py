@@ -21,17 +21,20 @@ class OutOfBounds(OverflowError):
 
 
 def view_of(record: np.void, schema: type[Record]) -> Any:
-    """One record as rules see it."""
-    return _laid_over(np.asarray(record), _structure(schema))
+    """One record as rules see it. Raises TypeError for a record of other fields, or one that cannot be changed."""
+    return _laid_over(np.asarray(record), _structure(schema), schema)
 
 
 def view_of_many(states: States, schema: type[Record]) -> Any:
-    """An array of records as rules and kernels see it."""
-    return _laid_over(states, _structure(schema) * len(states))
+    """An array of records as rules and kernels see it. Raises TypeError as `view_of` does."""
+    return _laid_over(states, _structure(schema) * len(states), schema)
 
 
-def _laid_over(memory: Any, kind: Any) -> Any:
-    assert memory.flags.c_contiguous
+def _laid_over(memory: Any, kind: Any, schema: type[Record]) -> Any:
+    if memory.dtype != schema.dtype:  # rules would read and write beyond its end
+        raise TypeError(f"a rule that takes a {schema.__module__}.{schema.__name__} was given a record of other fields")
+    if not (memory.flags.c_contiguous and memory.flags.writeable):
+        raise TypeError("rules need records that can be changed and are next to each other in memory: copy them first")
     view = kind.from_address(memory.ctypes.data)
     object.__setattr__(view, "memory", memory)  # must live as long as what looks at it
     return view
