@@ -24,7 +24,7 @@ from regnum import registry
 from regnum.arena.playing import play_match
 from regnum.cli.benchmark import works
 from regnum.cli.ready import make_ready
-from regnum.core.jit import config
+from regnum.core.compiler.building import config
 
 KEPT = Path(__file__).with_name("guard.json")
 LOSS = 0.5

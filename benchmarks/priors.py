@@ -16,13 +16,12 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from numba import types
 
 import regnum
 from regnum.bots.kernels.greedy import TRIAL, Known, Trial, promise
 from regnum.bots.nets.network import error_of, layout_of, load
 from regnum.core.actions import Choices
-from regnum.core.contract import LONGS, Spec
+from regnum.core.contract import LONGS, Array, Spec
 from regnum.core.kernels import NONE, STATES, Kernel
 from regnum.core.state import MAX_SEATS
 from regnum.learn.imitation import played_again, side_by_side
@@ -51,7 +50,7 @@ def promises(legal, apply, judge, rank, share, states, seats, trial, found):
             found[i, action] = promise(play, trial, action, seats[i], depth)
 
 
-FOUND = types.Array(types.float64, 2, "C")
+FOUND = Array(np.float64, 2)
 PROMISES = Kernel(promises, ("legal", "apply", "judge", "rank", "share"), Spec(NONE, (STATES, LONGS, TRIAL, FOUND)))
 
 

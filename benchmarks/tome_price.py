@@ -19,7 +19,7 @@ from regnum.bots.bot import Greedy
 from regnum.campaign.campaign import carried, opened
 from regnum.core.contract import ENTRIES
 from regnum.core.game import Game
-from regnum.core.jit import compiled, rule
+from regnum.core.jit import rule
 from regnum.core.standing import Standing
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 
@@ -38,7 +38,7 @@ def weighing(game: Game, times: float) -> Game:
                 values[p] += more * worth_of_tomes(s, p)
 
     other = copy.copy(game)
-    entry = compiled(judge_otherwise, ENTRIES["judge"].signature(game.state))
+    entry = ENTRIES["judge"].bind(judge_otherwise, game.state)
     other._functions = game._functions | {"judge": entry}
     return other
 

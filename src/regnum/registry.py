@@ -86,9 +86,18 @@ def _named(kind: str, name: str, known: dict[str, Card]) -> Card:
     return known[name]
 
 
+def make(name: str, compiled: bool = True) -> Game:
+    """The game of that name with its rules: compiled, each part when it is first used, or interpreted.
+
+    Each is made once. With NUMBA_DISABLE_JIT=1 in the environment, games are always interpreted. Raises UnknownGame.
+    """
+    from regnum.core.jit import INTERPRETED
+
+    return _made(name, compiled and not INTERPRETED)
+
+
 @once
-def make(name: str) -> Game:
-    """The game of that name with its rules, ready to be compiled or loaded from the cache. Raises UnknownGame."""
+def _made(name: str, compiled: bool) -> Game:
     from regnum.core.game import Game
 
-    return Game(info(name))
+    return Game(info(name), compiled)

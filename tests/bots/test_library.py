@@ -115,11 +115,12 @@ def test_the_opening_rounds_learn_from_a_library(folder: Path, tmp_path: Path) -
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_rivals_by_judgement_take_turns(seats: int) -> None:
     """None of them, one alone, or all but one: as often each."""
-    rule = getattr(goes_by_judgement, "py_func", goes_by_judgement)  # compiled, only rules can call it
     course = Course(*[0] * len(Course._fields))._replace(seats=seats)
     whole, everybody = 2 * (seats + 1), set(range(seats))
-    met = [{seat for seat in everybody if rule(course, number, seat)} for number in range(whole)]
+    met = [{seat for seat in everybody if goes_by_judgement(course, number, seat)} for number in range(whole)]
     assert sorted(map(sorted, met)) == sorted(
         [[], [], *([seat] for seat in everybody), *(sorted(everybody - {seat}) for seat in everybody)]
     )
-    assert met == [{seat for seat in everybody if rule(course, number + whole, seat)} for number in range(whole)]
+    assert met == [
+        {seat for seat in everybody if goes_by_judgement(course, number + whole, seat)} for number in range(whole)
+    ]

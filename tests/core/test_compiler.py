@@ -30,7 +30,7 @@ PLAY = f"""
 import sys
 from pathlib import Path
 import numba
-from regnum.core.jit import WAY
+from regnum.core.compiler.building import WAY
 from regnum.match import load
 records = sorted(Path({str(GAMES)!r}, sys.argv[1], "golden").rglob(sys.argv[2]))
 assert records and all(load(record).over for record in records)
@@ -42,12 +42,13 @@ SAY = """
 import subprocess, sys
 from numba import types
 from numba.core import boxing, pythonapi
-from regnum.core.jit import WAY
+from regnum.core.compiler.building import WAY
 way = WAY.__name__.rpartition(".")[2]
 print(way)
 if hasattr(pythonapi, "_unboxers"):
     assert (pythonapi._unboxers.functions[types.Record] is boxing.unbox_record) == (way == "plain")
-again = [sys.executable, "-c", "from regnum.core.jit import WAY; print(WAY.__name__.rpartition('.')[2])"]
+say = "from regnum.core.compiler.building import WAY; print(WAY.__name__.rpartition('.')[2])"
+again = [sys.executable, "-c", say]
 sys.exit(subprocess.call(again))
 """
 """Prints the way that is taken, and then the way of a process that is started from there.
@@ -100,16 +101,19 @@ def test_both_ways_offer_the_same() -> None:
     assert len(offered(plain)) == 5
 
 
+@pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
 def test_what_is_compiled_in_different_ways_or_with_different_versions_is_kept_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    from regnum.core.compiler import building
+
     digest: Callable[[Path], str] = jit.source_digest.__wrapped__
     found = {digest(jit.CORE)}
     for module, name, value in (
-        (jit, "WAY", way),
+        (building, "WAY", way),
         (way, "BUILT_WITH", (*way.BUILT_WITH[:-1], "1.0")),
         (way, "BUILT_WITH", ("3.10", *way.BUILT_WITH[1:])),
-        (jit.config, "BOUNDSCHECK", "another"),
+        (building.config, "BOUNDSCHECK", "another"),
     ):
         with monkeypatch.context() as changed:
             changed.setattr(module, name, value)
@@ -158,10 +162,10 @@ def test_the_oldest_version_plays_golden_records_both_ways(tmp_path: Path) -> No
         assert int(played) >= 10
 
 
-@pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
-def test_a_record_of_other_fields_is_refused() -> None:
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_record_of_other_fields_is_refused(compiled: bool) -> None:
     """It is passed by its address: what reads it would read anything."""
-    council, bruges = regnum.make("council"), regnum.make("bruges")
+    council, bruges = regnum.make("council", compiled), regnum.make("bruges", compiled=False)
     with pytest.raises(TypeError):
         council.legal(bruges.new(2, 1))
 

@@ -11,7 +11,7 @@ import pytest
 from regnum.core.actions import ActionSpace, Choices, offer
 from regnum.core.contract import ENTRIES
 from regnum.core.flow import GO_ON, Flow, StepRule, again, automatic, choice, counted
-from regnum.core.jit import compiled, rule
+from regnum.core.jit import rule
 from regnum.core.record import int16
 from regnum.core.state import BROKEN, GameState
 from regnum.core.steps import MAX_DEPTH, drop, push
@@ -121,8 +121,7 @@ class Table:
         self.call("apply", GO_ON)
 
     def call(self, name: str, argument: Any) -> None:
-        spec = ENTRIES[name]
-        entry(name)(*spec.prepare(State, (self.state[0], argument)))
+        entry(name)(self.state[0], argument)
 
     def legal(self) -> list[str]:
         choices = Choices.zeros(1)
@@ -143,7 +142,7 @@ class Table:
 
 @cache
 def entry(name: str) -> Any:
-    return compiled(getattr(flow(), name), ENTRIES[name].signature(State))
+    return ENTRIES[name].bind(getattr(flow(), name), State)
 
 
 def test_rules_are_given_the_seat_the_value_and_the_arguments_of_the_action() -> None:
@@ -194,11 +193,10 @@ def test_a_watch_looks_before_every_step_that_is_done_or_asked_for() -> None:
     for step in ((Kind.END, 0, 0), (Kind.COUNT, 0, 1), (Kind.ADD, 0, 30)):
         stack["stack"][stack["depth"]] = step
         stack["depth"] += 1
-    spec = ENTRIES["apply"]
-    apply = compiled(WATCHED.apply, spec.signature(State))
-    apply(*spec.prepare(State, (state[0], GO_ON)))
+    apply = ENTRIES["apply"].bind(WATCHED.apply, State)
+    apply(state[0], GO_ON)
     assert state[0]["total"] == 2030  # before ADD and before what COUNT asks
-    apply(*spec.prepare(State, (state[0], ACTIONS.parse("one(2)"))))
+    apply(state[0], ACTIONS.parse("one(2)"))
     assert (state[0]["total"], state[0]["over"]) == (3032, 1)  # before END, and not after it
 
 

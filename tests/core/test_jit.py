@@ -12,9 +12,10 @@ import pytest
 from numba import njit, types
 
 import regnum
-from regnum.core import jit
+from regnum.core.compiler import building
 from regnum.core.compiler.linking import EntryCompiler
 from regnum.core.jit import INTERPRETED, rule
+from regnum.core.rng import seeded
 from regnum.games.council.rules.setup import setup
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="of compiled rules")]
@@ -46,7 +47,7 @@ SIGNATURE = types.int64(types.Array(types.int8, 1, "C"))
 def test_rules_are_parts_of_the_entry_that_calls_them() -> None:
     entry = njit(SIGNATURE, pipeline_class=EntryCompiler)(total)  # not `compiled`: what is kept on disk hides its code
     assert entry(np.array([1, 2, 3], np.int8)) == 15
-    assert raised.signatures == [(types.int64,)]  # whole numbers of any width are one kind
+    assert building.dispatcher_of(raised).signatures == [(types.int64,)]  # whole numbers of any width are one kind
     defined = [line for line in entry.inspect_llvm(SIGNATURE.args).splitlines() if line.startswith("define")]
     assert any("total" in line for line in defined)
     assert not any("doubled" in line or "raised" in line for line in defined)
@@ -65,15 +66,15 @@ def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pyte
 
     def slow(*_: object, **__: object) -> Callable[[object], None]:
         def compile_slowly(_: object) -> None:
-            before = jit.config.CACHE_DIR
+            before = building.config.CACHE_DIR
             time.sleep(0.02)
-            folders.append((before, jit.config.CACHE_DIR))
+            folders.append((before, building.config.CACHE_DIR))
 
         return compile_slowly
 
-    monkeypatch.setattr(jit, "njit", slow)
-    functions = 3 * [jit.rule, setup.py_func]
-    threads = [threading.Thread(target=jit._compile, args=(function,)) for function in functions]
+    monkeypatch.setattr(building, "_compile", slow)
+    functions = 3 * [seeded, setup]
+    threads = [threading.Thread(target=building.compiled, args=(function, SIGNATURE)) for function in functions]
     for thread in threads:
         thread.start()
     for thread in threads:

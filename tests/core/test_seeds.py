@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numba import types
 
 import regnum
 from regnum.core import rng
 from regnum.core.codec import digest
 from regnum.core.contract import One, Spec
 from regnum.core.errors import InvalidOption
-from regnum.core.jit import compiled
 from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.core.seeds import secret_seed, seed_of, words_of
@@ -24,9 +22,8 @@ SECRET = "000102030405060708090a0b0c0d0e0f"
 
 
 def drawn(stream: States, count: int) -> list[int]:
-    spec = Spec(types.uint64, (One(Stream),))
-    bits = compiled(rng.bits, spec.signature(Stream))
-    return [int(bits(*spec.prepare(Stream, (stream[0],)))) for _ in range(count)]
+    bits = Spec(np.uint64, (One(Stream),)).bind(rng.bits, Stream)
+    return [int(bits(stream[0])) for _ in range(count)]
 
 
 def stream_of(counter: int, key0: int = 0, key1: int = 0) -> States:

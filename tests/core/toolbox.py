@@ -6,13 +6,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import types
 
 from regnum.core import bits, piles, sets, steps
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.chronicle import Event, tell
 from regnum.core.contract import ENTRIES, One, Spec
-from regnum.core.jit import compiled, rule
+from regnum.core.jit import rule
 from regnum.core.ranking import rank_by, share_by_rank
 from regnum.core.record import WORD, Record, States, flags, int8, int16, int32, uint64, words_for
 from regnum.core.rng import below, seeded
@@ -93,13 +92,13 @@ def seeds(box, seed):
         box.out[i] = seeded(seed, i) >> 40
 
 
-SPEC = Spec(types.void, (One(Box), types.int64))
-_compiled = cache(lambda function: compiled(function, SPEC.signature(Box)))
+SPEC = Spec(None, (One(Box), np.int64))
+_bound = cache(lambda function: SPEC.bind(function, Box))
 
 
 def run(function: Any, box: States, number: int) -> None:
     """Call one of the rules above."""
-    _compiled(function)(*SPEC.prepare(Box, (box[0], number)))
+    _bound(function)(box[0], number)
 
 
 class Finish(GameState):
@@ -107,14 +106,14 @@ class Finish(GameState):
 
 
 SHARE = ENTRIES["share"]
-_share = cache(lambda: compiled(share_by_rank, SHARE.signature(Finish)))
+_share = cache(lambda: SHARE.bind(share_by_rank, Finish))
 
 
 def share_out(ranks: list[int], team: bool) -> list[float]:
     """What the rule says of the shares of these ranks."""
     state, given, shares = Finish.zeros(1), np.zeros(MAX_SEATS, np.int32), np.full(MAX_SEATS, 9.0)
     state[0]["seats"], state[0]["team"], given[: len(ranks)] = len(ranks), team, ranks
-    _share()(*SHARE.prepare(Finish, (state[0], given, shares)))
+    _share()(state[0], given, shares)
     return list(shares[: len(ranks)])
 
 
@@ -137,14 +136,14 @@ def tell_much(s, times):
         tell(s, 1, 0, i)
 
 
-TELL = Spec(types.void, (One(), types.int64))
-_tell_much = cache(lambda: compiled(tell_much, TELL.signature(Teller)))
+TELL = Spec(None, (One(), np.int64))
+_tell_much = cache(lambda: TELL.bind(tell_much, Teller))
 
 
 def told(times: int) -> list[int]:
     """What a long chronicle holds after so many events."""
     state = Teller.zeros(1)
-    _tell_much()(*TELL.prepare(Teller, (state[0], times)))
+    _tell_much()(state[0], times)
     events = state[0]["chronicle"]
     return [int(event["a"]) for event in events["events"][: events["count"]]]
 
@@ -187,11 +186,11 @@ def use_sets(cupboard, choices, how, thing):
         cupboard.answer = sets.contains(cupboard.second, thing)
 
 
-SETS = Spec(types.void, (One(Cupboard), One(Choices), types.int64, types.int64))
-_use_sets = cache(lambda: compiled(use_sets, SETS.signature(Cupboard)))
+SETS = Spec(None, (One(Cupboard), One(Choices), np.int64, np.int64))
+_use_sets = cache(lambda: SETS.bind(use_sets, Cupboard))
 
 
 def use(cupboard: States, choices: States, how: int, thing: int = 0) -> int:
     """Do something with the sets; answer what they answer."""
-    _use_sets()(*SETS.prepare(Cupboard, (cupboard[0], choices[0], how, thing)))
+    _use_sets()(cupboard[0], choices[0], how, thing)
     return int(cupboard[0]["answer"])

@@ -117,7 +117,7 @@ def test_ranks_are_shared_by_equals() -> None:
 
     for kind, expected in ((RANK, [0.5, 0.5, -1.0]), (WIN_SHARE, [0.5, 0.5, 0.0])):
         rewards = np.zeros(3)
-        getattr(share_out, "py_func", share_out)(rank, share, Three(), kind, rewards)
+        share_out(rank, share, Three(), kind, rewards)
         assert rewards.tolist() == expected
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import types
+import numpy as np
 
 from regnum.core.actions import Choices
-from regnum.core.contract import LONGS, Many, Spec
+from regnum.core.contract import LONGS, REALS, Array, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action, pick
 from regnum.core.rng import Stream
@@ -154,10 +154,10 @@ def play_some(legal, apply, states, choices, streams, most):
     return most
 
 
-TABLE = types.Array(WHOLE, 2, "C")
+TABLE = Array(WHOLE, 2)
 TABLES = MarkTables(TABLE, TABLE, WHOLE)
-NOTES = Notes(LONGS, LONGS, types.Array(types.float64, 1, "C"))
-TOTALS = Totals(LONGS, LONGS, types.Array(types.float64, 3, "C"))
+NOTES = Notes(LONGS, LONGS, REALS)
+TOTALS = Totals(LONGS, LONGS, Array(np.float64, 3))
 
 MEASURE = Kernel(
     measure,

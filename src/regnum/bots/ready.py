@@ -106,5 +106,5 @@ def is_ready(info: GameInfo) -> bool:
 def warm_up(game: Game, report: Report = lambda *_: None, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
     """Compile what people need of a game and `more`, or load what is compiled."""
     warm(game, report, 1 if is_ready(game.info) else jobs, (*PIECES, *more))
-    if not INTERPRETED:
+    if game.compiled:
         mark(game.info).touch()

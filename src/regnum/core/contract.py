@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-import numba
-from numba import types
+import numpy as np
 
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.flow import Flow
@@ -21,14 +20,6 @@ from regnum.core.state import BROKEN, GameState
 from regnum.core.views import view_of, view_of_many
 
 Entry = Callable[..., Any]
-
-INTS = types.Array(types.int32, 1, "C")
-LONGS = types.Array(types.int64, 1, "C")
-FLOATS = types.Array(types.float32, 1, "C")
-REALS = types.Array(types.float64, 1, "C")
-_tuples: Any = types.BaseTuple
-
-POINTS = types.Array(types.int32, 2, "C")  # points[seat, part]
 
 
 class One(NamedTuple):
@@ -43,39 +34,44 @@ class Many(NamedTuple):
     record: type[Record] | None = None
 
 
-class Spec(NamedTuple):
-    """The types of a function: what it answers, and its arguments.
+class Array(NamedTuple):
+    """An array of numbers as an argument, which lies in one piece."""
 
-    An argument is One, Many, a Numba type, or a tuple of them. A named tuple of types stands for one of values: what
-    belongs together is passed together.
+    element: type[np.generic]
+    dimensions: int = 1
+
+
+INTS = Array(np.int32)
+LONGS = Array(np.int64)
+FLOATS = Array(np.float32)
+REALS = Array(np.float64)
+POINTS = Array(np.int32, 2)  # points[seat, part]
+
+
+class Spec(NamedTuple):
+    """The types of a function: what it answers (None: nothing), and its arguments.
+
+    An argument is One, Many, an Array, a type of NumPy's numbers, or a tuple of them. A named tuple of types stands for
+    one of values: what belongs together is passed together.
     """
 
     answers: Any
     takes: tuple[Any, ...]
 
-    def signature(self, state: type[Record], *functions: Any) -> Any:
-        """The Numba signature for one state layout; `functions` are the types of leading function arguments."""
-        return self.answers(*functions, *(_numba_type(kind, state) for kind in self.takes))
+    def bind(self, function: Entry, state: type[Record], compiled: bool = not INTERPRETED) -> Entry:
+        """A rule as a function of records, for one state layout: compiled, or interpreted on views of the records."""
+        if compiled:
+            from regnum.core.compiler import building
 
-    def prepare(self, state: type[Record], values: tuple[Any, ...]) -> Any:
-        """Arguments as the function must be given them: interpreted rules see records through views."""
-        if not INTERPRETED:
-            return values
-        return tuple(_view(kind, value, state) for kind, value in zip(self.takes, values, strict=True))
-
-
-def _numba_type(kind: Any, state: type[Record]) -> Any:
-    if isinstance(kind, One | Many):
-        record = numba.from_dtype((kind.record or state).dtype)
-        return record if isinstance(kind, One) else types.Array(record, 1, "C")
-    return _tuples.from_types([_numba_type(k, state) for k in kind], type(kind)) if isinstance(kind, tuple) else kind
+            return building.compiled(function, building.signature_of(self, state))  # type: ignore[no-any-return]
+        return lambda *arguments: function(*(_view(*one, state) for one in zip(self.takes, arguments, strict=True)))
 
 
 def _view(kind: Any, value: Any, state: type[Record]) -> Any:
     if isinstance(kind, One | Many):
         schema = kind.record or state
         return view_of_many(value, schema) if isinstance(kind, Many) else view_of(value, schema)
-    if not isinstance(kind, tuple):
+    if isinstance(kind, Array) or not isinstance(kind, tuple):
         return value
     views = [_view(k, v, state) for k, v in zip(kind, value, strict=True)]
     return type(kind)(*views) if hasattr(kind, "_fields") else tuple(views)
@@ -83,17 +79,17 @@ def _view(kind: Any, value: Any, state: type[Record]) -> Any:
 
 STATE = One()
 ENTRIES = {
-    "setup": Spec(types.void, (STATE, types.int64, types.uint64)),
-    "legal": Spec(types.void, (STATE, One(Choices))),
-    "apply": Spec(types.void, (STATE, types.int64)),
-    "determinize": Spec(types.void, (STATE, types.int64, One(Stream))),
-    "score": Spec(types.void, (STATE, POINTS)),
-    "rank": Spec(types.void, (STATE, INTS)),
-    "share": Spec(types.void, (STATE, INTS, REALS)),
-    "target": Spec(types.int64, (STATE,)),
-    "judge": Spec(types.void, (STATE, FLOATS)),
-    "invariants": Spec(types.int64, (STATE,)),
-    "evident": Spec(types.int64, (STATE,)),
+    "setup": Spec(None, (STATE, np.int64, np.uint64)),
+    "legal": Spec(None, (STATE, One(Choices))),
+    "apply": Spec(None, (STATE, np.int64)),
+    "determinize": Spec(None, (STATE, np.int64, One(Stream))),
+    "score": Spec(None, (STATE, POINTS)),
+    "rank": Spec(None, (STATE, INTS)),
+    "share": Spec(None, (STATE, INTS, REALS)),
+    "target": Spec(np.int64, (STATE,)),
+    "judge": Spec(None, (STATE, FLOATS)),
+    "invariants": Spec(np.int64, (STATE,)),
+    "evident": Spec(np.int64, (STATE,)),
 }
 """Every entry point with its types; a game can do without `target` and `evident`."""
 

@@ -15,7 +15,7 @@ its family, with the value of the step before them if there is one more: `threat
 from __future__ import annotations
 
 import inspect
-import sys
+import linecache
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -136,7 +136,7 @@ class Flow:
         if faults:
             raise TypeError(f"the steps of {module} are not in order: {'; '.join(faults)}")
         space = {**writer.names, "__name__": module}
-        exec(compile(self.source, str(sys.modules[module].__file__), "exec"), space)
+        exec(compile(self.source, _kept_as(module, self.source), "exec"), space)
         self.legal: Rule = space["legal"]
         self.apply: Rule = space["apply"]
 
@@ -157,6 +157,16 @@ class Flow:
             name: tuple(step.kind for step in self.steps.values() if family in step.answers)
             for name, (family, _) in self.actions.families.items()
         }
+
+
+def _kept_as(module: str, source: str) -> str:
+    """A file name under which tracebacks and debuggers find what a flow has written."""
+    name, number = f"<flow {module}>", 1
+    while name in linecache.cache:
+        number += 1
+        name = f"<flow {module} {number}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    return name
 
 
 def _faults_of_kinds(kinds: type[IntEnum], declared: tuple[StepRule, ...]) -> Iterator[str]:
@@ -276,7 +286,7 @@ class _Writer:
 
     def _named(self, function: Rule) -> str:
         """The name of a rule with its chapter before it, numbered where two of them have the same."""
-        name = plain_name = f"{plain(function).__module__.rpartition('.')[2]}_{plain(function).__name__}"
+        name = plain_name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
         number = 1
         while self.names.setdefault(name, function) is not function:
             number += 1
@@ -284,7 +294,7 @@ class _Writer:
         return name
 
     def _fault(self, function: Rule, step: StepRule, what: str) -> None:
-        self.faults.append(f"{plain(function).__name__}, of {step.kind.name}, {what}")
+        self.faults.append(f"{function.__name__}, of {step.kind.name}, {what}")
 
 
 _KNOWN = ("s", "p", "value")
@@ -295,11 +305,5 @@ _LEAVING = {
 }
 
 
-def plain(function: Rule) -> Rule:
-    """The Python function of a rule."""
-    found: Rule = getattr(function, "py_func", function)
-    return found
-
-
 def _parameters(function: Rule) -> tuple[str, ...]:
-    return tuple(inspect.signature(plain(function)).parameters)
+    return tuple(inspect.signature(function).parameters)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from threading import RLock
 from typing import Any
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from regnum.core import kernels, observe
@@ -15,13 +15,12 @@ from regnum.core.actions import ActionSpace, Choices
 from regnum.core.contract import ENTRIES, One, Rules, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.info import GameInfo
-from regnum.core.jit import INTERPRETED, WAY, compiled
+from regnum.core.jit import INTERPRETED
 from regnum.core.kernels import Kernel, Result
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.core.seeds import Seed, words_of
 from regnum.core.state import MAX_SEATS
-from regnum.core.views import view_of
 
 Actions = NDArray[np.int16]
 Points = NDArray[np.int32]
@@ -31,18 +30,22 @@ Function = Callable[..., Any]
 class Game:
     """The rules of one game; each part is compiled, or loaded from the cache, when it is first used.
 
+    With `compiled=False`, or with NUMBA_DISABLE_JIT=1 in the environment, nothing is compiled and the rules run as
+    Python: the same game, a hundred times slower. Both kinds can be used in one process.
+
     States are arrays of shape (n,) with dtype `state.dtype`; a single state is an array of one. Nothing here checks
     that an action is legal: `regnum.Match` does.
     """
 
-    def __init__(self, info: GameInfo) -> None:
+    def __init__(self, info: GameInfo, compiled: bool = True) -> None:
         self.info = info
+        self.compiled = compiled and not INTERPRETED
         self.rules: Rules = info.load()
         self._functions: dict[Any, Function] = {}
         self._making = RLock()
 
     def __repr__(self) -> str:
-        return f"regnum.make({self.info.name!r})"
+        return f"regnum.make({self.info.name!r}{'' if self.compiled else ', compiled=False'})"
 
     @property
     def state(self) -> type[Record]:
@@ -57,8 +60,10 @@ class Game:
     # ---- binding ------------------------------------------------------------------------------------------------
 
     def entry(self, name: str) -> Function:
-        """An entry point of the rules (see `contract.ENTRIES`), compiled for this game's states."""
-        return self._once(name, lambda: compiled(getattr(self.rules, name), ENTRIES[name].signature(self.state)))
+        """An entry point of the rules (see `contract.ENTRIES`) as a function of records."""
+        return self._once(
+            name, lambda: ENTRIES[name].bind(getattr(self.rules, name), self.state, compiled=self.compiled)
+        )
 
     def _once(self, key: Any, make: Callable[[], Function]) -> Function:
         """The function of a key, which one thread makes while others that want it wait."""
@@ -73,29 +78,22 @@ class Game:
         return self._once(kernel, lambda: self._bound(kernel))
 
     def _bound(self, kernel: Kernel) -> Function:
-        kinds = [WAY.function_type(ENTRIES[name].signature(self.state)) for name in kernel.entries]
-        loop = compiled(kernel.function, kernel.spec.signature(self.state, *kinds), kernel.parallel)
-        functions = [self.entry(name) for name in kernel.entries]
-        entries = functions if INTERPRETED else list(map(WAY.passed, functions, kinds))
+        if not self.compiled:
+            loop = partial(kernel.function, *(getattr(self.rules, name) for name in kernel.entries))
+            return kernel.spec.bind(loop, self.state, compiled=False)
+        from regnum.core.compiler import building
 
-        def call(*arguments: Any) -> Any:
-            return loop(*entries, *kernel.spec.prepare(self.state, arguments))
-
-        return call
+        entries = [(self.entry(name), ENTRIES[name]) for name in kernel.entries]
+        return building.with_entries(kernel.function, kernel.spec, self.state, kernel.parallel, entries)
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        return self.entry(name)(*ENTRIES[name].prepare(self.state, arguments))
+        return self.entry(name)(*arguments)
 
     def ask(self, question: Any, state: States, *numbers: int) -> int:
         """The answer of a rule of this game that takes a state and whole numbers and answers one: for presentations."""
-        function = self._once(question, lambda: self._question(question, len(numbers)))
-        record = view_of(state[0], self.state) if INTERPRETED else state[0]
-        return int(function(record, *map(int, numbers)))  # a member of an enumeration takes Numba 70 microseconds
-
-    def _question(self, question: Any, numbers: int) -> Function:
-        spec = Spec(types.int64, (One(), *([types.int64] * numbers)))
-        asked: Function = compiled(question, spec.signature(self.state))
-        return asked
+        spec = Spec(np.int64, (One(), *([np.int64] * len(numbers))))
+        function = self._once(question, lambda: spec.bind(question, self.state, compiled=self.compiled))
+        return int(function(state[0], *map(int, numbers)))  # a member of an enumeration takes Numba 70 microseconds
 
     # ---- one state at a time ------------------------------------------------------------------------------------
 

@@ -1,36 +1,48 @@
-"""`@rule`: one source, two ways to run it.
+"""`@rule`: plain functions, which Python can call and Numba can compile.
 
-Compiled by Numba for play, search and simulation; plain Python when NUMBA_DISABLE_JIT=1, for a debugger or a coverage
-report. Numba's own cache notices a change only in the file that holds a function, not in those it calls, so compiled
-rules lie in a folder that is named after a digest of the core, of the game's own folder and of the family around it.
+Nothing here imports Numba before something is to be compiled: a game that is played interpreted never does. Numba's
+cache notices a change only in the file that holds a function, not in those it calls, so compiled rules are kept in a
+folder named after a digest of the core, of the game's own folder and of the family around it.
 """
 
 from __future__ import annotations
 
 import hashlib
-import threading
+import os
+import platform
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import config as numba_config
-from numba import njit
 
 from regnum.core.cache import folder_for
-from regnum.core.compiler import plain, way
 
-config: Any = numba_config
 CORE = Path(__file__).parent
 TOPS = (CORE.parent, CORE.parent / "games")  # what lies around these is no family of games
 COMPILED_FROM = ("*.py", "compiler/*.py", "kernels/*.py", "rules/*.py", "data/*.py", "data/*.yaml")
-INTERPRETED = bool(config.DISABLE_JIT)
-WAY: Any = plain if INTERPRETED else way.chosen()
-_folder_lock = threading.RLock()
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""No game of this process is compiled."""
 
-if INTERPRETED:
-    np.seterr(over="ignore")  # the random stream wraps around on purpose
+prange = range
+"""The range of a loop whose rounds a kernel with `parallel` shares among all cores when it is compiled."""
+
+
+def rule(function: Callable[..., Any], compiled_as: Callable[..., Any] | None = None) -> Any:
+    """Mark a function as part of the rules: plain loops over records, arrays and numbers, which can be compiled.
+
+    Python calls it like any other function, with a view (`core.views`) for a record. Where another function does the
+    same faster when compiled, `compiled_as` names it.
+    """
+    marked: Any = function
+    marked.compiled_as = compiled_as or function
+    return marked
+
+
+def wrapping_rule(function: Callable[..., Any]) -> Any:
+    """Mark a rule whose 64-bit numbers wrap around on purpose: NumPy gives no warning when Python calls it."""
+    return rule(np.errstate(over="ignore")(function), compiled_as=function)
 
 
 def packages_around(folder: Path) -> list[Path]:
@@ -43,55 +55,24 @@ def packages_around(folder: Path) -> list[Path]:
 
 @cache
 def source_digest(folder: Path) -> str:
-    """A digest of everything that decides what the rules in `folder` compile to."""
-    facts = (*way.BUILT_WITH, config.BOUNDSCHECK, WAY.__name__)
-    found = hashlib.blake2b(" ".join(map(str, facts)).encode(), digest_size=8)
+    """A digest of everything that decides what the rules in `folder` do, or compile to."""
+    found = hashlib.blake2b(" ".join(map(str, _built_with())).encode(), digest_size=8)
     for place in dict.fromkeys((CORE, *packages_around(folder))):
         for path in sorted(path for pattern in COMPILED_FROM for path in place.glob(pattern)):
             found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
 
 
+def _built_with() -> tuple[object, ...]:
+    """What decides, beside the sources, what rules do."""
+    if INTERPRETED:
+        return platform.python_version(), np.__version__, "interpreted"
+    from regnum.core.compiler import building
+
+    return building.built_with()
+
+
 @cache
 def cache_folder(folder: Path) -> Path:
     """Where the compiled rules of the package in `folder` are kept."""
     return folder_for(packages_around(folder)[0].name, source_digest(folder))
-
-
-def _compile(function: Callable[..., Any], *signature: Any, **flags: Any) -> Any:
-    jit: Any = njit
-    with _folder_lock:  # the folder is a setting of the whole process; other threads compile, too
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).parent))
-        try:
-            return jit(*signature, error_model="numpy", nogil=True, **flags)(function)
-        finally:
-            config.CACHE_DIR = before
-
-
-def rule(function: Callable[..., Any]) -> Any:
-    """Mark a function as part of the compiled world: plain loops over records, arrays and numbers.
-
-    A rule can be called from other compiled functions only: Python that calls one itself ends the process. It asks
-    `compiled` for what it may call; `is_rule` tells the two apart.
-    """
-    found: Any = function if INTERPRETED else WAY.called_with_longs(_compile(function, **WAY.RULE))
-    found.is_rule = True
-    return found
-
-
-def is_rule(thing: object) -> bool:
-    """Whether something is a rule, which Python must not call itself."""
-    return getattr(thing, "is_rule", False) is True
-
-
-def compiled(function: Any, signature: Any, parallel: bool = False) -> Any:
-    """`function` compiled, or loaded from the cache, for exactly one signature.
-
-    A rule with its one signature fixed can be passed to a kernel as an argument, and the kernel can be cached.
-    """
-    if INTERPRETED:
-        return function
-    source = getattr(function, "py_func", function)
-    flags = {"parallel": True} if parallel else {}
-    return _compile(source, signature, cache=True, **WAY.ENTRY, **flags)

@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import prange, types
 
 from regnum.core.actions import Choices
-from regnum.core.contract import INTS, LONGS, POINTS, Many, Spec
+from regnum.core.contract import INTS, LONGS, POINTS, Array, Many, Spec
 from regnum.core.flow import GO_ON
-from regnum.core.jit import rule
+from regnum.core.jit import prange, rule
 from regnum.core.record import Record, int32
 from regnum.core.rng import Stream, below, seeded
 from regnum.core.state import MAX_SEATS
@@ -217,11 +216,11 @@ def determinize_times(determinize, observation, target, seat, stream, times):
 
 
 STATES = Many()
-NONE, WHOLE = types.void, types.int64
+NONE, WHOLE = None, np.int64
 
 SCRATCH = Scratch(STATES, Many(Choices), Many(Stream), INTS, POINTS)
-RANDOM_GAMES = RandomGames(STATES, WHOLE, types.uint64, WHOLE)
-GIVEN_GAMES = GivenGames(STATES, WHOLE, types.Array(types.uint64, 1, "C"), LONGS, LONGS)
+RANDOM_GAMES = RandomGames(STATES, WHOLE, np.uint64, WHOLE)
+GIVEN_GAMES = GivenGames(STATES, WHOLE, Array(np.uint64), LONGS, LONGS)
 
 PLAY_GAMES = Kernel(
     play_games,
@@ -231,7 +230,7 @@ PLAY_GAMES = Kernel(
 SURVEY = Kernel(
     survey,
     ("legal", "apply", "invariants"),
-    Spec(types.UniTuple(WHOLE, 3), (STATES, Many(Choices), Many(Stream), LONGS, types.Array(WHOLE, 2, "C"), STATES)),
+    Spec((WHOLE, WHOLE, WHOLE), (STATES, Many(Choices), Many(Stream), LONGS, Array(WHOLE, 2), STATES)),
 )
 COUNT_SEQUENCES = Kernel(count_sequences, ("legal", "apply"), Spec(WHOLE, (STATES, Many(Choices), LONGS, WHOLE)))
 STEP_BATCH = Kernel(step_batch, ("legal", "apply"), Spec(NONE, (STATES, LONGS, Many(Choices))), parallel=True)

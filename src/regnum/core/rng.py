@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.jit import rule
+from regnum.core.jit import rule, wrapping_rule
 from regnum.core.record import Record, uint64
 
 
@@ -21,7 +21,7 @@ class Stream(Record):
     key1 = uint64()
 
 
-@rule
+@wrapping_rule
 def bits(s):
     """64 random bits from the stream of `s`: a state, or a Stream."""
     if s.key0 | s.key1 != np.uint64(0):
@@ -34,7 +34,7 @@ def bits(s):
     return z ^ (z >> np.uint64(31))
 
 
-@rule
+@wrapping_rule
 def siphash(key0, key1, word):
     """SipHash-2-4 (Aumasson and Bernstein, 2012) of the eight bytes of a word, which must be uint64 like the keys."""
     a = key0 ^ np.uint64(0x736F6D6570736575)
@@ -75,7 +75,7 @@ def below(s, n):
     return np.int64(((bits(s) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@rule
+@wrapping_rule
 def seeded(seed, index):
     """The seed of game number `index` of a series: streams that do not run into each other."""
     z = np.uint64(seed) ^ (np.uint64(index) * np.uint64(0xD1B54A32D192ED03))

@@ -9,7 +9,6 @@ from multiprocessing import get_context
 from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
-from regnum.core.jit import INTERPRETED
 from regnum.core.kernels import Kernel
 
 Report = Callable[[str, int, int], None]
@@ -24,7 +23,7 @@ def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) 
 
     With several jobs, the entry points are compiled in as many processes first; the rest then finds them in the cache.
     """
-    if INTERPRETED:
+    if not game.compiled:
         return
     # the dearest first, so that processes end at about the same time
     entries = sorted(entries_of(game.rules), key=lambda name: name not in ("apply", "legal", "setup"))

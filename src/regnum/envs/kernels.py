@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from regnum.core.actions import Choices
-from regnum.core.contract import LONGS, Many, Spec
+from regnum.core.contract import LONGS, Array, Many, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -159,12 +158,12 @@ def pick_each(choices, streams, actions):
         actions[i] = pick(choices[i], streams[i]) if choices[i].count != 0 else LEAVE
 
 
-MASKS = types.Array(types.boolean, 2, "C")
-DONES = types.Array(types.boolean, 1, "C")
-AMOUNTS = types.Array(types.float64, 2, "C")
-SEEDS = types.Array(types.uint64, 1, "C")
+MASKS = Array(np.bool_, 2)
+DONES = Array(np.bool_)
+AMOUNTS = Array(np.float64, 2)
+SEEDS = Array(np.uint64)
 
-PLAN = Plan(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, types.float64)
+PLAN = Plan(STATES, WHOLE, np.uint64, WHOLE, WHOLE, WHOLE, np.float64)
 SLOTS = Slots(STATES, Many(Choices), SEEDS, LONGS)
 FEEDBACK = Feedback(MASKS, AMOUNTS, DONES, LONGS, AMOUNTS, STATES)
 

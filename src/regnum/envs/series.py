@@ -34,12 +34,10 @@ A team is rewarded as one, all seats alike: `win_share` 1 or 0, `rank` 1 or -1, 
 WORTH_A_THREAD = 64
 """A thread is woken for at least so many games."""
 
-_seeded = getattr(seeded, "py_func", seeded)
-
 
 def game_seeds(series: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
     """The seeds of the games of a series by their numbers, as `Game.play_random` has them."""
-    seeds: NDArray[np.uint64] = _seeded(series % 2**64, numbers)
+    seeds: NDArray[np.uint64] = seeded(series % 2**64, numbers)
     return seeds
 
 

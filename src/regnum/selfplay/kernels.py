@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import types
+import numpy as np
 
-from regnum.core.contract import INTS, Many, Spec
+from regnum.core.contract import INTS, Array, Many, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action
 from regnum.core.state import on_turn
@@ -69,13 +69,13 @@ def write_games(setup, legal, apply, score, rank, games, first, scratch, sight, 
     return len(games.seeds), n, used
 
 
-BYTES = types.Array(types.uint8, 2, "C")
-SHORTS = types.Array(types.int16, 1, "C")
+BYTES = Array(np.uint8, 2)
+SHORTS = Array(np.int16)
 SIGHT = Sight(BYTES, BYTES, BYTES)
-COLUMNS = Columns(BYTES, types.Array(types.int8, 1, "C"), SHORTS, SHORTS, INTS)
+COLUMNS = Columns(BYTES, Array(np.int8), SHORTS, SHORTS, INTS)
 
 WRITE_GAMES = Kernel(
     write_games,
     ("setup", "legal", "apply", "score", "rank"),
-    Spec(types.UniTuple(WHOLE, 3), (GIVEN_GAMES, WHOLE, SCRATCH, SIGHT, COLUMNS, Many(Result))),
+    Spec((WHOLE, WHOLE, WHOLE), (GIVEN_GAMES, WHOLE, SCRATCH, SIGHT, COLUMNS, Many(Result))),
 )

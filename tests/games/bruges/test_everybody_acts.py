@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numba import types
 
 from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Many, Spec
@@ -33,7 +32,7 @@ def watch(legal, apply, states, all_choices, streams, acted):  # type: ignore[no
                 acted[card] += 1
 
 
-WATCH = Kernel(watch, ("legal", "apply"), Spec(types.void, (Many(), Many(Choices), Many(Stream), LONGS)))
+WATCH = Kernel(watch, ("legal", "apply"), Spec(None, (Many(), Many(Choices), Many(Stream), LONGS)))
 
 
 @pytest.mark.slow

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from regnum.bots.kernels.greedy import TRIAL, Known, Question, best_of
 from regnum.bots.kernels.looking import TABLE
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.core.actions import Choices
-from regnum.core.contract import FLOATS, INTS, LONGS, REALS, Many, Spec
+from regnum.core.contract import FLOATS, INTS, LONGS, REALS, Array, Many, Spec
 from regnum.core.flow import GO_ON
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
@@ -312,21 +311,21 @@ def judge_all(judge, states, values):
         judge(states[i], values[i])
 
 
-REAL = types.float64
-COURSE = Course(STATES, WHOLE, types.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL, WHOLE)
+REAL = np.float64
+COURSE = Course(STATES, WHOLE, np.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL, WHOLE)
 DESK = Desk(STATES, TABLE, STATES, TABLE, TABLE, TABLE, TRIAL, Many(Stream), Many(Stream), FLOATS, INTS, REALS)
-POSITIONS = Positions(STATES, LONGS, LONGS, types.Array(types.float64, 2, "C"))
+POSITIONS = Positions(STATES, LONGS, LONGS, Array(np.float64, 2))
 ENTRIES = ("setup", "legal", "apply", "determinize", "judge", "rank", "share")
-MASKS = types.Array(types.boolean, 2, "C")
+MASKS = Array(np.bool_, 2)
 
-TWO = types.UniTuple(WHOLE, 2)
+TWO = (WHOLE, WHOLE)
 
 LESSONS = Kernel(lessons, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS)))
 LESSONS_BY_NETWORK = Kernel(lessons_by_network, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS, MIND)))
-SCRIPT = Script(types.Array(types.uint64, 1, "C"), LONGS, LONGS)
+SCRIPT = Script(Array(np.uint64), LONGS, LONGS)
 LESSONS_BY_SCRIPT = Kernel(lessons_by_script, ENTRIES, Spec(TWO, (COURSE, DESK, POSITIONS, SCRIPT)))
 DUEL = Kernel(duel, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND, MIND)))
 TEST = Kernel(test, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND)))
-VALUES = types.Array(types.float32, 2, "C")
+VALUES = Array(np.float32, 2)
 JUDGE_ALL = Kernel(judge_all, ("judge",), Spec(NONE, (STATES, VALUES)))
 LIST_LEGAL = Kernel(list_legal, ("legal",), Spec(NONE, (STATES, Many(Choices), MASKS)))

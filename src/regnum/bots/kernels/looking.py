@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from regnum.core.bits import lowest
-from regnum.core.contract import INTS, LONGS, Spec
+from regnum.core.contract import INTS, LONGS, Array, Spec
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, WHOLE, Kernel
 
@@ -137,9 +136,9 @@ def look(tables, states, viewers, shown, begin, end):
             shown.viewers[i] = viewer
 
 
-TABLE = types.Array(types.int64, 2, "C")
-ROWS = types.Array(types.float32, 2, "C")
-SUMS = types.Array(types.float64, 2, "C")
+TABLE = Array(np.int64, 2)
+ROWS = Array(np.float32, 2)
+SUMS = Array(np.float64, 2)
 TABLES = LayoutTables(TABLE, INTS, WHOLE, TABLE, TABLE, TABLE)
 
 LOOK = Kernel(look, (), Spec(NONE, (TABLES, TABLE, LONGS, Shown(TABLE, LONGS, ROWS, ()), WHOLE, WHOLE)))

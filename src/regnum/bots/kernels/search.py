@@ -15,13 +15,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from regnum.bots.kernels.greedy import TRIAL, Known, promise
 from regnum.bots.kernels.playouts import roll_out
 from regnum.bots.kernels.thinking import MIND, liking, prospects, think
-from regnum.core.contract import FLOATS, INTS, REALS, Many, Spec
-from regnum.core.jit import rule
+from regnum.core.contract import FLOATS, INTS, REALS, Array, Many, Spec
+from regnum.core.jit import rule, wrapping_rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.record import Record, int32, uint64
 from regnum.core.rng import Stream, below
@@ -171,7 +170,7 @@ def add_children(tree, node, seat, choices, work):
             work.slots[action] = child
 
 
-@rule
+@wrapping_rule
 def digest(visible):
     """A digest of what is seen of the state at hand: nothing of what `masks` covers."""
     found = np.uint64(1)
@@ -412,13 +411,13 @@ def keep_below(tree, kept, root):
         done += 1
 
 
-TOTALS = types.Array(types.float64, 2, "C")
-BITS = types.Array(types.uint64, 1, "C")
+TOTALS = Array(np.float64, 2)
+BITS = Array(np.uint64)
 ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = Work(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
-VISIBLE = Visible(types.Array(types.uint64, 2, "C"), BITS, BITS)
-KNOBS = Knobs._make([*[types.float64] * 4, *[WHOLE] * 5, types.boolean, types.float64, WHOLE, types.float64])
+VISIBLE = Visible(Array(np.uint64, 2), BITS, BITS)
+KNOBS = Knobs._make([*[np.float64] * 4, *[WHOLE] * 5, np.bool_, np.float64, WHOLE, np.float64])
 
 SEARCH = Kernel(
     search,

@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 
 from regnum.bots.kernels.looking import SUMS, TABLE, TABLES, Shown, look_at
-from regnum.core.contract import FLOATS, INTS, LONGS, REALS
+from regnum.core.contract import FLOATS, INTS, LONGS, REALS, Array
 from regnum.core.jit import rule
 from regnum.core.state import on_turn
 from regnum.core.steps import top
@@ -120,7 +119,7 @@ def prospects(play, mind, s, state, viewer):
         shares_seen(play.judge, mind, s, viewer, mind.guess)
 
 
-WEIGHTS = types.Array(types.float32, 2, "C")
+WEIGHTS = Array(np.float32, 2)
 
 MIND = Mind(
     tables=TABLES,
@@ -135,10 +134,10 @@ MIND = Mind(
     value_bias=FLOATS,
     trust=FLOATS,
     trust_bias=FLOATS,
-    point=types.float64,
+    point=np.float64,
     policy=WEIGHTS,
     policy_bias=FLOATS,
-    policy_weight=types.float64,
+    policy_weight=np.float64,
     signal=FLOATS,
     thought=FLOATS,
     judged=FLOATS,
