@@ -21,7 +21,7 @@ _LATER = {"Game": "regnum.core.game", "Match": "regnum.match", "load": "regnum.m
 
 
 def __getattr__(name: str) -> Any:
-    """What needs the compiler is imported when it is first asked for."""
+    """Import NumPy and the rest of the library when they are first used."""
     if name in _LATER:
         return getattr(importlib.import_module(_LATER[name]), name)
     raise AttributeError(f"module 'regnum' has no attribute {name!r}")

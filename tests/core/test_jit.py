@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -58,6 +61,31 @@ def test_only_entries_are_kept_on_disk() -> None:
     kept = {path.name.split("-")[0] for path in Path(game.entry("setup").stats.cache_path).glob("*.nbi")}
     assert "setup.setup" in kept
     assert not any(name.startswith("setup.") for name in kept - {"setup.setup"})
+
+
+SECOND = """
+import regnum
+from regnum.core import jit
+from regnum.core.compiler import building
+from regnum.core.kernels import COPY_STATES
+game, made = regnum.make("council"), []
+dispatcher = building.dispatcher_of
+building.dispatcher_of = lambda rule: made.append(rule) or dispatcher(rule)
+entries = [game.entry(name) for name in ("legal", "rank")]  # one that was written by a flow
+compiled = building.compiled
+building.compiled = lambda *given: entries.append(compiled(*given)) or entries[-1]
+game.bind(COPY_STATES)
+print(len(made) > 0, *({len(one.stats.cache_hits) for one in entries}))
+"""
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    environment = os.environ | {"REGNUM_CACHE": str(tmp_path)}
+    for expected in ("True 0", "False 1"):  # whether rules were translated, and how many functions were loaded
+        done = subprocess.run(
+            [sys.executable, "-c", SECOND], capture_output=True, text=True, check=True, env=environment
+        )
+        assert done.stdout.strip() == expected
 
 
 def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from regnum.core.record import Record
 
 WAY: Any = way.chosen()
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
-config: Any = numba.config  # type: ignore[attr-defined]
+config: Any = numba.config
 _tuples: Any = types.BaseTuple
 _compile: Any = njit
 _folder_lock = threading.RLock()

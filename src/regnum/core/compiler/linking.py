@@ -1,7 +1,8 @@
 """How rules become machine code: each is translated once, and optimised as a part of what calls it.
 
 Left alone, Numba optimises every function together with all that it calls and writes machine code for it, and so does
-the same work again at every level of a tree of calls. Rules are called by compiled code only, so they need neither.
+the same work again at every level of a tree of calls. Python calls a rule's own function and only compiled code calls
+what was compiled of it, so that needs neither.
 """
 
 from __future__ import annotations

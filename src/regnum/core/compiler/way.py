@@ -1,4 +1,4 @@
-"""Which of the two ways rules take to machine code, found out once, when the first of them is declared."""
+"""The choice between the two ways to machine code, made once, when something is first compiled."""
 
 from __future__ import annotations
 
