@@ -176,6 +176,45 @@ def test_digests_leave_out_what_only_tells_of_the_last_action() -> None:
     assert codec.digest(Table, one) != codec.digest(Table, different)
 
 
+def test_a_widened_field_keeps_the_digests_of_all_values_that_fitted_before() -> None:
+    class Chest(Record):
+        coins = int8(3, low=-128)
+
+    class WideChest(Record):
+        coins = int16(3, low=-128, digested=np.int8)
+
+    class Note(Record):
+        n = int8()
+
+    class WideNote(Record):
+        n = int16(digested=np.int8)
+
+    class Room(Record):
+        seats = int8()
+        notes = Note.many(3, transient=True)
+        chests = Chest.many(2)
+        high = int32()
+
+    class WideRoom(Record):
+        seats = int8()
+        full = int8(aside=True)
+        notes = WideNote.many(3, transient=True)
+        chests = WideChest.many(2)
+        high = int32()
+
+    def room(schema: type[Record], coins: int) -> str:
+        state = schema.zeros(1)
+        state[0]["seats"], state[0]["high"], state[0]["chests"][1]["coins"][2] = 4, 70_000, coins
+        state[0]["notes"][1]["n"] = 5
+        return codec.digest(schema, state)
+
+    for coins in (0, 1, -1, 127, -128):
+        assert room(WideRoom, coins) == room(Room, coins)
+    assert len({room(WideRoom, coins) for coins in (1, 257, 513, 256, 0)}) == 5
+    with pytest.raises(TypeError, match="not narrower"):
+        int8(digested=np.int16)
+
+
 @given(tables(), st.sampled_from([None, 0, 1]))
 def test_an_observation_blanks_what_is_hidden_and_keeps_the_rest(state: States, viewer: int | None) -> None:
     seen = observe.observe(Table, state, viewer)[0]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from math import prod
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from regnum.core.bits import members
-from regnum.core.observe import visibility
 from regnum.core.once import once
-from regnum.core.record import Field, Record, States, as_bytes
+from regnum.core.record import Field, Leaf, Record, States, as_bytes
 
 Json = dict[str, Any]
 
@@ -25,10 +26,60 @@ def layout_digest(schema: type[Record]) -> str:
 
 def digest(schema: type[Record], states: States) -> str:
     """A digest of what lasts in one or more states: equal situations give equal digests (32 hexadecimal digits)."""
-    view = visibility(schema, None)
-    lasting = as_bytes(states) & view.lasting
-    parts = np.concatenate([lasting[:, part] for part in view.digested], axis=1)
-    return hashlib.blake2b(parts.tobytes(), digest_size=16).hexdigest()
+    table = _digested(schema)
+    found = hashlib.blake2b((as_bytes(states)[:, table.source] & table.mask).tobytes(), digest_size=16)
+    for leaf in table.widened:
+        values = leaf.of(states)
+        if (values != values.astype(leaf.field.digested)).any():
+            found.update(values.tobytes())
+    return found.hexdigest()
+
+
+class _Digested(NamedTuple):
+    """The bytes that a digest is made of: those of the layout that the record had when digests were first stored."""
+
+    source: NDArray[np.int64]  # [bytes of that layout]: the byte of the state
+    mask: NDArray[np.uint8]  # the same: 255, or 0 for padding and for what does not last
+    widened: list[Leaf]  # what the layout may have no room for: such values are added behind it
+
+
+@once
+def _digested(schema: type[Record]) -> _Digested:
+    size = _stored(schema).itemsize
+    source, mask = np.zeros(size, np.int64), np.zeros(size, np.uint8)
+    leaves = {leaf.offset: leaf for leaf in schema.leaves()}
+    for field, offset, place in _places(schema, 0, 0):
+        if not leaves[offset].transient:
+            stored, numbers = np.dtype(field.digested or field.dtype).itemsize, np.arange(prod(field.shape))
+            low_bytes = offset + field.dtype.itemsize * numbers[:, None] + np.arange(stored)  # little-endian
+            source[place : place + low_bytes.size] = low_bytes.ravel()
+            mask[place : place + low_bytes.size] = 255
+    return _Digested(source, mask, [leaf for leaf in leaves.values() if leaf.field.digested and not leaf.transient])
+
+
+@once
+def _stored(schema: type[Record]) -> np.dtype[Any]:
+    """The layout of which digests are made: without fields that are aside, the others as they are digested."""
+    fields = [(name, _stored(f.type) if f.is_record else f.digested or f.dtype, f.shape) for name, f in _kept(schema)]
+    return np.dtype(fields, align=True)
+
+
+def _kept(schema: type[Record]) -> Iterator[tuple[str, Field]]:
+    return ((name, field) for name, field in schema.fields.items() if not field.aside)
+
+
+def _places(schema: type[Record], offset: int, place: int) -> Iterator[tuple[Field, int, int]]:
+    """Each integer field that is not aside, where it lies in the state, and where in the layout of digests."""
+    held: Any = schema.dtype.fields
+    stored: Any = _stored(schema).fields
+    for name, field in _kept(schema):
+        here, there = offset + held[name][1], place + stored[name][1]
+        if not field.is_record:
+            yield field, here, there
+            continue
+        for i in range(field.shape[0] if field.shape else 1):
+            size = _stored(field.type).itemsize
+            yield from _places(field.type, here + i * field.dtype.itemsize, there + i * size)
 
 
 def to_bytes(schema: type[Record], states: States) -> bytes:

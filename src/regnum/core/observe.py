@@ -20,7 +20,6 @@ class Visibility:
     keep: Bytes  # 255 where seen, 0 where hidden
     blank: Bytes
     lasting: Bytes  # 255 but for what only tells of the last action
-    digested: tuple[slice, ...]  # the bytes of which digests are made: all but those of fields that are aside
     guarded: Bytes  # 255 where a change shows the viewer something: what is hidden, and what takes hidden things in
 
 
@@ -28,22 +27,18 @@ class Visibility:
 def visibility(schema: type[Record], viewer: int | None) -> Visibility:
     """What is visible to `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
-    lasting, disclosed, digested = keep.copy(), ~keep, [0]
+    lasting, disclosed = keep.copy(), ~keep
     blank = schema.zeros(1)
     for leaf in schema.leaves():
         size = int(np.prod(leaf.field.shape)) * leaf.field.dtype.itemsize
         if leaf.transient:
             lasting[leaf.offset : leaf.offset + size] = 0
-        if leaf.field.aside:
-            digested += [leaf.offset, leaf.offset + size]
         if leaf.field.disclosed:
             disclosed[leaf.offset : leaf.offset + size] = 255
         if not leaf.seen_by(viewer):
             keep[leaf.offset : leaf.offset + size] = 0
             leaf.of(blank)[...] = leaf.field.blank
-    digested.append(schema.dtype.itemsize)
-    kept = tuple(map(slice, digested[::2], digested[1::2]))
-    return Visibility(keep, blank.view(np.uint8), lasting, kept, (~keep | disclosed) & lasting)
+    return Visibility(keep, blank.view(np.uint8), lasting, (~keep | disclosed) & lasting)
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:

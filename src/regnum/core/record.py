@@ -47,6 +47,7 @@ class Field:
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
     disclosed: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
     aside: bool = False  # transient, and digests are those of a record that does not have it
+    digested: type[np.integer[Any]] | None = None  # the narrower type it had when digests were first stored
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""
 
@@ -74,6 +75,8 @@ class Field:
 
 def _number(kind: type[np.integer[Any]], shape: tuple[int, ...], low: int, high: int | None, **facts: Any) -> Any:
     limits = np.iinfo(kind)
+    if (digested := facts.get("digested")) and not np.iinfo(digested).bits < limits.bits:
+        raise TypeError(f"digested {digested.__name__} is not narrower than {kind.__name__}")
     field = Field(kind, shape, low, int(limits.max) if high is None else high, **facts)
     if not limits.min <= field.low <= field.high <= limits.max:
         raise TypeError(f"bounds {field.low}..{field.high} do not fit {kind.__name__}")
