@@ -159,6 +159,23 @@ def test_a_longer_chronicle_holds_more_and_keeps_its_beginning() -> None:
     assert toolbox.told(100) == list(range(96))
 
 
+def test_an_event_that_finds_no_room_sets_a_flag_until_the_next_action() -> None:
+    state = toolbox.Teller.zeros(1)
+    toolbox.tell_with(toolbox.tell_much, state, 96)
+    assert state[0]["untold"] == 0
+    toolbox.tell_with(toolbox.tell_much, state, 1)
+    assert state[0]["untold"] == 1
+    toolbox.tell_with(toolbox.tell_large, state, 0)
+    assert state[0]["untold"] == 0
+
+
+@pytest.mark.parametrize("n", [128, -129, 9999, -9999])
+def test_an_event_tells_of_more_than_a_byte_holds(n: int) -> None:
+    state = toolbox.Teller.zeros(1)
+    toolbox.tell_with(toolbox.tell_large, state, n)
+    assert state[0]["chronicle"]["events"][0]["b"] == n
+
+
 def test_sets_of_more_things_than_a_number_has_bits() -> None:
     cupboard, choices = toolbox.Cupboard.zeros(1), Choices.zeros(1)
     wanted = [0, 60, 61, 62, 121, 122, toolbox.THINGS - 1]

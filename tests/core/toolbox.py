@@ -9,7 +9,7 @@ import numpy as np
 
 from regnum.core import bits, piles, sets, steps
 from regnum.core.actions import ActionSpace, Choices
-from regnum.core.chronicle import Event, tell
+from regnum.core.chronicle import Event, forget, tell
 from regnum.core.contract import ENTRIES, One, Spec
 from regnum.core.jit import rule
 from regnum.core.ranking import rank_by, share_by_rank
@@ -136,14 +136,25 @@ def tell_much(s, times):
         tell(s, 1, 0, i)
 
 
+@rule
+def tell_large(s, n):
+    forget(s)
+    tell(s, 1, 0, 0, n)
+
+
 TELL = Spec(None, (One(), np.int64))
-_tell_much = cache(lambda: TELL.bind(tell_much, Teller))
+_bound_telling = cache(lambda function: TELL.bind(function, Teller))
+
+
+def tell_with(function: Any, state: States, number: int) -> None:
+    """Call one of the two rules above."""
+    _bound_telling(function)(state[0], number)
 
 
 def told(times: int) -> list[int]:
     """What a long chronicle holds after so many events."""
     state = Teller.zeros(1)
-    _tell_much()(state[0], times)
+    tell_with(tell_much, state, times)
     events = state[0]["chronicle"]
     return [int(event["a"]) for event in events["events"][: events["count"]]]
 

@@ -37,7 +37,7 @@ class Sums(NamedTuple):
     games: Longs  # [mark]: in how many games
     moments: Floats  # [mark, 1 + seats, 1 + 2 * seats]
     results: NDArray[np.void]  # a `Result` for each game
-    full: int  # chronicles that were full: events may be missing
+    full: int  # chronicles that lack events
 
 
 def measured(

@@ -111,9 +111,9 @@ def add_up(seats, totals, notes, n):
 
 
 def measure(setup, legal, apply, score, rank, games, scratch, tables, notes, totals, results):
-    """Play whole games (`GivenGames`) and add up what was done in them; answer how many chronicles were full.
+    """Play whole games (`GivenGames`) and add up what was done in them; answer how many chronicles lack events.
 
-    Those may lack events. `results[i]` says how game i went.
+    `results[i]` says how game i went.
     """
     s, choices = scratch.states[0], scratch.choices[0]
     full = 0
@@ -132,7 +132,7 @@ def measure(setup, legal, apply, score, rank, games, scratch, tables, notes, tot
             apply(s, action)
             decisions += 1
             n = note_events(s, tables, totals, notes, n)
-            full += s.chronicle.count == len(s.chronicle.events)
+            full += s.untold
         finish(score, rank, scratch, games.seats, decisions, results[i])
         winners = 0
         for p in range(games.seats):

@@ -6,8 +6,10 @@ leave it out. Logs, animations, coverage and "how often does this rule fire" all
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.core.jit import rule
-from regnum.core.record import Record, int8
+from regnum.core.record import Record, int8, int16
 
 CAPACITY = 64
 """Events that the usual chronicle holds; a game whose actions bring about more overrides it in its State."""
@@ -19,7 +21,7 @@ class Event(Record):
     kind = int8(doc="a member of the game's Event enumeration")
     seat = int8(low=-1, high=7, doc="whom it happened to; -1: nobody in particular")
     a = int8(low=-1, doc="meaning depends on the kind")
-    b = int8(low=-128, doc="meaning depends on the kind")
+    b = int16(low=-32768, digested=np.int8, doc="meaning depends on the kind")
 
 
 class Chronicle(Record):
@@ -31,17 +33,20 @@ class Chronicle(Record):
 
 @rule
 def tell(s, kind, seat, a=-1, b=0):
-    """Add an event to the chronicle of state `s`; a chronicle that is full keeps its beginning."""
-    if s.chronicle.count < len(s.chronicle.events):
-        event = s.chronicle.events[s.chronicle.count]
-        event.kind = kind
-        event.seat = seat
-        event.a = a
-        event.b = b
-        s.chronicle.count += 1
+    """Add an event to the chronicle of state `s`; a full one keeps its beginning, and `s.untold` is set."""
+    if s.chronicle.count == len(s.chronicle.events):
+        s.untold = 1
+        return
+    event = s.chronicle.events[s.chronicle.count]
+    event.kind = kind
+    event.seat = seat
+    event.a = a
+    event.b = b
+    s.chronicle.count += 1
 
 
 @rule
 def forget(s):
     """Begin a new chronicle: `apply` does this first."""
     s.chronicle.count = 0
+    s.untold = 0

@@ -10,8 +10,6 @@ from regnum.games.bruges.data.components import ALL_COLOURS
 from regnum.games.bruges.rules.actions import RETURN, WORKER
 from regnum.games.bruges.rules.state import MOST_HELD, MOST_WORKERS, Event, StepKind
 
-MOST_TOLD = 120  # what an event can tell
-
 
 @rule
 def gain_coins(s, p, coins):
@@ -20,7 +18,7 @@ def gain_coins(s, p, coins):
     s.players[p].coins = min(MOST_HELD, before + coins)
     moved = s.players[p].coins - before
     if moved != 0:
-        tell(s, Event.COINS, p, -1, min(MOST_TOLD, max(-MOST_TOLD, moved)))
+        tell(s, Event.COINS, p, -1, moved)
 
 
 @rule
@@ -41,7 +39,7 @@ def gain_workers(s, p, colour, workers):
     s.players[p].workers[colour] = min(MOST_WORKERS, before + workers)
     moved = s.players[p].workers[colour] - before
     if moved != 0:
-        tell(s, Event.WORKERS, p, colour, min(MOST_TOLD, max(-MOST_TOLD, moved)))
+        tell(s, Event.WORKERS, p, colour, moved)
 
 
 @rule
