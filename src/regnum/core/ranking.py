@@ -22,6 +22,14 @@ def rank_by(keys, seats):
 
 
 @rule
+def rank_by_large(keys, ranks, seats):
+    """The same for keys of 64 bits, which `ranks` itself has no room for."""
+    rank_by(keys, seats)
+    for p in range(seats):
+        ranks[p] = keys[p]
+
+
+@rule
 def rank_as_one(ranks, seats, won):
     """The ranks of a team, in place: all first if it has won, else all second."""
     for p in range(seats):

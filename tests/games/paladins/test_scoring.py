@@ -110,6 +110,9 @@ def test_at_the_end_the_judgement_is_the_score() -> None:
         ({"silver": 1}, {"provisions": 2}, [2, 1]),  # then more silver and Provisions together
         ({"silver": 1, "provisions": 1}, {"provisions": 2}, [1, 1]),  # then they share
         ({"unpaid": 1, "paid": 3, "silver": 2}, {}, [2, 1]),  # debts come before goods
+        ({"unpaid": 300}, {}, [2, 1]),  # far below 0
+        ({"silver": 9999, "provisions": 9999}, {}, [1, 2]),  # far above any usual score
+        ({"silver": 128}, {"unpaid": 128, "paid": 400}, [1, 2]),
     ],
 )
 def test_who_wins(first: dict[str, int], second: dict[str, int], ranks: list[int]) -> None:

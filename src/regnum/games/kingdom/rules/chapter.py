@@ -17,7 +17,9 @@ from regnum.core.jit import rule
 from regnum.core.steps import push
 from regnum.games.kingdom.data.tomes import FIRST_CREST, MOST, OPEN
 from regnum.games.kingdom.rules.tomes import (
+    LEAST_POINTS,
     MOST_COUNTED,
+    MOST_POINTS,
     award,
     catch_up,
     claim_tomes,
@@ -113,7 +115,7 @@ def awards(
         ranks = np.empty(MOST, np.int32)
         rank(s, ranks)
         for p in range(s.seats):
-            s.tomes.points[p] = points_of(s, p)
+            s.tomes.points[p] = max(LEAST_POINTS, min(MOST_POINTS, points_of(s, p)))
         award(s, told, ask, ranks)
 
     @rule

@@ -1,4 +1,4 @@
-"""Steps and events with more room than the core's, for in scenarios much follows by itself; and empty places."""
+"""Room in the state: for steps and events, more than the core's; for what a player can have; and empty places."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from regnum.core.record import int8
 from regnum.core.steps import Step, Steps
 
 DEEPEST_STACK, LONGEST_STORY = 64, 96
+MOST_HELD = 9999
+"""The most of any good or debt that a player can have; what goes beyond is lost. The rulebooks know no limit."""
 
 
 class Stack(Steps):
@@ -23,6 +25,12 @@ class Story(Chronicle):
 
     count = int8(high=LONGEST_STORY)
     events = Told.many(LONGEST_STORY)
+
+
+@rule
+def added(held, n):
+    """How much is held after a gain of `n`, or a loss if it is below 0."""
+    return min(MOST_HELD, held + n)
 
 
 @rule

@@ -36,6 +36,7 @@ from regnum.games.kingdom.data.tomes import (
 )
 
 MOST_COUNTED = 127  # of what an objective asks for
+LEAST_POINTS, MOST_POINTS = -999, 9999  # of a chapter: what goes beyond does not count for margins and ties
 
 # What tomes are worth in points, where a bot weighs them: guesses, not fitted.
 TOME = 8.0
@@ -61,7 +62,7 @@ class Tomes(Record):
     victory = int8(MOST, high=VICTORIES * LAST, doc="victory tomes of each seat, face down")
     token = one_of(MOST, CREST_COUNT, doc="who holds the token of each crest")
     # what follows from the rest of the state
-    points = int16(MOST, low=-999, high=9999, aside=True, doc="with which the chapter has ended")
+    points = int16(MOST, low=LEAST_POINTS, high=MOST_POINTS, aside=True, doc="with which the chapter has ended")
     have = int8(OPEN, MOST, high=MOST_COUNTED, aside=True, doc="[place, seat]: how near each is to an open objective")
     need = int8(OPEN, high=MOST_COUNTED, aside=True, doc="how much each of them takes")
     stirred = int8(high=1, aside=True, doc="1: something that objectives may ask for has changed and must be looked at")

@@ -23,6 +23,7 @@ from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DONATE, DONE, GIVE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import applied, gain, take_out
+from regnum.games.kingdom.rules.room import added
 
 KINDS_OF_GIFTS = len(GIFTS)
 AT_MARKET, AT_GUILDHALL = range(2)
@@ -126,9 +127,9 @@ def move(s, p, gift, n):
     if gift < BUILDING_CARD:
         gain(s, p, gift, n)
     elif gift == UNPAID_DEBT:
-        s.players[p].unpaid += n
+        s.players[p].unpaid = added(s.players[p].unpaid, n)
     else:
-        s.players[p].paid += n
+        s.players[p].paid = added(s.players[p].paid, n)
 
 
 @rule

@@ -25,7 +25,7 @@ from regnum.games.kingdom.architects.data.components import EVENT, INTRIGUE
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.ending import close
 from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
-from regnum.games.kingdom.architects.rules.supply import MOST_TOLD, queue_source
+from regnum.games.kingdom.architects.rules.supply import queue_source
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
 
 # ---- intrigues ------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def check_taxes(s):
     if s.tax >= CHECK_COINS:
         for i in range(s.seats - 1, -1, -1):
             change_virtue(s, (s.first + i) % s.seats, -CHECK_VIRTUE)
-    tell(s, Event.TAX_CHECK, -1, 1 if s.tax >= CHECK_COINS else 0, -min(s.tax, MOST_TOLD))
+    tell(s, Event.TAX_CHECK, -1, 1 if s.tax >= CHECK_COINS else 0, -s.tax)
     s.tax = 0
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from regnum.core.bits import has, lowest
 from regnum.core.jit import rule
-from regnum.core.ranking import rank_as_one, rank_by
+from regnum.core.ranking import rank_as_one, rank_by_large
 from regnum.games.kingdom.architects.data.baron import (
     DEMAND_DOWN_POINTS,
     DEMAND_LEVELS,
@@ -213,11 +213,11 @@ def rank(s, ranks):
     if s.team == 1:
         rank_as_one(ranks, s.seats, total(s) >= target(s))
         return
+    keys = np.empty(MOST, np.int64)
     for p in range(s.seats):
         virtue, _ = virtue_at_end(s, p)
-        silver = min(s.players[p].goods[Good.SILVER], SILVER_KEY - 1)
-        ranks[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + silver
-    rank_by(ranks, s.seats)
+        keys[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + s.players[p].goods[Good.SILVER]
+    rank_by_large(keys, ranks, s.seats)
     if is_campaign(s):
         break_ties(s, ranks, last_turns(s))
 

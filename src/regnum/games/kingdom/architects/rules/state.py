@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, DEMANDS, EVENTS, INTRIGUES
@@ -29,7 +31,7 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.options import OPTIONS
 from regnum.games.kingdom.rules.agreed import agreed
-from regnum.games.kingdom.rules.room import Stack, Story
+from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 
 
@@ -176,10 +178,10 @@ Options = agreed(OPTIONS)
 class Player(Record):
     """What lies in front of a player."""
 
-    goods = int16(KINDS, high=9999, doc="silver, clay, wood, stone, gold, marble")
+    goods = int16(KINDS, high=MOST_HELD, doc="silver, clay, wood, stone, gold, marble")
     virtue = int8(high=TOP_VIRTUE)
-    unpaid = int16(high=9999, doc="debts")
-    paid = int16(high=9999, doc="debts")
+    unpaid = int16(high=MOST_HELD, doc="debts")
+    paid = int16(high=MOST_HELD, doc="debts")
     cathedral = int8(high=LEVELS, doc="level")
     character = one_of(CHARACTERS)
     workers = int8(high=WORKERS, doc="in the supply")
@@ -238,9 +240,9 @@ class State(GameState):
     beside = int8(MOST + 1, high=WORKERS, doc="workers beside the full Guildhall")
     trigger = one_of(MOST + 1, doc="who took its last space")
     turns_left = int8(low=-1, high=MOST + 1, doc="last turns, the present one included; -1: no end in sight")
-    tax = int16(high=9999, doc="coins on the Tax Stand")
+    tax = int16(high=MOST_HELD, doc="coins on the Tax Stand")
     display = one_of(APPRENTICES, SHOWN, doc="face-up apprentices, row by row from the Workshop")
-    coins = int8(SHOWN, high=99, doc="on the cards of the display")
+    coins = int16(SHOWN, high=MOST_HELD, digested=np.int8, doc="on the cards of the display")
     apprentices = flags(APPRENTICES, doc="never shown: the deck, in an order that nobody knows")
     under = one_of(APPRENTICES, APPRENTICES, doc="apprentices under the deck, where everybody knows them, in order")
     under_size = int8(high=APPRENTICES)

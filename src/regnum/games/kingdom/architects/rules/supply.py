@@ -22,9 +22,8 @@ from regnum.games.kingdom.architects.data.components import (
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
-
-MOST_TOLD = 127  # the most that an event can tell of
 
 # ---- goods ----------------------------------------------------------------------------------------------------------
 
@@ -32,11 +31,13 @@ MOST_TOLD = 127  # the most that an event can tell of
 @rule
 def gain(s, p, good, n):
     """Goods come to a player, or go if `n` is below 0."""
-    if n != 0:
-        s.players[p].goods[good] += n
+    before = s.players[p].goods[good]
+    s.players[p].goods[good] = added(before, n)
+    moved = s.players[p].goods[good] - before
+    if moved != 0:
         if good == Good.MARBLE:
             stir(s)
-        tell(s, Event.GOODS, p, good, min(n, MOST_TOLD))
+        tell(s, Event.GOODS, p, good, moved)
 
 
 @rule
@@ -59,7 +60,7 @@ def pay_tax(s, p, tax):
     due = tax_due(s, p, tax)
     if due > 0:
         gain(s, p, Good.SILVER, -due)
-        s.tax += due
+        s.tax = added(s.tax, due)
         tell(s, Event.TAX, p, -1, due)
 
 

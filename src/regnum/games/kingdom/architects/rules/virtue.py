@@ -12,6 +12,7 @@ from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, DISCARD, DONE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import discard, earn, has_silver, part, pay_silver, tell_part
+from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
 
 
@@ -118,7 +119,7 @@ def take_debt(s, p):
 @rule
 def take_debts(s, p, debts):
     """Take debts, and what comes with each (ruling R11)."""
-    s.players[p].unpaid += debts
+    s.players[p].unpaid = added(s.players[p].unpaid, debts)
     stir(s)
     tell(s, Event.DEBT, p, -1, debts)
     earn(s, p, When.DEBT_TAKEN, debts)

@@ -43,7 +43,6 @@ from regnum.games.kingdom.architects.rules.actions import (
 )
 from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
-    MOST_TOLD,
     fire,
     gain,
     has_silver,
@@ -55,6 +54,7 @@ from regnum.games.kingdom.architects.rules.supply import (
     tax_due,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
+from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
 
 COLOURS = MOST + 1  # the last one is the Baron's
@@ -174,7 +174,7 @@ def ask_captures(s, p, captures):
 @rule
 def rob(s, p):
     """All the coins there, for virtue that is lost."""
-    tell(s, Event.TAX, p, -1, -min(s.tax, MOST_TOLD))
+    tell(s, Event.TAX, p, -1, -s.tax)
     gain(s, p, Good.SILVER, s.tax)
     s.tax = 0
     change_virtue(s, p, -price_paid(s, p, ROBBERY_VIRTUE, What.ROBBERY))
@@ -314,7 +314,7 @@ def pay_debt(s, p):
     pay_tax(s, p, DEBT_TAX)
     s.players[p].unpaid -= 1
     stir(s)
-    s.players[p].paid += 1
+    s.players[p].paid = added(s.players[p].paid, 1)
     tell(s, Event.DEBT_PAID, p)
     fire(s, p, When.DEBT_PAID)
     change_virtue(s, p, 1)

@@ -6,7 +6,7 @@ import numpy as np
 
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
-from regnum.core.ranking import rank_as_one, rank_by
+from regnum.core.ranking import rank_as_one, rank_by_large
 from regnum.games.kingdom.paladins.data.components import (
     ATTRIBUTE_POINTS,
     GOODS_FOR_POINT,
@@ -30,6 +30,7 @@ from regnum.games.kingdom.paladins.rules.effects import amount
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
+from regnum.games.kingdom.rules.room import MOST_HELD
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
 
 PARTS = (
@@ -50,7 +51,7 @@ PARTS = (
 ORDERS, STRENGTH, FAITH, INFLUENCE, WORKSHOPS, DEBTS, GOODS = range(7)
 MONKS, WALLS_BUILT, OUTPOSTS, JARS, OUTSIDERS, THREATS = range(GOODS + 1, len(PARTS))
 GOODS_KEY = 1 << 15  # more than any number of goods
-DEBTS_KEY = GOODS_KEY * 128  # and of debts
+DEBTS_KEY = GOODS_KEY * (MOST_HELD + 1)  # and of debts
 
 
 @rule
@@ -161,10 +162,11 @@ def rank(s, ranks):
     if s.team == 1:
         rank_as_one(ranks, s.seats, team_points(s) >= target(s))
         return
+    keys = np.empty(MOST, np.int64)
     for p in range(s.seats):
-        fewest = 127 - s.players[p].unpaid
-        ranks[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
-    rank_by(ranks, s.seats)
+        fewest = MOST_HELD - s.players[p].unpaid
+        keys[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
+    rank_by_large(keys, ranks, s.seats)
     if is_campaign(s):
         break_ties(s, ranks, last_turns(s))
 

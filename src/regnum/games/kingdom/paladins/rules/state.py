@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.paladins.data.components import (
@@ -41,7 +43,7 @@ from regnum.games.kingdom.paladins.data.components import (
 from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, THREATS
 from regnum.games.kingdom.paladins.options import OPTIONS
 from regnum.games.kingdom.rules.agreed import agreed
-from regnum.games.kingdom.rules.room import Stack, Story
+from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 
 
@@ -160,6 +162,8 @@ class Event(IntEnum):
 
 
 Options = agreed(OPTIONS)
+MOST_WORKERS = 127
+"""The most workers of a colour that a player can have beside the board; those beyond stay in the supply."""
 
 
 class Player(Record):
@@ -167,11 +171,11 @@ class Player(Record):
 
     attribute = int8(len(ATTRIBUTES), high=TOP, doc="markers of Strength, Faith and Influence, without the paladin")
     honour = int8(high=TOP, doc="of the scenario")
-    workers = int8(KINDS, doc="by colour, not placed")
-    silver = int16(high=9999)
-    provisions = int16(high=9999)
-    unpaid = int8(doc="debts")
-    paid = int8(doc="debts")
+    workers = int8(KINDS, high=MOST_WORKERS, doc="by colour, not placed")
+    silver = int16(high=MOST_HELD)
+    provisions = int16(high=MOST_HELD)
+    unpaid = int16(high=MOST_HELD, digested=np.int8, doc="debts")
+    paid = int16(high=MOST_HELD, digested=np.int8, doc="debts")
     spaces = one_of(KINDS, SPACES, doc="the colour of the worker on each space of the board")
     used = flags(ON_BOARD, doc="actions that hold workers")
     covered = flags(COVERABLE, doc="spaces under workshops, two for each action on the right")

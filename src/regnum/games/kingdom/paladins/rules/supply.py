@@ -19,34 +19,38 @@ from regnum.games.kingdom.paladins.data.components import (
     TOWNSFOLK_AT,
     Action,
 )
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import MOST_WORKERS, Event, StepKind
 from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.rules.room import added
 
 
 @rule
 def gain_silver(s, p, n):
     """Silver comes to a player, or goes if `n` is below 0."""
-    if n != 0:
-        s.players[p].silver += n
-        tell(s, Event.SILVER, p, -1, n)
+    before = s.players[p].silver
+    s.players[p].silver = added(before, n)
+    if s.players[p].silver != before:
+        tell(s, Event.SILVER, p, -1, s.players[p].silver - before)
 
 
 @rule
 def gain_provisions(s, p, n):
     """The same for Provisions."""
-    if n != 0:
-        s.players[p].provisions += n
-        tell(s, Event.PROVISIONS, p, -1, n)
+    before = s.players[p].provisions
+    s.players[p].provisions = added(before, n)
+    if s.players[p].provisions != before:
+        tell(s, Event.PROVISIONS, p, -1, s.players[p].provisions - before)
 
 
 @rule
 def gain_workers(s, p, colour, n):
     """Workers of a colour; each Criminal brings a Suspicion card, wherever it comes from (ruling R-CRIM)."""
-    if n > 0:
-        s.players[p].workers[colour] += n
-        tell(s, Event.WORKERS, p, colour, n)
+    gained = min(n, MOST_WORKERS - s.players[p].workers[colour])
+    if gained > 0:
+        s.players[p].workers[colour] += gained
+        tell(s, Event.WORKERS, p, colour, gained)
         if colour == CRIMINAL:
-            push(s.steps, StepKind.SUSPECT, p, n)
+            push(s.steps, StepKind.SUSPECT, p, gained)
 
 
 @rule

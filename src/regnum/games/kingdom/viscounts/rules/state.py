@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
+
 from regnum.core.record import WORD, Record, SeenBy, flags, int8, int16, one_of, words_for
 from regnum.core.state import GameState
 from regnum.games.kingdom.rules.agreed import agreed
-from regnum.games.kingdom.rules.room import Stack, Story
+from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, SUMMARIES
 from regnum.games.kingdom.viscounts.data.components import (
@@ -37,6 +39,8 @@ from regnum.games.kingdom.viscounts.data.components import (
 from regnum.games.kingdom.viscounts.options import OPTIONS
 
 COLOURS = MOST + 1  # workers: of each seat, and the Baron's
+LAST_ROUND = 9999
+"""Rounds are counted so far; as long as nothing ends the game, those beyond the one before are all called that one."""
 
 
 class StepKind(IntEnum):
@@ -176,7 +180,7 @@ def card_set(**facts: Any) -> Any:
 class Player(Record):
     """What lies in front of a player."""
 
-    goods = int16(KINDS, high=9999, doc="silver, stone, gold, ink")
+    goods = int16(KINDS, high=MOST_HELD, doc="silver, stone, gold, ink")
     supply = int8(high=WORKERS, doc="workers")
     corruption = int8(high=TRACK - 1)
     virtue = int8(high=TRACK - 1)
@@ -202,9 +206,9 @@ class Paying(Record):
     """What the action of this turn has cost so far."""
 
     dismissed = one_of(PERSONS, doc="who was dismissed for it")
-    paid = int8(doc="icons that goods stood in for")
+    paid = int16(digested=np.int8, doc="icons that goods stood in for")
     doubled = int8(high=1, doc="1: a good has counted as two icons")
-    trades = int8(doc="how often goods were exchanged")
+    trades = int16(digested=np.int8, doc="how often goods were exchanged")
 
 
 class State(GameState):
@@ -213,8 +217,8 @@ class State(GameState):
     chronicle = Story.one(transient=True, doc="what the last action brought about")
     options = Options.one()
     steps = Stack.one(doc="what is still to be done")
-    round = int16(high=9999, doc="0: pairs are being taken")
-    last_round = int16(high=9999, doc="the round after which the game ends; 0: not known yet")
+    round = int16(high=LAST_ROUND, doc="0: pairs are being taken")
+    last_round = int16(high=LAST_ROUND, doc="the round after which the game ends; 0: not known yet")
     first = int8(high=MOST - 1, doc="who has the start marker")
     ring = one_of(PLACES, PLACES, doc="the segment at each place, clockwise")
     rotation = int8(high=PLACES - 1, doc="the place that the first section of the castle faces")

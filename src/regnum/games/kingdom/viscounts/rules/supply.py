@@ -6,6 +6,7 @@ from regnum.core.bits import has
 from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.games.kingdom.rules.queue import queue
+from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.viscounts.data.components import (
     BONUS_ICONS,
     BUILDING_ICONS,
@@ -26,9 +27,10 @@ RIBBON_COUNT = len(RIBBONS)
 @rule
 def gain_good(s, p, good, n):
     """Goods come to a player, or go if `n` is below 0."""
-    if n != 0:
-        s.players[p].goods[good] += n
-        tell(s, Event.GOOD, p, good, n)
+    before = s.players[p].goods[good]
+    s.players[p].goods[good] = added(before, n)
+    if s.players[p].goods[good] != before:
+        tell(s, Event.GOOD, p, good, s.players[p].goods[good] - before)
 
 
 # ---- icons ----------------------------------------------------------------------------------------------------------

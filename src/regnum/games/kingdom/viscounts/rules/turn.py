@@ -26,7 +26,7 @@ from regnum.games.kingdom.viscounts.rules import (
 )
 from regnum.games.kingdom.viscounts.rules.actions import ACTIONS
 from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
-from regnum.games.kingdom.viscounts.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import LAST_ROUND, Ending, Event, StepKind
 
 
 @rule
@@ -37,8 +37,9 @@ def next_turn(s, p):
         if s.round == s.last_round:
             end(s)
             return
-        s.round += 1
-        tell(s, Event.ROUND, -1, -1, min(s.round, 127))
+        if s.last_round > 0 or s.round < LAST_ROUND - 1:
+            s.round += 1
+        tell(s, Event.ROUND, -1, -1, s.round)
     begin_turn(s, q)
 
 

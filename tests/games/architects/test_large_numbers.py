@@ -1,0 +1,34 @@
+"""Numbers that are far larger than in any usual game are kept, or stop at the limit that the state declares."""
+
+from __future__ import annotations
+
+from regnum.games.kingdom.rules.room import MOST_HELD
+
+from .position import GAME, Position
+
+
+def test_more_coins_than_a_byte_holds_lie_on_an_apprentice_and_come_with_it() -> None:
+    table = Position()
+    table.s["coins"][0] = 127
+    table[0].silver = 20
+    table.play("place(workshop)", "hire(a4)")
+    assert table.s["coins"][0] == 128
+    table = Position()
+    table.s["coins"][0] = 300
+    table[0].silver = 4
+    table.play("place(workshop)", "hire(a1)")
+    assert (table[0].silver, table.s["coins"][0]) == (300, 0)
+
+
+def test_goods_stop_at_the_most_that_a_player_can_have() -> None:
+    table = Position()
+    table[0].silver = MOST_HELD - 1
+    table.play("place(silversmith)")
+    assert table[0].silver == MOST_HELD
+
+
+def test_points_beyond_the_room_of_a_rank_still_decide() -> None:
+    table = Position()
+    table.s["players"][0]["goods"][5] = MOST_HELD
+    table.s["players"][1]["goods"][5] = MOST_HELD - 10
+    assert GAME.ranks(table.state)[:2].tolist() == [1, 2]
