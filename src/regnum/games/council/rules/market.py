@@ -9,9 +9,9 @@ from regnum.core.flow import again, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.piles import any_of
 from regnum.core.steps import push
-from regnum.games.council.data.components import CARD_KINDS, HIGHEST_PRICE, TILES
+from regnum.games.council.data.components import CARD_KINDS, DECK, HIGHEST_PRICE, TILES
 from regnum.games.council.rules.actions import BUY, BUY_PERMIT, PRICE, SELL, STOP_BUYING, STOP_SELLING
-from regnum.games.council.rules.state import GOODS, Event, StepKind
+from regnum.games.council.rules.state import GOODS, MOST_HELD, Event, StepKind
 from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
 
 ASSISTANT = 0  # goods: an assistant, 1 + kind for a politics card, GOODS + tile for a permit tile
@@ -48,10 +48,19 @@ def has_goods(s, p):
 
 
 @rule
+def assistants_on_stall(s, p):
+    """How many assistants a player offers already: a stall has room for as many as there are politics cards."""
+    assistants = 0
+    for price in range(PRICES):
+        assistants += s.market.goods[p, ASSISTANT, price]
+    return assistants
+
+
+@rule
 def offer_sales(s, p, choices):
     """Any assistant, politics card or unused permit tile, as many as one likes."""
     me = s.players[p]
-    if me.assistants > 0:
+    if me.assistants > 0 and assistants_on_stall(s, p) < DECK:
         offer(choices, SELL, ASSISTANT)
     for kind in range(CARD_KINDS):
         if me.hand[kind] > 0:
@@ -142,7 +151,7 @@ def receive(s, p, good):
     """An assistant or a politics card from a stall comes to the player; everybody knows the card."""
     me = s.players[p]
     if good == ASSISTANT:
-        me.assistants += 1
+        me.assistants = min(MOST_HELD, me.assistants + 1)
     else:
         me.hand[good - 1] += 1
         me.known[good - 1] += 1

@@ -100,14 +100,17 @@ def _options() -> type[Record]:
 
 Options = _options()
 
+MOST_HELD = 9999
+"""The most coins or assistants that a player can have where the options set no limit; what goes beyond is lost."""
+
 GOODS = 1 + CARD_KINDS  # in the market: an assistant, or a politics card of each kind; permit tiles apart
 
 
 class Player(Record):
     """What lies in front of a player."""
 
-    coins = int16(high=9999)
-    assistants = int16(high=9999)
+    coins = int16(high=MOST_HELD)
+    assistants = int16(high=MOST_HELD)
     points = int16(high=9999, doc="on the victory track; tiles and majorities come at the end")
     nobility = int8(high=LAST_SPACE)
     hand = int8(CARD_KINDS, high=13, seen_by=SeenBy.OWNER, doc="politics cards of each colour, jokers last")

@@ -6,7 +6,7 @@ from regnum.core.chronicle import tell
 from regnum.core.jit import rule
 from regnum.core.piles import bag_draw
 from regnum.games.council.data.components import CARD_COUNT, CARD_KINDS, COIN_TRACK, Good
-from regnum.games.council.rules.state import Event
+from regnum.games.council.rules.state import MOST_HELD, Event
 
 LIMITED = 0  # options coin_cap and assistant_supply: 0 is the printed limit, 1 is none
 
@@ -15,8 +15,7 @@ LIMITED = 0  # options coin_cap and assistant_supply: 0 is the printed limit, 1 
 def gain_coins(s, p, coins):
     """Gain coins; the track ends at 20 and what goes beyond is lost (option `coin_cap`)."""
     me = s.players[p]
-    if s.options.coin_cap == LIMITED:
-        coins = min(coins, COIN_TRACK - me.coins)
+    coins = min(coins, (COIN_TRACK if s.options.coin_cap == LIMITED else MOST_HELD) - me.coins)
     if coins > 0:
         me.coins += coins
         tell(s, Event.COINS, p, -1, coins)
@@ -36,6 +35,7 @@ def gain_assistants(s, p, assistants):
     if s.options.assistant_supply == LIMITED:
         assistants = min(assistants, s.assistants)
         s.assistants -= assistants
+    assistants = min(assistants, MOST_HELD - s.players[p].assistants)
     if assistants > 0:
         s.players[p].assistants += assistants
         tell(s, Event.ASSISTANTS, p, -1, assistants)
