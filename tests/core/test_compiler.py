@@ -273,3 +273,31 @@ def test_a_wrong_answer_is_noticed() -> None:
     way.try_out(plain)
     with pytest.raises(ArithmeticError, match="42 was 20"):
         way.try_out(Wrong)
+
+
+# ---- checked stores -------------------------------------------------------------------------------------------------
+
+STORE = f"""
+import sys
+sys.path.insert(0, {str(ROOT / "tests")!r})
+from core import toolbox
+state = toolbox.Teller.zeros(1)
+try:
+    toolbox.tell_with(toolbox.tell_large, state, int(sys.argv[1]))
+except OverflowError:
+    print("refused")
+else:
+    print(state[0]["chronicle"]["events"][0]["b"])
+"""
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("number", "checks", "stored"),
+    [("32767", "1", "32767"), ("32768", "1", "refused"), ("-32769", "1", "refused"), ("32768", "", "-32768")],
+)
+def test_builds_that_check_bounds_refuse_numbers_that_a_field_has_no_room_for(
+    number: str, checks: str, stored: str
+) -> None:
+    printed, _ = run(STORE, number, NUMBA_BOUNDSCHECK=checks or "0")
+    assert printed == [stored]

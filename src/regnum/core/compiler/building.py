@@ -31,6 +31,9 @@ _tuples: Any = types.BaseTuple
 _compile: Any = njit
 _folder_lock = threading.RLock()
 
+if config.BOUNDSCHECK:
+    from regnum.core.compiler import stores  # noqa: F401 - changes how Numba stores numbers
+
 
 def built_with() -> tuple[object, ...]:
     """What decides, beside the sources, what a rule is compiled to."""
