@@ -81,4 +81,5 @@ class Survey:
         self.endings.add(self.game.ending(states))
         if broken == 0:
             return None
-        return "no legal action" if broken < 0 else self.game.rules.invariant_names[broken]
+        faults = {-1: "no legal action", -2: "no room for an event"}
+        return faults.get(broken) or self.game.rules.invariant_names[broken]

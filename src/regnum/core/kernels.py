@@ -135,6 +135,7 @@ def play_games(setup, legal, apply, score, rank, invariants, games, scratch, res
 def survey(legal, apply, invariants, states, all_choices, streams, uses, told, samples):
     """Play `states[0]` at random to its end, looking at everything: (decisions, broken invariant or 0, deepest stack).
 
+    In place of an invariant, -1 says that nothing was legal, and -2 that the chronicle had no room for an event.
     `uses` counts each action taken and `told` each event (kind, a); every 16th state is kept in `samples`.
     """
     s, choices, stream = states[0], all_choices[0], streams[0]
@@ -152,7 +153,7 @@ def survey(legal, apply, invariants, states, all_choices, streams, uses, told, s
             told[event.kind, event.a + 1] += 1
         if decisions % 16 == 0:
             samples[(decisions // 16) % len(samples)] = s
-        broken = invariants(s)
+        broken = invariants(s) if s.untold == 0 else -2
         if broken != 0:
             return decisions, broken, deepest
         decisions += 1
