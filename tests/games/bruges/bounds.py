@@ -17,7 +17,7 @@ BOUNDS = [
     ),
     ("a place is asked for first", ("players[].plots",)),
     (
-        "sums that `perks.tally` makes of the cards, stopped where a list of one's own exceeds them",
+        "sums over cards; a list of cards whose sums could exceed them is refused (`data/sums.py`)",
         (
             *("players[].perks.boosts", "players[].perks.discount", "players[].perks.hand_limit"),
             *("players[].perks.draw_extra", "players[].perks.draw_discard", "players[].perks.step_discount"),
