@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from regnum.campaign import Campaign, CampaignRecord, is_campaign, load, read, record_of, replay, save, write
-from regnum.core.errors import CorruptRecord, InvalidOption, NothingToUndo, NotYourTurn, UnknownGame
+from regnum.core.errors import CorruptRecord, InvalidOption, NothingToUndo, NotYourTurn, OtherVersion, UnknownGame
 from regnum.core.seeds import derived
 from regnum.match import record_of as record_of_match
 from regnum.match import write as write_match
@@ -187,6 +187,27 @@ def test_damage_is_found_and_named(says: str) -> None:
     with pytest.raises(CorruptRecord) as found:
         replay(read(write(record)))
     assert str(found.value).startswith(says)
+
+
+def test_a_closed_chapter_that_other_rules_lead_elsewhere_hands_on_what_it_did() -> None:
+    record = record_of(played())
+    other = {"rules_version": 99, "trail": "0000" + record.chapters[0].trail[4:]}
+    again = replay(change(record, 0, **other))
+    assert record_of(again).chapters == change(record, 0, **other).chapters
+    assert again.standing == played().standing
+    with pytest.raises(CorruptRecord, match=r"chapter 1, quarry: move 1"):
+        replay(change(record, 0, trail=other["trail"]))
+    with pytest.raises(OtherVersion, match=r"chapter 1, quarry: .* version 99 of the rules of quarry"):
+        replay(change(record, 0, **other, outcome=None))
+    with pytest.raises(OtherVersion, match=r"chapter 2, mason: .* version 99 of the rules of mason"):
+        replay(change(record, 1, rules_version=99, digest="0" * 32))
+
+
+def test_a_chapter_from_before_there_was_an_option_was_played_with_its_default() -> None:
+    record = record_of(played())
+    older = {name: value for name, value in record.chapters[0].options.items() if name != "stones"}
+    assert len(older) < len(record.chapters[0].options)
+    assert replay(change(record, 0, options=older)).chapter == 1
 
 
 @pytest.mark.parametrize(

@@ -107,8 +107,8 @@ def test_a_corrupt_record_has_status_1(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"rules_version": 99}, "version 99 of the rules of council; this is version 1"),
-        ({"data_digest": "0" * 16}, "other component files"),
+        ({"rules_version": 99, "digest": "0" * 32}, "version 99 of the rules of council; this is version 1"),
+        ({"data_digest": "0" * 16, "digest": "0" * 32}, "other component files"),
         ({"game": "chess"}, "there is no game “chess”"),
         ({"options": {"map": "XYZ"}}, "option map is one of"),
     ],

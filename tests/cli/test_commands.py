@@ -258,13 +258,16 @@ def test_verify_checks_many_files_and_names_the_first_wrong_move(run: Run, recor
     Path("good.json").write_bytes(whole)
     Path("illegal.json").write_text(json.dumps(corrupted(record_file, 7, "stop_buying")))
     Path("cut.json").write_bytes(whole[:300])
-    done = run("verify", "good.json", "illegal.json", "cut.json", "nowhere.json", "good.json")
+    other = corrupted(record_file, 7, "stop_buying") | {"rules_version": 99}
+    Path("other.json").write_text(json.dumps(other))
+    done = run("verify", "good.json", "illegal.json", "cut.json", "nowhere.json", "other.json", "good.json")
     assert done.status == 1
     lines = done.out.splitlines()
     assert lines[0] == lines[-1] == f"good.json: good, {len(load(record_file).moves)} moves, round limit"
     assert lines[1].startswith("illegal.json: corrupt: move 7, stop_buying: random ")
     assert "cut.json: corrupt: this is not a whole record file" in done.words
     assert "nowhere.json: corrupt: No such file or directory" in done.words
+    assert "other.json: another version: move 7, stop_buying" in done.words
     assert "Traceback" not in done.err
 
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 import regnum
-from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError, UnknownGame
+from regnum.core.errors import CorruptRecord, InvalidOption, OtherVersion, RegnumError, UnknownGame
 from regnum.core.game import Game
 from regnum.match import GameRecord, Match, load, read, record_of, replay, save, write
 
@@ -259,8 +259,6 @@ def test_a_game_cut_short_with_its_trail_does_not_end_as_it_says(record: GameRec
     ("change", "error", "words"),
     [
         ({"game": "chess"}, UnknownGame, "no game “chess”"),
-        ({"rules_version": 2}, InvalidOption, "version 2 of the rules of council; this is version 1"),
-        ({"data_digest": "0" * 16}, InvalidOption, "other component files"),
         ({"options": {"mapp": "ABA"}}, InvalidOption, "no option “mapp”"),
         ({"options": {"map": "XYZ"}}, InvalidOption, "option map is one of"),
         ({"seats": []}, InvalidOption, "2 to 4 players, not 0"),
@@ -271,6 +269,39 @@ def test_a_record_of_something_else(
 ) -> None:
     with pytest.raises(error, match=words):
         replay(structs.replace(record, **change))
+
+
+OTHERS = [
+    ({"rules_version": 2}, "version 2 of the rules of council; this is version 1"),
+    ({"data_digest": "0" * 16}, "other component files of council"),
+]
+
+
+@pytest.mark.parametrize("other", [other for other, _ in OTHERS])
+def test_a_record_of_other_rules_is_good_if_they_lead_to_the_same_states(
+    record: GameRecord, other: dict[str, Any]
+) -> None:
+    assert record_of(replay(structs.replace(record, **other))) == record
+
+
+@pytest.mark.parametrize(("other", "says"), OTHERS)
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: with_action(record, 9, "stop_buying"),
+        lambda record: structs.replace(record, trail="0000" + record.trail[4:]),
+        lambda record: structs.replace(record, digest="0" * 32),
+        lambda record: structs.replace(record, outcome=None),
+        lambda record: structs.replace(record, options={"toll": "on"}),
+    ],
+)
+def test_a_record_of_rules_that_lead_elsewhere_says_which_are_needed(
+    record: GameRecord, other: dict[str, Any], says: str, change: Callable[[GameRecord], GameRecord]
+) -> None:
+    with pytest.raises(OtherVersion, match=f"{says}.*: use version 0.0.9 of Regnum"):
+        replay(structs.replace(change(record), **other, regnum="0.0.9"))
+    with pytest.raises(OtherVersion, match="use the version of Regnum that wrote it"):
+        replay(structs.replace(change(record), **other, regnum=""))
 
 
 def test_a_seat_too_few_or_too_many(record: GameRecord) -> None:

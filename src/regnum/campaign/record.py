@@ -10,7 +10,7 @@ import msgspec
 from regnum import registry
 from regnum.campaign.campaign import Campaign, carried
 from regnum.core import files
-from regnum.core.errors import CorruptRecord, RegnumError
+from regnum.core.errors import CorruptRecord, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.once import decoder
@@ -92,7 +92,8 @@ def read(content: bytes | str) -> CampaignRecord:
 def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campaign:
     """Play all chapters of a record again and check every step, what was carried, and the seeds; `rest` as for one.
 
-    Raises CorruptRecord that names the chapter, UnknownGame or InvalidOption.
+    A closed chapter that the installed rules do not lead to hands on what the next chapter began with. Raises
+    CorruptRecord or OtherVersion that names the chapter, UnknownGame or InvalidOption.
     """
     info = registry.campaign(record.campaign)
     names, bots = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
@@ -105,6 +106,11 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campai
             match = _replayed(campaign, number, text, chapter, rest)
         except CorruptRecord as error:
             raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: {error}", error.move) from None
+        except OtherVersion as error:
+            if number == last or chapter.outcome is None:
+                raise OtherVersion(f"chapter {number + 1}, {chapter.game}: {error}") from None
+            text = record.chapters[number + 1].options.get(CAMPAIGN_OPTION, "")
+            continue
         if number < last and not match.over:
             raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: it has not ended, but another one follows")
         text = carried(match)
@@ -128,8 +134,9 @@ def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord, re
         expected = campaign.info.agree(game, campaign.players, text, campaign.options)
     except RegnumError as error:
         raise CorruptRecord(str(error)) from None
+    played = {**game.usual, **record.options}  # an option that is new since then has its default
     for name, value in expected.items():
-        if record.options.get(name) != value:
+        if played[name] != value:
             what = "what the chapter before has carried" if number else "what a campaign begins with"
             agreed = what if name == CAMPAIGN_OPTION else f"the option {name} that was agreed"
             raise CorruptRecord(f"it was not played with {agreed}")

@@ -18,7 +18,7 @@ from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, who_won
-from regnum.core.errors import RegnumError
+from regnum.core.errors import OtherVersion, RegnumError
 from regnum.match import Match, read, save
 from regnum.match import replay as replay_match
 from regnum.table.contract import View, load_table
@@ -88,7 +88,8 @@ def verify(files: list[Path]) -> bool:
             found = _verified(file.read_bytes())
         except (RegnumError, OSError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            console.print(Words.assemble((f"{file}: ", ""), ("corrupt: ", "bold red"), str(reason)))
+            wrong = "another version: " if isinstance(error, OtherVersion) else "corrupt: "
+            console.print(Words.assemble((f"{file}: ", ""), (wrong, "bold red"), str(reason)))
             good = False
         else:
             console.print(Words.assemble(f"{file}: ", ("good", "bold green"), f", {found}"))

@@ -48,6 +48,10 @@ class CorruptRecord(RegnumError):
         self.move = move
 
 
+class OtherVersion(InvalidOption):
+    """A saved game was played by rules that are not installed, and the installed ones do not lead to its states."""
+
+
 class NotYourTurn(RegnumError):
     """The seat has nothing to decide now."""
 

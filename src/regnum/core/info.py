@@ -59,12 +59,24 @@ class GameInfo:
 
     @cached_property
     def data_digest(self) -> str:
-        """A digest of the data files of the game and of its family: 16 hexadecimal digits."""
+        """A digest of the values in the data files of the game and of its family: 16 hexadecimal digits.
+
+        Comments and formatting do not count. The order of entries does, because components are numbered by it.
+        """
         digest = hashlib.blake2b(digest_size=8)
         for package in data.packages_around(self.package):
             for file in data.files(package, "data"):
-                digest.update(file.name.encode() + file.read_bytes())
+                values = data.load(package, file.name.removesuffix(".yaml"), "data")
+                digest.update(ascii((file.name, values)).encode())
         return digest.hexdigest()
+
+    def difference(self, version: int, data_digest: str) -> str:
+        """A clause on how the rules that a game was played by differ from these; empty when they are the same."""
+        if version != self.version:
+            return f"it was played by version {version} of the rules of {self.name}; this is version {self.version}"
+        if data_digest != self.data_digest:
+            return f"it was played with other component files of {self.name} ({data_digest}, not {self.data_digest})"
+        return ""
 
     def load(self) -> Rules:
         """Import the rules."""

@@ -8,16 +8,16 @@ from typing import Annotated
 
 import msgspec
 
+from regnum import __version__
 from regnum.core import files
 from regnum.core.codec import digest
-from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
+from regnum.core.errors import CorruptRecord, InvalidOption, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.game import Game
-from regnum.core.info import GameInfo
 from regnum.core.once import decoder
 from regnum.core.seeds import SECRET
 from regnum.match.match import Match, Undone
-from regnum.registry import info, make
+from regnum.registry import make
 
 FORMAT = "regnum-record-1"
 
@@ -56,7 +56,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     format: str = FORMAT
     game: str
     rules_version: int
-    data_digest: str  # of the game's component files
+    data_digest: str  # `GameInfo.data_digest`
+    regnum: str = ""  # the version of Regnum that wrote it; the first ones did not say
     options: dict[str, str]
     seats: list[Seat]
     seed: int | SecretSeed  # a number that was chosen, or a secret key
@@ -77,6 +78,7 @@ def record_of(match: Match) -> GameRecord:
         game=match.game.info.name,
         rules_version=match.game.info.version,
         data_digest=match.game.info.data_digest,
+        regnum=__version__,
         options={name: str(value) for name, value in match.options.items()},
         seats=[Seat(*who) for who in zip(match.names, match.played_by, strict=True)],
         seed=match.seed,
@@ -105,10 +107,22 @@ def no_rest() -> None:
 def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None] = no_rest) -> Match:
     """Play a record again and check every step of it; `rest` is called after each.
 
-    Raises CorruptRecord with the number of the first wrong move, UnknownGame or InvalidOption.
+    A record that was played by other rules is good when these lead to the same state after every move. Raises
+    CorruptRecord with the number of the first wrong move, OtherVersion when other rules can be the reason, UnknownGame
+    or InvalidOption.
     """
-    _check_version(record, game.info if game else info(record.game))
     game = game or make(record.game)
+    try:
+        return _replayed(record, game, rest)
+    except (CorruptRecord, InvalidOption) as error:
+        difference = game.info.difference(record.rules_version, record.data_digest)
+        if not difference:
+            raise
+        by = f"version {record.regnum} of Regnum" if record.regnum else "the version of Regnum that wrote it"
+        raise OtherVersion(f"{error}; {difference}: use {by}") from None
+
+
+def _replayed(record: GameRecord, game: Game, rest: Callable[[], None]) -> Match:
     names, players = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
     match = Match(game, len(record.seats), record.seed, record.options, names, players)
     if len(record.trail) != 4 * len(record.actions):
@@ -149,16 +163,6 @@ def _ended(match: Match) -> Ended | None:
     if outcome is None:
         return None
     return Ended(outcome.ending, list(outcome.points), list(outcome.ranks), outcome.total, outcome.target)
-
-
-def _check_version(record: GameRecord, known: GameInfo) -> None:
-    if record.rules_version != known.version:
-        raise InvalidOption(
-            f"the record was played by version {record.rules_version} of the rules of {record.game}; "
-            f"this is version {known.version}"
-        )
-    if record.data_digest != known.data_digest:
-        raise InvalidOption(f"the record was played with other component files of {record.game}")
 
 
 def save(match: Match, path: Path | str) -> None:
