@@ -49,6 +49,7 @@ export interface BrokenTable {
   version: number;
   move: number;
   download: string;
+  why: string;
 }
 
 /** A campaign in a list: which chapter is open, on which table; `leads` are the names of who leads, or has won. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
 from regnum.web.bots.pool import Choice, Thinkers
-from regnum.web.db import Conflict
+from regnum.web.db import Away, Conflict
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Played
 from regnum.web.scheduling.fair import Owner
@@ -17,6 +18,8 @@ from regnum.web.tables.table_registry import House
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
 
 ABANDONED = 15.0  # seconds after the deadline of its bot at which a table is taken over from another worker
 
@@ -86,7 +89,12 @@ class BotDriver:
         """Take over tables whose bots nobody drives: after a start, or when another worker has died."""
         before = self.house.now() - self.house.settings.bot_deadline - ABANDONED
         for table_id in self.house.store.bots_turn(before):
-            self.look_after(table_id)
+            try:
+                self.look_after(table_id)
+            except Away:
+                raise
+            except Exception:  # one table does not keep others waiting
+                log.exception("the bots at table %s could not be asked", table_id)
 
 
 class _Answer:

@@ -264,6 +264,18 @@ class Store:
         with self.writing() as connection:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
 
+    def marked_broken(self, table: str) -> bool:
+        """Whether lists say that a table cannot be rebuilt."""
+        with self.reading() as connection:
+            return connection.scalar(sa.select(TABLES.c.status).where(TABLES.c.id == table)) == "broken"
+
+    def mend(self, table: str, version: int, standing: Standing) -> bool:
+        """Write where a table stands that was marked broken and can be rebuilt; whether it was still as it is known."""
+        marked = (TABLES.c.id == table, TABLES.c.version == version, TABLES.c.status == "broken")
+        with self.writing() as connection:
+            row = connection.execute(sa.update(TABLES).where(*marked).values(standing_values(standing)))
+            return row.rowcount == 1
+
     def invited(self, invite: str) -> tuple[str, int] | None:
         """The table and the seat that an invite with this hash opens."""
         with self.reading() as connection:

@@ -18,6 +18,7 @@ from regnum.web.db.schema import CAMPAIGNS, TABLES, TOURNAMENTS
 from regnum.web.db.upgrade import upgrade
 from regnum.web.maintenance.reading import UNREADABLE, Found, damage, every_row, moved_on, plainly, read_table
 from regnum.web.maintenance.tournaments import wrong_tournament
+from regnum.web.model.events import Broken
 from regnum.web.model.settings import Settings
 
 if TYPE_CHECKING:
@@ -171,8 +172,12 @@ def rebuilt(store: Store, found: Found) -> tuple[Table, str]:
     from regnum.web.tables.table import Table
 
     table = Table(found.header, store.pauses())
-    if table.broken is None:
+    try:
         table.replay(found.stored)
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # the rules fail: the other tables are looked at all the same
+        table.broken = Broken(table.version + 1, len(table.match.moves), f"{type(error).__name__}: {error}")
     return table, f"event {table.broken.version}: {table.broken.reason}" if table.broken else ""
 
 

@@ -296,6 +296,7 @@ class BrokenTable(Answer):
     version: int
     move: int
     download: str
+    why: str  # in words; empty where the reason says nothing to players
 
 
 class LogLine(Answer):

@@ -99,6 +99,8 @@ class Table:
         self.dropped = False  # it may hold what is not stored: whoever waits for it looks for it again (`House`)
         self.pauses = pauses
         self.broken: Broken | None = None
+        self.marked: bool | None = None  # whether it is stored that it is broken; None: not known (`House`)
+        self.other_rules = ""  # how the rules that it was opened with differ from those it is played by now
         self.consent: Consent | None = None
         self.ready: set[int] = set()  # seats that want the next chapter of a campaign
         self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
@@ -138,14 +140,20 @@ class Table:
         game = registry.make(header.game)
         if not is_ready(game.info):  # takes a while; nobody else waits, for the house has not given the table a place
             for_tables(game)
-        if (header.rules_version, header.data_digest) != (game.info.version, game.info.data_digest):
-            self.broken = Broken(0, 0, "other rules")
-        elif header.record is not None:
-            try:
+        self.other_rules = game.info.difference(header.rules_version, header.data_digest)
+        try:
+            if header.record is not None:
                 return replay(read(header.record), game, rest)
-            except (CorruptRecord, RegnumError) as error:
-                self.broken = Broken(0, 0, str(error))
-        return Match(game, len(header.seats), header.seed, header.options, self._names())
+            return Match(game, len(header.seats), header.seed, header.options, self._names())
+        except RegnumError as error:
+            self.broken = self._broken(0, 0, error)
+        options = header.options if header.record is not None else {}  # else it is these that the game refuses
+        return Match(game, len(header.seats), header.seed, options, self._names())
+
+    def _broken(self, version: int, move: int, error: Exception) -> Broken:
+        """Why the table cannot go on, with the rules that it needs if it was opened with other ones."""
+        reason = f"{error}; {self.other_rules}" if self.other_rules else str(error)
+        return Broken(version, move, reason)
 
     # ---- what is ----------------------------------------------------------------------------------------------------
 
@@ -256,20 +264,31 @@ class Table:
     # ---- taking events ----------------------------------------------------------------------------------------------
 
     def replay(self, stored: Sequence[Stored]) -> None:
-        """Take events that are stored already. One that does not fit breaks the table and stops there."""
+        """Take events that are stored already. One that does not fit breaks the table and stops there.
+
+        Only what shows that the data are bad breaks it. After any other error, such as MemoryError, forget the table
+        and read it again.
+        """
         for one in stored:
             self.called = None  # whoever stored it knows
             if self.broken is not None:
                 return
             moves = len(self.match.moves)
             try:
+                self._check_seats(one.event)
                 self._take(one.event, one.at)
                 if (one.event.moves, one.event.check) != self._place():
                     raise CorruptRecord(f"event {one.version} leads elsewhere than the log says")
-            except Exception as error:
-                self.broken = Broken(one.version, min(moves, len(self.match.moves)), str(error))
+            except RegnumError as error:
+                self.broken = self._broken(one.version, min(moves, len(self.match.moves)), error)
                 return
             self.version = one.version
+
+    def _check_seats(self, event: AnyEvent) -> None:
+        """Raises CorruptRecord when a stored event names a seat that the table does not have."""
+        named = [getattr(event, name) for name in ("seat", "absent") if hasattr(event, name)]
+        if not all(0 <= seat < len(self.seats) for seat in (*named, *getattr(event, "asked", ()))):
+            raise CorruptRecord("the event names a seat that the table does not have")
 
     @property
     def known(self) -> Known:

@@ -87,6 +87,8 @@ class House:
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
+                    if table.marked != (table.broken is not None):
+                        self._mark(table)
                     try:
                         yield table
                     finally:
@@ -157,7 +159,7 @@ class House:
 
         Raises Refused when they have closed the table.
         """
-        was_broken, before, heard = table.broken is not None, table.version, table.heard
+        before, heard = table.version, table.heard
         try:
             later = self.store.events(table.id, before, AT_ONCE)
             if later is None:
@@ -166,12 +168,25 @@ class House:
             table.replay(later)
         except msgspec.DecodeError as error:
             table.broken = table.broken or Broken(table.version + 1, len(table.match.moves), str(error))
+        except BaseException:  # no evidence of bad data: a machine that is out of memory, perhaps
+            table.dropped = True  # it may have taken half of an event
+            self.forget(table.id)
+            raise
         if table.broken is None and table.version == before + AT_ONCE:
             return False
         table.current = time.monotonic(), heard
-        if table.broken is not None and not was_broken:
-            self.store.mark_broken(table.id)
         return True
+
+    def _mark(self, table: Table) -> None:
+        """Store whether a table is broken, where the list says otherwise; one that can be rebuilt again goes on."""
+        broken, marked = table.broken is not None, table.marked
+        if marked is None:
+            marked = self.store.marked_broken(table.id)
+        if broken and not marked:
+            self.store.mark_broken(table.id)
+        table.marked = broken
+        if marked and not broken and self.store.mend(table.id, table.version, table.standing()):
+            self.tell(table)
 
     def _know_campaign(self, table: Table) -> None:
         """Find the campaign that a table belongs to, and when its chapter has ended the table that comes next."""
@@ -194,6 +209,7 @@ class House:
 
     def opened(self, table: Table) -> None:
         """A new table is stored: keep it in memory and tell."""
+        table.marked = False
         with self._lock:
             self._tables[table.id] = table
             self._make_room()

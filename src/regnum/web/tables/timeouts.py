@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
-from regnum.web.db import Conflict
+from regnum.web.db import Away, Conflict
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.table_registry import House
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
+
+log = logging.getLogger("regnum.web")
 
 
 class _InTime(RegnumError):
@@ -36,6 +39,10 @@ def check_clocks(house: House) -> None:
             house.change(table_id, lambda table: stand_in(table, house.now()), lambda _: None)
         except (RegnumError, Conflict):
             continue
+        except Away:
+            raise
+        except Exception:  # one table does not keep others waiting
+            log.exception("nobody could stand in at table %s", table_id)
 
 
 class Standstill:

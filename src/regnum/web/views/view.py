@@ -41,7 +41,7 @@ from regnum.web.tables.seating import offers, returns
 from regnum.web.tables.table import Table
 from regnum.web.tables.talk import talking
 from regnum.web.views.art import art_urls
-from regnum.web.wording.words import game_words, who_won, worded
+from regnum.web.wording.words import game_words, own_words, who_won, worded
 
 COMINGS = 30
 """So many of those who came and went are shown."""
@@ -318,4 +318,14 @@ def _broken(table: Table, looking: Looking) -> BrokenTable | None:
     if table.broken is None:
         return None
     download = f"{looking.root}/api/tables/{table.id}/record"
-    return BrokenTable(version=table.broken.version, move=table.broken.move, download=download)
+    return BrokenTable(
+        version=table.broken.version, move=table.broken.move, download=download, why=_other_rules(table, looking.lang)
+    )
+
+
+def _other_rules(table: Table, lang: str) -> str:
+    """How the rules of a table differ from those of this server, in words; empty when they do not."""
+    if not table.other_rules:
+        return ""
+    old, new = table.header.rules_version, table.match.game.info.version
+    return own_words(lang).say("broken.other_components" if old == new else "broken.other_rules", old=old, new=new)
