@@ -101,7 +101,7 @@ def verify(settings: Settings) -> Iterator[Finding]:
 
 
 def damaged(store: Store) -> Iterator[Finding]:
-    """What the database finds wrong with itself."""
+    """What is wrong with the database as a whole."""
     for wrong in damage(store):
         yield Finding("the database", 0, wrong, is_table=False)
 

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from regnum.web.db import Header, Stored
 from regnum.web.db.hash_chain import event_seal, header_seal
 from regnum.web.db.schema import EVENTS, TABLES
+from regnum.web.db.shape import differences
 from regnum.web.db.store import Store, header_of
 from regnum.web.model.events import decode
 
@@ -59,17 +60,18 @@ def every_row(store: Store, table: sa.Table, *columns: Any, of: str | None = Non
 
 
 def damage(store: Store) -> list[str]:
-    """What the database itself finds wrong with its file: sentences, none if it is whole or has no such check."""
-    if not store.is_sqlite:
-        return []
+    """What is wrong with the shape of the database, and what SQLite finds wrong with its file: sentences."""
     try:
+        shape = differences(store)
+        if not store.is_sqlite:
+            return shape
         with store.reading() as connection:
             said = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA integrity_check(10)")]
             loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     except UNREADABLE as error:
         return [plainly(error)]
     said = [" ".join(one.split()) for one in said if one != "ok"]
-    return said + [f"a row of {row[0]} names a row of {row[2]} that is not there" for row in loose[:10]]
+    return shape + said + [f"a row of {row[0]} names a row of {row[2]} that is not there" for row in loose[:10]]
 
 
 def read_table(store: Store, table_id: str) -> Found | str:

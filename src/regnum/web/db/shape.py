@@ -1,0 +1,91 @@
+"""The shape of a database compared with `schema`: tables, columns, keys, constraints and indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import ReflectedColumn
+
+from regnum.web.db.schema import METADATA
+from regnum.web.db.store import Store
+
+
+def differences(store: Store) -> list[str]:
+    """What a database lacks that the migrations have given it: sentences. Raises what a damaged one raises."""
+    with store.reading() as connection:
+        inspector = sa.inspect(connection)
+        there = set(inspector.get_table_names())
+        found = [f"the table {table.name} is missing" for table in METADATA.sorted_tables if table.name not in there]
+        for table in METADATA.sorted_tables:
+            if table.name in there:
+                found += [f"the table {table.name}: {wrong}" for wrong in _in_table(inspector, table)]
+    return found
+
+
+def _in_table(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
+    """What is wrong with a table that is there."""
+    stored = {str(column["name"]): column for column in inspector.get_columns(table.name)}
+    dialect = inspector.dialect
+    for column in table.columns:
+        if column.name not in stored:
+            yield f"the column {column.name} is missing"
+            continue
+        found = stored.pop(column.name)
+        if found["nullable"] != column.nullable:
+            yield f"the column {column.name} may {'' if found['nullable'] else 'not '}be null"
+        if found["type"].compile(dialect) != column.type.compile(dialect):
+            yield f"the column {column.name} has the type {found['type'].compile(dialect)}"
+        if _default(found) != _wanted(column):
+            yield f"the column {column.name} has the default {_default(found)}"
+    yield from (f"the column {name} does not belong there" for name in stored)
+    yield from _in_keys(inspector, table)
+
+
+def _default(found: ReflectedColumn) -> str | None:
+    """The default of a column as it is stored, without quotes and PostgreSQL's casts and counters."""
+    value = found["default"]
+    return None if value is None or value.startswith("nextval(") else value.partition("::")[0].strip("'")
+
+
+def _wanted(column: sa.Column[Any]) -> str | None:
+    """The default that a column should have."""
+    default = column.server_default
+    return str(default.arg) if isinstance(default, sa.DefaultClause) else None
+
+
+def _in_keys(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
+    """What is wrong with the primary key, the foreign keys, the unique constraints and the indexes of a table."""
+    key, indexes = inspector.get_pk_constraint(table.name), inspector.get_indexes(table.name)
+    stored = {
+        "primary key": {(key["name"], *key["constrained_columns"])},
+        "foreign key": {
+            (one["name"], *one["constrained_columns"], one["referred_table"], *one["referred_columns"])
+            for one in inspector.get_foreign_keys(table.name)
+        },
+        "unique constraint": {
+            (one["name"], *one["column_names"]) for one in inspector.get_unique_constraints(table.name)
+        },
+        "index": {
+            (one["name"], *one["column_names"], one["unique"])
+            for one in indexes
+            if not one.get("duplicates_constraint")
+        },
+    }
+    wanted = {
+        "primary key": {(table.primary_key.name, *table.primary_key.columns.keys())},
+        "foreign key": {
+            (one.name, *one.column_keys, one.referred_table.name, *(element.column.name for element in one.elements))
+            for one in table.foreign_key_constraints
+        },
+        "unique constraint": {
+            (one.name, *one.columns.keys()) for one in table.constraints if isinstance(one, sa.UniqueConstraint)
+        },
+        "index": {(one.name, *one.columns.keys(), one.unique) for one in table.indexes},
+    }
+    for kind, expected in wanted.items():
+        for name, *_ in sorted(expected - stored[kind], key=str):
+            yield f"the {kind} {name} is missing or another one"
+        for name, *_ in sorted(stored[kind] - expected, key=str):
+            yield f"the {kind} {name} does not belong there"
