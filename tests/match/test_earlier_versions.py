@@ -8,7 +8,8 @@ import pytest
 
 from regnum import campaign
 from regnum.cli.records import verify
-from regnum.match import load, record_of, replay
+from regnum.match import load, read, record_of, replay
+from regnum.registry import games, info
 
 from .helpers import play_random
 
@@ -25,6 +26,15 @@ def test_a_record_goes_on(file: Path) -> None:
     assert match.undone
     assert play_random(match, 10_000).over
     assert replay(record_of(match)).moves == match.moves
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_digest_of_bytes_is_known_while_the_values_are_the_same(name: str) -> None:
+    card, record = info(name), read((FOLDERS[0] / f"{name}.json").read_bytes())
+    assert list(card.former_digests.values()) == [record.data_digest]
+    same = card.data_digest in card.former_digests
+    assert (card.difference(card.version, record.data_digest) == "") is same
+    assert "other component files" in card.difference(card.version, "0" * 16)
 
 
 @pytest.mark.parametrize("file", CAMPAIGNS, ids=lambda file: file.parent.name)

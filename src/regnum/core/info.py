@@ -37,6 +37,7 @@ class GameInfo:
     check: Callable[[int, Mapping[str, str]], None] | None = None  # of players and options; raises InvalidOption
     together: Callable[[Mapping[str, str]], bool] | None = None  # whether all seats win or lose as one, by the options
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
+    former_digests: Mapping[str, str] = field(default_factory=dict)  # data_digest -> the digest of bytes in 0.1.0
 
     def agree(self, players: int, options: Mapping[str, object] | None = None) -> dict[str, str]:
         """Every option with its value, given or default, for a game of so many players. Raises InvalidOption."""
@@ -74,7 +75,7 @@ class GameInfo:
         """A clause on how the rules that a game was played by differ from these; empty when they are the same."""
         if version != self.version:
             return f"it was played by version {version} of the rules of {self.name}; this is version {self.version}"
-        if data_digest != self.data_digest:
+        if data_digest not in (self.data_digest, self.former_digests.get(self.data_digest)):
             return f"it was played with other component files of {self.name} ({data_digest}, not {self.data_digest})"
         return ""
 

@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=60,
     seats=(2, 4),
     version=1,
+    former_digests={"6a35e84ee3157cb7": "9ec3623484bdabb9"},
     options=OPTIONS,
     reconstructed={
         "en": "The rules are exact. There is no public list of the 165 persons: most of them are reconstructed, and so "

@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=60,
     seats=(2, 4),
     version=1,
+    former_digests={"760e3ee40d72f469": "c9f663bb5966c1c0"},
     options=OPTIONS,
     reconstructed={
         "en": "All printed components are exact. Reconstructed are only details of the optional market module, "

@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=80,
     seats=(2, 5),
     version=1,
+    former_digests={"eddd32f41dc4ad59": "c4e1974b4c00f00a"},
     options=OPTIONS,
     check=check,
     reconstructed={

@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=80,
     seats=(2, 5),
     version=1,
+    former_digests={"ce0f2cca4fd1065a": "8a1e9fd44c0b359a"},
     options=OPTIONS,
     check=check,
     together=together,

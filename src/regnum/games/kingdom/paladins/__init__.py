@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=120,
     seats=(2, 4),
     version=1,
+    former_digests={"88ed30f079bafc9f": "b9efed18de590c27"},
     options=OPTIONS,
     check=check,
     together=together,

@@ -14,6 +14,7 @@ INFO = GameInfo(
     minutes=90,
     seats=(2, 4),
     version=1,
+    former_digests={"f8ecc49f5bf8bdfe": "b47566552d532af6"},
     options=OPTIONS,
     check=check,
     together=together,
