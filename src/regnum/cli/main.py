@@ -372,6 +372,27 @@ def verify_store(database: Database = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command("upgrade-check")
+def upgrade_check(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[DATABASE|FILE]", help="A database, as for `regnum serve`, or a record or campaign file."
+        ),
+    ] = None,
+) -> None:
+    """Report which saved games go on with the installed version, changing nothing; status 1 if one does not."""
+    from regnum.cli import records, serving
+
+    file = Path(what) if what is not None else None
+    if file is not None and file.is_file() and not records.is_database(file):
+        good = records.verify([file])
+    else:
+        good = serving.upgrade_check(what)
+    if not good:
+        raise typer.Exit(1)
+
+
 @app.command()
 def repair(
     new: Annotated[str, typer.Argument(help="The database to write: a file, or postgresql://USER@HOST/NAME; empty.")],

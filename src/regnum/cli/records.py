@@ -96,6 +96,12 @@ def verify(files: list[Path]) -> bool:
     return good
 
 
+def is_database(file: Path) -> bool:
+    """Tell a SQLite database from a record. Raises OSError."""
+    with file.open("rb") as stream:
+        return stream.read(16) == b"SQLite format 3\0"
+
+
 def _verified(content: bytes) -> str:
     """What a file holds, when all of it has been played again. Raises CorruptRecord, UnknownGame or InvalidOption."""
     if is_campaign(content):

@@ -51,6 +51,33 @@ def verify_store(database: str | None) -> bool:
     return _reported(integrity.verify(from_environment(database=database)), "broken")
 
 
+def upgrade_check(what: str | None) -> bool:
+    """Report what an update to this version does to a database; whether all tables go on.
+
+    Raises InvalidOption or OSError.
+    """
+    _need_web()
+    from regnum.web.db.upgrade import HEAD
+    from regnum.web.model.settings import from_environment
+    from regnum.web.tables.upgrade_check import check_tables, upgraded_copy
+
+    console, tables, other, lost = screen(), 0, 0, 0
+    with upgraded_copy(from_environment(database=what)) as (store, before):
+        if before != HEAD:
+            console.print(f"the schema of the database is upgraded from {before or 'nothing'} to {HEAD}")
+        for found in check_tables(store):
+            tables += 1
+            other += found.other_rules and not found.wrong
+            if found.wrong:
+                lost += 1
+                about = f"{found.table} ({found.game}, {found.status}): "
+                console.print(Words.assemble((about, ""), (found.wrong, "bold red")))
+    console.print(f"{tables} tables: {tables - lost} go on unchanged, {lost} do not")
+    if other:
+        console.print(f"{other} of those that go on were opened with other rules or components")
+    return not lost
+
+
 def repair(target: str, database: str | None) -> bool:
     """Save what is whole into a new database; whether that was everything. Raises InvalidOption."""
     _need_web()

@@ -15,7 +15,7 @@ HEAD = "0013"
 
 def upgrade(store: Store) -> None:
     """Make the tables, or change those of an earlier version. Raises InvalidOption when the database is a newer one."""
-    if _version(store) == HEAD:
+    if schema_version(store) == HEAD:
         return
     from alembic import command
     from alembic.config import Config
@@ -31,7 +31,8 @@ def upgrade(store: Store) -> None:
             raise InvalidOption(f"the database {store.url.render_as_string()} does not fit: {error}") from None
 
 
-def _version(store: Store) -> str | None:
+def schema_version(store: Store) -> str | None:
+    """The last migration that a database has; None when it is empty."""
     with store.engine.connect() as connection:
         if not sa.inspect(connection).has_table("alembic_version"):
             return None

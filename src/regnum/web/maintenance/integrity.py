@@ -56,23 +56,30 @@ def backup(settings: Settings, target: Path) -> None:
     store = opened(settings)
     if not store.is_sqlite:
         raise InvalidOption("PostgreSQL has its own tool for this: pg_dump --format=custom --file=FILE DATABASE")
+    try:
+        copy_sqlite(Path(str(store.url.database)), target)
+    finally:
+        store.close()
+
+
+def copy_sqlite(file: Path, target: Path) -> None:
+    """Copy a SQLite file as it is at one moment. Raises InvalidOption or OSError."""
     fresh = target.with_name(target.name + ".part")
     fresh.unlink(missing_ok=True)
     try:
-        source, copy = sqlite3.connect(str(store.url.database)), sqlite3.connect(fresh)
+        source, copy = sqlite3.connect(file), sqlite3.connect(fresh)
         try:
             source.backup(copy)
         finally:
             copy.close()
             source.close()
-        with fresh.open("rb") as file:
-            os.fsync(file.fileno())
+        with fresh.open("rb") as written:
+            os.fsync(written.fileno())
         fresh.replace(target)
     except sqlite3.Error as error:
-        raise InvalidOption(f"cannot write {target}: {error}") from None
+        raise InvalidOption(f"cannot copy {file} to {target}: {error}") from None
     finally:
         fresh.unlink(missing_ok=True)
-        store.close()
 
 
 def verify(settings: Settings) -> Iterator[Finding]:
