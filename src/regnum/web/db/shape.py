@@ -58,7 +58,7 @@ def _wanted(column: sa.Column[Any]) -> str | None:
 def _in_keys(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
     """What is wrong with the primary key, the foreign keys, the unique constraints and the indexes of a table."""
     key, indexes = inspector.get_pk_constraint(table.name), inspector.get_indexes(table.name)
-    stored = {
+    stored: dict[str, set[tuple[object, ...]]] = {
         "primary key": {(key["name"], *key["constrained_columns"])},
         "foreign key": {
             (one["name"], *one["constrained_columns"], one["referred_table"], *one["referred_columns"])
@@ -73,7 +73,7 @@ def _in_keys(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
             if not one.get("duplicates_constraint")
         },
     }
-    wanted = {
+    wanted: dict[str, set[tuple[object, ...]]] = {
         "primary key": {(table.primary_key.name, *table.primary_key.columns.keys())},
         "foreign key": {
             (one.name, *one.column_keys, one.referred_table.name, *(element.column.name for element in one.elements))
