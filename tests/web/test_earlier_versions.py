@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
+from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
+from regnum.campaign import read, replay, write
 from regnum.web.maintenance import integrity
 from regnum.web.model.settings import Settings
 
 from .browsing import Guest, play_on
 from .conftest import Serve
-from .test_campaigns import followed
+from .test_broken_tables import reseal, rewrite
+from .test_campaign_pages import bring, file_of
+from .test_campaigns import followed, page, ready, two
 
 pytestmark = pytest.mark.slow
 
@@ -50,3 +56,42 @@ def test_every_table_goes_on(serve: Serve, tmp_path: Path, folder: Path) -> None
     guests[0].table = followed(guests[0])
     assert guests[0].view()["game"] == "viscounts"
     assert wrong() == []
+
+
+def of_other_rules(file: Any) -> Any:
+    """Change the closed chapter of a file to one that other rules led elsewhere."""
+    first = file["chapters"][0]
+    first |= {"rules_version": 9, "trail": "0000" + first["trail"][4:]}
+    return file
+
+
+def test_a_campaign_file_goes_on_after_a_chapter_of_other_rules(app: FastAPI) -> None:
+    ada, file = Guest(app, "Ada"), of_other_rules(file_of(chapters=2))
+    brought = bring(ada, file)
+    assert play_on([ada])["status"] == "finished"
+    after = page(ada, brought)
+    assert [chapter["status"] for chapter in after["chapters"]] == ["broken", "finished"]
+    assert after["over"]
+    said = ada.get(f"/api/tables/{after['chapters'][0]['table']}/view")["broken"]["why"]
+    assert "version 9 of the rules" in said
+    kept = read(ada.http.get(f"/api/campaigns/{brought}/record").content)
+    assert write(kept.chapters[0]) == write(read(json.dumps(file)).chapters[0])
+    assert replay(kept).over
+
+
+def test_a_campaign_goes_on_after_a_table_of_other_rules(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    play_on([ada, bo])
+    store = app.state.server.store
+    rewrite(store, 2, '"check":"', '"check":"x')
+    reseal(store, rules_version=9)
+    first = ada.table
+    ready(ada)
+    ready(bo)
+    ada.table = bo.table = followed(ada)
+    app.state.server.house.forget_all()
+    assert ada.get(f"/api/tables/{first}/view")["status"] == "broken"
+    assert play_on([ada, bo])["status"] == "finished"
+    assert page(bo, campaign)["over"]
+    told = ada.get(f"/api/campaigns/{campaign}/record", 409)["error"]
+    assert (told["key"], "chapter 1" in told["text"]) == ("campaign_record_broken", True)

@@ -73,12 +73,11 @@ def _brought(caller: Caller, campaign: Campaign, number: int, record: GameRecord
             return Seat("person", name, campaign.host)
         return Seat("bot", name, bot=DEFAULT_BOT if is_open and bot not in caller.server.bots else bot)
 
-    game = registry.info(record.game)
     return Header(
         id=new_id(),
         game=record.game,
-        rules_version=game.version,
-        data_digest=game.data_digest,
+        rules_version=record.rules_version,
+        data_digest=record.data_digest,
         options=dict(record.options),
         seed=record.seed,
         seats=[seat(one.name, one.played_by) for one in record.seats],

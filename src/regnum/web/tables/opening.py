@@ -33,10 +33,14 @@ def create_table(
 
 
 def laid_out(house: House, header: Header, match: Match | None = None) -> Table:
-    """The table of a header as it is when it is opened. Raises Refused where its record leads to none."""
+    """The table of a header as it is when it is opened.
+
+    It is broken if other rules played its record and these lead elsewhere: a closed chapter. Raises Refused for a
+    record that is bad.
+    """
     house.prepared(header.game)
     table = house.laid_out(header, match)
-    if table.broken is not None:
+    if table.broken is not None and not table.other_rules:
         raise Refused(422, "bad_record", reason=table.broken.reason)
     return table
 

@@ -7,20 +7,31 @@ from collections.abc import Sequence
 from regnum.campaign import CampaignRecord, stood
 from regnum.campaign.campaign import carried
 from regnum.core.info import CampaignInfo
-from regnum.match import record_of
+from regnum.match import read, record_of
 from regnum.web.db import Campaign
 from regnum.web.db.campaigns import Chapter
+from regnum.web.model.errors import Refused
 from regnum.web.tables.table_registry import House
 
 
 def campaign_record(
     house: House, info: CampaignInfo, campaign: Campaign, chapters: Sequence[Chapter]
 ) -> CampaignRecord:
-    """A campaign as a record: every table as the record of its game."""
+    """A campaign as a record: every table as the record of its game.
+
+    A chapter that was brought in a file and cannot be replayed stays as it was in that file. Raises Refused for one
+    that was played here and cannot be replayed, because its record would not be whole.
+    """
     records = []
     for chapter in chapters:
         with house.open(chapter.table) as table:
-            records.append(record_of(table.match))
+            if table.broken is None:
+                records.append(record_of(table.match))
+            elif table.header.record is not None and table.version == 0:
+                records.append(read(table.header.record))
+                continue
+            else:
+                raise Refused(409, "campaign_record_broken", number=len(records) + 1)
             text = carried(table.match)
     seats = records[-1].seats
     return CampaignRecord(
