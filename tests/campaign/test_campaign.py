@@ -203,6 +203,14 @@ def test_a_closed_chapter_that_other_rules_lead_elsewhere_hands_on_what_it_did()
         replay(change(record, 1, rules_version=99, digest="0" * 32))
 
 
+def test_a_closed_chapter_of_other_rules_hands_on_what_it_did_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = record_of(played())
+    monkeypatch.setattr("regnum.campaign.record.carried", lambda _: "begin")  # these rules hand on nothing
+    assert replay(change(record, 0, rules_version=99)).standing == played().standing
+    with pytest.raises(CorruptRecord, match=r"chapter 2, mason: it was not played with what the chapter before"):
+        replay(record)
+
+
 def test_a_chapter_from_before_there_was_an_option_was_played_with_its_default() -> None:
     record = record_of(played())
     older = {name: value for name, value in record.chapters[0].options.items() if name != "stones"}

@@ -92,8 +92,8 @@ def read(content: bytes | str) -> CampaignRecord:
 def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campaign:
     """Play all chapters of a record again and check every step, what was carried, and the seeds; `rest` as for one.
 
-    A closed chapter that the installed rules do not lead to hands on what the next chapter began with. Raises
-    CorruptRecord or OtherVersion that names the chapter, UnknownGame or InvalidOption.
+    A closed chapter of other rules hands on what the next chapter began with, even if these rules lead elsewhere.
+    Raises CorruptRecord or OtherVersion that names the chapter, UnknownGame or InvalidOption.
     """
     info = registry.campaign(record.campaign)
     names, bots = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
@@ -109,11 +109,12 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campai
         except OtherVersion as error:
             if number == last or chapter.outcome is None:
                 raise OtherVersion(f"chapter {number + 1}, {chapter.game}: {error}") from None
+        else:
+            if number < last and not match.over:
+                raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: it has not ended, but another one follows")
+            text = carried(match)
+        if number < last and registry.info(chapter.game).difference(chapter.rules_version, chapter.data_digest):
             text = record.chapters[number + 1].options.get(CAMPAIGN_OPTION, "")
-            continue
-        if number < last and not match.over:
-            raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: it has not ended, but another one follows")
-        text = carried(match)
     campaign.closed, campaign.match = record.chapters[:-1], match
     campaign.names, campaign.played_by = match.names, match.played_by
     if record.standing != stood(campaign.standing):
