@@ -11,8 +11,8 @@ import pytest
 from cli.running import inside
 from regnum.core.errors import InvalidOption
 from regnum.web.db.upgrade import HEAD
+from regnum.web.maintenance.upgrade_check import Checked, check_tables, upgraded_copy
 from regnum.web.model.settings import Settings
-from regnum.web.tables.upgrade_check import Checked, check_tables, upgraded_copy
 
 from .browsing import Guest, play_on
 from .conftest import Serve

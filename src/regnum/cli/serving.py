@@ -58,8 +58,8 @@ def upgrade_check(what: str | None) -> bool:
     """
     _need_web()
     from regnum.web.db.upgrade import HEAD
+    from regnum.web.maintenance.upgrade_check import check_tables, upgraded_copy
     from regnum.web.model.settings import from_environment
-    from regnum.web.tables.upgrade_check import check_tables, upgraded_copy
 
     console, tables, other, lost = screen(), 0, 0, 0
     with upgraded_copy(from_environment(database=what)) as (store, before):
