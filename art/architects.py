@@ -35,6 +35,7 @@ PILES = {
     "plans": "scroll-unfurled",
     "rewards": "laurels",
     "apprentice_deck": "hammer-nails",
+    "market_deck": "hooded-assassin",
     "intrigue_deck": "carnival-mask",
     "future": "hourglass",
     "event_deck": "hazard-sign",

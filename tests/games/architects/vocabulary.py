@@ -10,7 +10,7 @@ from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, W
 from regnum.games.kingdom.architects.options import DIFFICULTY
 from regnum.games.kingdom.architects.rules.actions import ERRANDS, TAKEN_FROM
 from regnum.games.kingdom.architects.scene.baron import PILES, ROWS
-from regnum.games.kingdom.architects.scene.board import APPRENTICE_DECK, DECK, REWARDS_ZONE
+from regnum.games.kingdom.architects.scene.board import APPRENTICE_DECK, DECK, MARKET_DECK, REWARDS_ZONE
 from regnum.games.kingdom.architects.scene.cards import GAINING, KINDS, PLAINLY, STATIONED
 from regnum.games.kingdom.architects.scene.town import ARCADES, COUNTED
 from regnum.games.kingdom.architects.scene.words import OWED, gift_kind
@@ -42,7 +42,7 @@ def vocabulary() -> Vocabulary:
         "no_use": [
             LOCATIONS[n] for n in (Location.WORKSHOP, Location.TAX_STAND, Location.GUARDHOUSE, Location.GUILDHALL)
         ],
-        "zone": (DECK, REWARDS_ZONE, APPRENTICE_DECK, *ROWS, *PILES),
+        "zone": (DECK, REWARDS_ZONE, APPRENTICE_DECK, MARKET_DECK, *ROWS, *PILES),
         "headline": DIFFICULTY,
         "gift": map(gift_kind, range(len(GIFTS))),
         "guildhall": ARCADES.keys() - {""},

@@ -198,9 +198,9 @@ class TablePrinter:
 
     def _seat(self, owner: int, zones: list[Zone], pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
         """What lies before a seat: a line a zone, and one for all supplies together."""
-        full = [zone for zone in zones if pieces[zone.id] or zone.kind == "row"]
-        lines = [self._title(zone, pieces[zone.id]) for zone in full if zone.kind != "supply"]
-        supplies = [self._title(zone, pieces[zone.id]) for zone in full if zone.kind == "supply"]
+        full = [zone for zone in zones if pieces[zone.id] or zone.note or zone.kind == "row"]
+        lines = [self._noted(zone, pieces[zone.id]) for zone in full if zone.kind != "supply"]
+        supplies = [self._noted(zone, pieces[zone.id]) for zone in full if zone.kind == "supply"]
         for number, line in enumerate([*lines, *([Words(" · ").join(supplies)] if supplies else [])]):
             mark = Words(f"{owner + 1}", seat_style(owner)) if number == 0 else Words(" ")
             yield Words.assemble(mark, " ", line)
@@ -214,6 +214,11 @@ class TablePrinter:
                 [*self._standing(zone, pieces), *(self._piece(piece) for piece in pieces if piece.space is None)]
             )
         return Words.assemble((f"{self.language.say(zone.label)}: ", "bold"), shown)
+
+    def _noted(self, zone: Zone, pieces: list[Piece]) -> Words:
+        """The name of a zone, what lies in it, and its note."""
+        title = self._title(zone, pieces)
+        return title.append(f" · {self.language.say(zone.note)}", "dim") if zone.note else title
 
     def _standing(self, zone: Zone, pieces: list[Piece]) -> Iterator[Words]:
         """What stands on each space; in a row the free spaces show their mark and their tone."""
@@ -303,12 +308,14 @@ class TablePrinter:
             counters = (f"{c.n}/{c.most}" if c.most is not None else in_figures(c.n) for c in panel.counters)
             mark = Words(str(panel.seat + 1), seat_style(panel.seat))
             table.add_row(mark, name, *counters, in_figures(panel.points), Words(in_figures(panel.total), "bold"))
-        others = [
-            Words(f"{self._named(panel)}: {in_figures(panel.points)}/{in_figures(panel.total)}")
-            for panel in everybody
-            if not panel.played
-        ]
+        others = [self._party(panel) for panel in everybody if not panel.played]
         return Padding(Group(table, *others), (1, 0, 0, 0))
+
+    def _party(self, panel: Panel) -> Words:
+        """What nobody plays: its points of those that the team needs, and what it has."""
+        has = in_words([counter for counter in panel.counters if counter.n], self.language)
+        points = f"{self._named(panel)}: {in_figures(panel.points)}/{in_figures(panel.total)}"
+        return Words(f"{points} · {has}" if has else points)
 
     def _named(self, panel: Panel) -> str:
         return panel.name if isinstance(panel.name, str) else self.language.say(panel.name)

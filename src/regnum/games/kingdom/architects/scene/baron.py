@@ -47,10 +47,17 @@ def zones(view: View) -> Iterator[Zone]:
         return
     owner = int(view.s["seats"])
     for name in ROWS:
-        yield Zone(name, "row", text(f"zone.{name}"), line=2, owner=owner, help="baron")
+        note = _turn_order(view) if name == DEMANDS else None
+        yield Zone(name, "row", text(f"zone.{name}"), line=2, owner=owner, note=note, help="baron")
     yield Zone("captives/baron", "supply", text("zone.captives"), line=2, owner=owner, help="baron")
     for name in PILES:
         yield Zone(name, "stack", text(f"zone.{name}"), line=2, owner=owner, help="baron")
+
+
+def _turn_order(view: View) -> Text:
+    """Between which seats he acts: each of his turns ends a round."""
+    first = int(view.s["first"])
+    return text("note.baron", before=view.names[first - 1], after=view.names[first])
 
 
 def pieces(view: View) -> Iterator[Piece]:

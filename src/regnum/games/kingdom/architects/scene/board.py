@@ -42,7 +42,7 @@ from regnum.table.text import Text, data, listed, text
 from regnum.table.view import View
 
 OFFER, GOODS_ZONE, YARD, CHOICE, HAND = "offer", "goods", "yard", "choice", "hand"
-DECK, REWARDS_ZONE, APPRENTICE_DECK = "plans", "rewards", "apprentice_deck"
+DECK, REWARDS_ZONE, APPRENTICE_DECK, MARKET_DECK = "plans", "rewards", "apprentice_deck", "market_deck"
 SIGNS = {"carpentry": "C", "tiling": "T", "masonry": "M"}
 """Signs of the skills for tight drawings."""
 
@@ -78,7 +78,8 @@ def zones(view: View) -> Iterator[Zone]:
             note=text("note.hand", n=int(s["players"][viewer]["hand_size"]), most=limit),
             help="plans",
         )
-    for name, anchor in ((DECK, "plans"), (REWARDS_ZONE, "cathedral"), (APPRENTICE_DECK, "workshop")):
+    piles = ((DECK, "plans"), (REWARDS_ZONE, "cathedral"), (APPRENTICE_DECK, "workshop"), (MARKET_DECK, "black-market"))
+    for name, anchor in piles:
         yield Zone(name, "stack", text(f"zone.{name}"), line=6, help=anchor)
 
 
@@ -132,7 +133,7 @@ def _yard_places(me: Any) -> Iterator[Space]:
     counted: tuple[tuple[str, str, tuple[Amount, ...]], ...] = (
         ("workers", "good-workers", (Amount(words.WORKERS, int(me["workers"])),)),
         ("captives", "good-captured", ()),
-        ("debts", "good-debts", (Amount(words.DEBTS, int(me["unpaid"])), Amount("paid", int(me["paid"])))),
+        ("debts", "good-debts", (Amount(words.DEBTS, int(me["unpaid"])), Amount(words.PAID, int(me["paid"])))),
     )
     for name, art, gives in counted:
         yield Space(f"{YARD}/{name}", text(f"yard.{name}"), "", gives=gives, art=art)
@@ -191,7 +192,12 @@ def pieces(view: View) -> Iterator[Piece]:
                 yield _plan(view, viewer, card, zone)
     yield from view.alike(baron.pieces)
     yield from view.alike(tomes_on_table.pieces)
-    piles = ((DECK, view.ask(cards_left)), (REWARDS_ZONE, int(s["rewards"])), (APPRENTICE_DECK, _apprentices_left(s)))
+    piles = (
+        (DECK, view.ask(cards_left)),
+        (REWARDS_ZONE, int(s["rewards"])),
+        (APPRENTICE_DECK, _apprentices_left(s)),
+        (MARKET_DECK, int(s["pile"]).bit_count()),
+    )
     for zone, count in piles:
         if count:
             label = text(f"zone.{zone}")
@@ -352,6 +358,7 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
     yield Amount(words.PLANS, int(me["hand_size"]))
     yield Amount("buildings", int(me["built"]).bit_count())
     yield Amount(words.DEBTS, int(me["unpaid"]))
+    yield Amount(words.PAID, int(me["paid"]))
     yield Amount("prison", int(me["prison"]))
     for good in words.SHOWN_ORDER:
         yield Amount(GOODS[good], int(me["goods"][good]))

@@ -7,6 +7,7 @@ from regnum.games.kingdom.architects.data.components import (
     APPRENTICE,
     BUILDING,
     CHARACTER,
+    CIRCLES,
     EVENT,
     GOODS,
     INDEX,
@@ -41,6 +42,8 @@ PLAINLY = {
 """What needs no number."""
 STATIONED = {Op.STATION: "station", Op.UPPER: "upper", Op.LOWER: "lower"}
 """What the Baron does at a place."""
+ANY_STALL = "at.black_market"
+"""Where he goes in the Black Market: to the rightmost free stall, whichever that is then."""
 WHOM = {Whom.OWNER: "does", Whom.ALL: "all", Whom.ONE: "one"}
 
 
@@ -65,7 +68,7 @@ def _plain(row: int) -> Text:
     if op in PLAINLY:
         return text(f"does.{PLAINLY[op]}")
     if op in STATIONED:
-        return text(f"barons.{STATIONED[op]}", at=words.at(n))
+        return text(f"barons.{STATIONED[op]}", at=text(ANY_STALL) if n >= CIRCLES else words.at(n))
     if op in (Op.REVEAL, Op.FUTURE):
         return text(f"{op.name.lower()}.{What(what).name.lower()}")
     if op == Op.REMOVE:

@@ -24,11 +24,12 @@ from regnum.table.view import View
 
 TOWN, GUILDHALL, CATHEDRAL, PRISON = "town", "guildhall", "cathedral", "prison"
 SILVER, VIRTUE, WORKERS, PLANS, DEBTS, POINTS = "silver", "virtue", "workers", "plans", "debts", "points"
+PAID = "paid"  # debts
 OWED = {**dict(enumerate(GOODS)), Owed.EITHER: "wood_or_stone", Owed.ANY: "any"}
 """The parts of a bill as kinds of amounts."""
 SHOWN_ORDER = (Good.CLAY, Good.WOOD, Good.STONE, Good.GOLD, Good.MARBLE, Good.SILVER)
 """Goods in the order in which they are laid out."""
-_GIFTS = {"building_card": PLANS, "unpaid_debt": DEBTS, "paid_debt": "paid"}
+_GIFTS = {"building_card": PLANS, "unpaid_debt": DEBTS, "paid_debt": PAID}
 
 
 def holds(cards: int, card: int) -> bool:
