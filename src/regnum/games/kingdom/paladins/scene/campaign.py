@@ -5,11 +5,10 @@ from __future__ import annotations
 from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, SUSPICION_PRICE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.games.kingdom.paladins.scene import words
+from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.table.contract import Chapter
 from regnum.table.families import NEVER, NOTHING, Family
 from regnum.table.prompting import Question
-from regnum.table.scene import Amount
 from regnum.table.telling import a, line
 from regnum.table.view import View
 
@@ -27,7 +26,7 @@ CAMPAIGN: Chapter = (
         "accept",
         says=lambda view: {"n": _price(view)},
         points_at=NOTHING,
-        changes=lambda view: (Amount(words.SILVER, -_price(view)),),
+        changes=lambda view: brings(view, "accept"),
         refused=NEVER,
     ),
     line(Event.HELP, depth=1, once=True, tome=a(tomes_on_table.tome_name)),

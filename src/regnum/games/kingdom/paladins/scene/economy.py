@@ -9,16 +9,13 @@ from regnum.core.bits import members
 from regnum.games.kingdom.paladins.data.components import (
     ATTRIBUTES,
     COLOURS,
-    CONVERT_STRENGTH,
     CRIMINAL,
     FAVOUR,
     FAVOUR_PROVISIONS,
     FAVOUR_SILVER,
     GAINED,
     HIRE_SILVER,
-    JAR,
     ON_BOARD,
-    OUTSIDER,
     PALADIN,
     PALADIN_WORKERS,
     PERSON,
@@ -28,6 +25,7 @@ from regnum.games.kingdom.paladins.data.components import (
     TAVERN_WORKERS,
     TILE,
     TOP,
+    TOWNSFOLK,
     TOWNSFOLK_AT,
     WORKSHOP,
     YIELD,
@@ -35,7 +33,7 @@ from regnum.games.kingdom.paladins.data.components import (
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.left import less, workshops_left
-from regnum.games.kingdom.paladins.rules.right import missing_strength, provisions_due, silver_due
+from regnum.games.kingdom.paladins.rules.right import provisions_due, silver_due
 from regnum.games.kingdom.paladins.scene import cards, words
 from regnum.table.scene import Amount
 from regnum.table.view import View
@@ -75,6 +73,8 @@ def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
     sources = [PERSON + card for card in members(int(me["townsfolk"]) & int(TOWNSFOLK_AT[action]))]
     if me["active"] >= 0:
         sources.append(PALADIN + int(me["active"]))
+    if me["tile"] >= 0:
+        sources.append(PERSON + TOWNSFOLK + int(me["tile"]))
     for source in sources:
         yield from cards.given(When(action), source)
 
@@ -82,16 +82,6 @@ def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
 def caught(action: int, workers: int) -> Iterator[Amount]:
     """What Hunt or Trade gives for so many workers, numbered from 0."""
     yield Amount(words.PROVISIONS if action == Action.HUNT else words.SILVER, int(YIELD[action - Action.HUNT, workers]))
-
-
-def dismissed(card: int) -> tuple[Amount, ...]:
-    """What dismissing one of the Townsfolk gives."""
-    return cards.given(When.DISMISSED, PERSON + card)
-
-
-def hired(card: int) -> tuple[Amount, ...]:
-    """What hiring one gives at once."""
-    return cards.given(When.HIRED, PERSON + card)
 
 
 def price(view: View, seat: int, place: int) -> int:
@@ -108,25 +98,6 @@ def built(view: View, seat: int) -> tuple[Amount, ...]:
 def placed(position: int) -> tuple[Amount, ...]:
     """What a position brings."""
     return cards.given(When.GAIN, POSITION + position)
-
-
-def absolved(jar: int) -> tuple[Amount, ...]:
-    """A Suspicion card goes, and what the space of the jar brings."""
-    return (Amount(words.SUSPICION, -1), *cards.given(When.GAIN, JAR + jar))
-
-
-def attacked(view: View, seat: int, place: int) -> tuple[Amount, ...]:
-    """The silver that makes up for Strength, and the reward."""
-    card = int(view.s["outsiders"][place])
-    lacking = Amount(words.SILVER, -view.ask(missing_strength, seat, place))
-    return (lacking, *cards.given(When.ATTACKED, OUTSIDER + card)) if card >= 0 else (lacking,)
-
-
-def converted(view: View, place: int) -> Iterator[Amount]:
-    """The Strength that an Outsider gives."""
-    card = int(view.s["outsiders"][place])
-    if card >= 0:
-        yield Amount("strength", int(CONVERT_STRENGTH[card]))
 
 
 def favoured(card: int) -> tuple[Amount, ...]:

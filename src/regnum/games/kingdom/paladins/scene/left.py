@@ -16,12 +16,13 @@ from regnum.games.kingdom.paladins.rules.left import coverable, less, workshops_
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.workers import DISMISSING, HIRING
 from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.streets import WAYS
 from regnum.games.kingdom.paladins.scene.why import empty_place, in_turn, silver_short, unstaffed
 from regnum.table.contract import Chapter
 from regnum.table.families import NEVER, NOTHING, Family, itself
 from regnum.table.prompting import Question
-from regnum.table.scene import Amount, Ghost, Target
+from regnum.table.scene import Ghost, Target
 from regnum.table.telling import a, line
 from regnum.table.text import Text, data, text
 from regnum.table.view import View
@@ -38,25 +39,11 @@ def _too_dear(view: View, action: int) -> Text | None:
     return silver_short(view, view.ask(less, view.seat, action, int(SILVER_COST[action, 0])))
 
 
-def _sure(view: View, action: int, cost: tuple[Amount, ...], gain: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    """What an action is sure to change for who takes it: of a team only the cost, for the gain may be a partner's."""
-    if view.s["team"]:
-        return economy.changed(view, view.seat, economy.costs(view, view.seat, action), cost)
-    return economy.brings(view, view.seat, action, cost, gain)
-
-
 # ---- Develop --------------------------------------------------------------------------------------------------------
 
 
 def _covering(view: View, space: int) -> Targets:
     return (*_of_action(view, Action.DEVELOP), Target(words.covered_id(space), words.covered(space)))
-
-
-def _developed(view: View) -> tuple[Amount, ...]:
-    gain = economy.built(view, view.seat)
-    if in_turn(view):
-        return _sure(view, Action.DEVELOP, (), gain)
-    return economy.changed(view, view.seat, gain)
 
 
 def _cannot_develop(view: View) -> Text | None:
@@ -89,7 +76,7 @@ def _gathering(action: Action) -> Family:
         action.name.lower(),
         says=lambda workers: {"n": workers + 1},
         points_at=lambda workers: (words.to_action(action), _way(action, workers)),
-        changes=lambda view, workers: _sure(view, action, (), tuple(economy.caught(action, workers))),
+        changes=lambda view, workers: brings(view, action.name.lower(), workers),
         refused=(lambda view, workers: unstaffed(view, action, workers),),
         thinkable=lambda: (0,),
         refused_at=0,
@@ -116,26 +103,6 @@ def _recruit(way: str) -> Callable[[View, int], Targets]:
 
 def _there(view: View, place: int) -> Text | None:
     return empty_place(view, "townsfolk", place)
-
-
-def _gift(view: View, place: int) -> tuple[Amount, ...]:
-    """What dismissing one of the Townsfolk brings."""
-    return _sure(view, Action.RECRUIT, (), economy.dismissed(int(view.s["townsfolk"][place])))
-
-
-def _hired(view: View, place: int, cost: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    gain = economy.hired(int(view.s["townsfolk"][place]))
-    if in_turn(view):
-        return _sure(view, Action.RECRUIT, cost, gain)
-    return economy.changed(view, view.seat, gain)
-
-
-def _for_silver(view: View, place: int) -> tuple[Amount, ...]:
-    return _hired(view, place, (Amount(words.SILVER, -economy.price(view, view.seat, place)),))
-
-
-def _on_debt(view: View, place: int) -> tuple[Amount, ...]:
-    return _hired(view, place, (Amount(words.DEBTS, 1),))
 
 
 def _no_silver(view: View, place: int) -> Text | None:
@@ -178,10 +145,6 @@ def _not_cleared(view: View, action: int) -> Text:
     return text("why.no_workers_there", action=data(names.ACTIONS[action]))
 
 
-def _prayed(view: View) -> tuple[Amount, ...]:
-    return _sure(view, Action.PRAY, (), ()) if in_turn(view) else ()
-
-
 def _in_turn_only(view: View) -> Iterable[int]:
     """The first thing that the action is about, to tell why it cannot be taken at all."""
     return (0,) if in_turn(view) else ()
@@ -201,7 +164,7 @@ LEFT: Chapter = (
         "develop",
         says=lambda space: {"space": words.covered(space)},
         points_at=_covering,
-        changes=lambda view: _developed(view),
+        changes=lambda view, space: brings(view, "develop", space),
         ghosts=_workshop,
         refused=(_cannot_develop, _cannot_cover),
         thinkable=_in_turn_only,
@@ -213,7 +176,7 @@ LEFT: Chapter = (
         "dismiss",
         says=words.says_person,
         points_at=_recruit("dismiss"),
-        changes=_gift,
+        changes=lambda view, place: brings(view, "dismiss", place),
         refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, DISMISSING)),
         thinkable=_first_shown,
         refused_at=0,
@@ -222,7 +185,7 @@ LEFT: Chapter = (
         "hire",
         says=words.says_person,
         points_at=_recruit("hire"),
-        changes=_for_silver,
+        changes=lambda view, place: brings(view, "hire", place),
         note=_all_of,
         refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, HIRING) if in_turn(view) else None, _no_silver),
         thinkable=_first_shown,
@@ -232,7 +195,7 @@ LEFT: Chapter = (
         "hire_on_debt",
         says=words.says_person,
         points_at=_recruit("hire_on_debt"),
-        changes=_on_debt,
+        changes=lambda view, place: brings(view, "hire_on_debt", place),
         note=_all_of,
         refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, HIRING), _no_debt),
     ),
@@ -240,7 +203,7 @@ LEFT: Chapter = (
         "pray",
         says=lambda action: {"action": words.action(action)},
         points_at=_praying,
-        changes=lambda view: _prayed(view),
+        changes=lambda view, action: brings(view, "pray", action),
         refused=(_cannot_pray, _not_cleared),
         thinkable=_in_turn_only,
         refused_at=0,
@@ -248,11 +211,17 @@ LEFT: Chapter = (
     Family(
         "conspire",
         points_at=lambda: (words.to_action(Action.CONSPIRE),),
-        changes=lambda view: _sure(view, Action.CONSPIRE, (), ()),
+        changes=lambda view: brings(view, "conspire"),
         refused=(lambda view: unstaffed(view, Action.CONSPIRE, 0),),
         thinkable=itself,
     ),
-    Family("decline", says=lambda view: {"what": _left(view)}, points_at=NOTHING, refused=NEVER),
+    Family(
+        "decline",
+        says=lambda view: {"what": _left(view)},
+        points_at=NOTHING,
+        changes=lambda view: brings(view, "decline"),
+        refused=NEVER,
+    ),
     line(Event.HIRE, person=a(words.person)),
     line(Event.DISMISS, person=a(words.person)),
     line(Event.SHOW_TOWNSFOLK, depth=1, of_all=True, person=a(words.person)),

@@ -9,10 +9,11 @@ from regnum.games.kingdom.paladins.data.components import FAVOUR, PALADIN, TAVER
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.table.contract import Chapter
 from regnum.table.families import Family
 from regnum.table.prompting import Question
-from regnum.table.scene import Amount, Line, Target
+from regnum.table.scene import Line, Target
 from regnum.table.telling import Happening, Heard, Tale, a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
@@ -54,10 +55,6 @@ def _not_drawn(view: View, play: int, top: int) -> Text | None:
     return None if missing is None else text("why.not_drawn", paladin=words.paladin(missing))
 
 
-def _company(view: View, place: int) -> tuple[Amount, ...]:
-    return economy.changed(view, view.seat, economy.of_tavern(int(view.s["tavern"][place])))
-
-
 def _on_table(view: View, place: int, /) -> tuple[Target]:
     card = int(view.s["tavern"][place])
     return (Target(f"tavern/{TAVERN_NAMES[card]}", text("tavern.card", n=place + 1)),)
@@ -83,7 +80,7 @@ MUSTER: Chapter = (
         "tavern",
         says=lambda place: {"n": place + 1},
         points_at=_on_table,
-        changes=_company,
+        changes=lambda view, place: brings(view, "tavern", place),
         refused=(lambda: text("why.taken"),),
     ),
     line(Event.ROUND, of_all=True, closes=True, begins=True, n=b()),

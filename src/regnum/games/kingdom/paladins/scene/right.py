@@ -23,7 +23,8 @@ from regnum.games.kingdom.paladins.data.components import (
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.right import is_open
 from regnum.games.kingdom.paladins.rules.state import Event
-from regnum.games.kingdom.paladins.scene import cards, economy, streets, words
+from regnum.games.kingdom.paladins.scene import cards, streets, words
+from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.why import (
     attribute_short,
     empty_place,
@@ -35,7 +36,7 @@ from regnum.games.kingdom.paladins.scene.why import (
 )
 from regnum.table.contract import Chapter
 from regnum.table.families import Family, itself
-from regnum.table.scene import Amount, Ghost, Target
+from regnum.table.scene import Ghost, Target
 from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
@@ -65,7 +66,7 @@ def _on_lands(action: Action, piece: str, attribute: Attribute) -> Family:
         action.name.lower(),
         says=_place,
         points_at=lambda view, position: (words.to_action(action), _there(view, position)),
-        changes=lambda view, position: economy.brings(view, view.seat, action, economy.placed(position)),
+        changes=lambda view, position: brings(view, action.name.lower(), position),
         ghosts=lambda view, position: (Ghost(piece, words.LANDS, POSITION_NAMES[position], view.seat),),
         refused=(_impossible(action), _not_open, reach),
         thinkable=_cheapest,
@@ -136,14 +137,6 @@ def _weakest(view: View) -> Iterator[int]:
     yield from [place for place in range(SHOWN_OUTSIDERS) if view.s["outsiders"][place] >= 0][:1]
 
 
-def _reward(view: View, place: int) -> tuple[Amount, ...]:
-    return economy.brings(view, view.seat, Action.ATTACK, economy.attacked(view, view.seat, place))
-
-
-def _strength(view: View, place: int) -> tuple[Amount, ...]:
-    return economy.brings(view, view.seat, Action.CONVERT, economy.converted(view, place))
-
-
 def _counts(view: View, place: int) -> Text | None:
     """What a converted Outsider counts at the end."""
     card = int(view.s["outsiders"][place])
@@ -155,7 +148,7 @@ RIGHT: Chapter = (
     Family(
         "fortify",
         points_at=lambda: (words.to_action(Action.FORTIFY),),
-        changes=lambda view: economy.brings(view, view.seat, Action.FORTIFY),
+        changes=lambda view: brings(view, "fortify"),
         refused=(_impossible(Action.FORTIFY), _no_influence(Action.FORTIFY), lambda: text("why.no_wall")),
         thinkable=itself,
     ),
@@ -164,7 +157,7 @@ RIGHT: Chapter = (
         "absolve",
         says=lambda jar: {"does": _jar(jar).label},
         points_at=lambda jar: (words.to_action(Action.ABSOLVE), _jar(jar)),
-        changes=lambda view, jar: economy.brings(view, view.seat, Action.ABSOLVE, economy.absolved(jar)),
+        changes=lambda view, jar: brings(view, "absolve", jar),
         ghosts=lambda view, jar: (Ghost("jar", "ledger/absolve", words.jar_id(jar), view.seat),),
         refused=(_jar_taken, _impossible(Action.ABSOLVE), _no_influence(Action.ABSOLVE)),
         thinkable=_free_jar,
@@ -174,7 +167,7 @@ RIGHT: Chapter = (
         "attack",
         says=words.says_outsider,
         points_at=_foe(Action.ATTACK),
-        changes=_reward,
+        changes=lambda view, place: brings(view, "attack", place),
         refused=(_nobody, _impossible(Action.ATTACK), strength_unpaid),
         thinkable=_weakest,
         refused_at=0,
@@ -183,7 +176,7 @@ RIGHT: Chapter = (
         "convert",
         says=words.says_outsider,
         points_at=_foe(Action.CONVERT),
-        changes=_strength,
+        changes=lambda view, place: brings(view, "convert", place),
         note=_counts,
         refused=(_nobody, _impossible(Action.CONVERT), _no_faith),
         thinkable=_weakest,

@@ -37,7 +37,8 @@ from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import strength_of
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.paladins.rules.workers import TARGETS
-from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene import cards, words
+from regnum.games.kingdom.paladins.scene.foresight import brings, brings_partner
 from regnum.games.kingdom.paladins.scene.why import unstaffed
 from regnum.table.contract import Chapter
 from regnum.table.families import NOTHING, Family, itself
@@ -215,15 +216,22 @@ def _ordered(view: View, place: int, /) -> dict[str, Text]:
     return {"order": words.order(card) if card >= 0 else words.nobody()}
 
 
-def _honoured(view: View) -> tuple[Amount, ...]:
-    return economy.changed(view, view.seat, (Amount(words.HONOUR, 1),))
-
-
 # ---- partners -------------------------------------------------------------------------------------------------------
 
 
 def _partner(view: View, seat: int, /) -> dict[str, Text]:
     return {"partner": plain(view.names[seat]) if seat < view.s["seats"] else words.nobody()}
+
+
+def _partners_gain(view: View, seat: int) -> Text | None:
+    """What a partner gains, and not the seat that chooses."""
+    if seat == view.seat:
+        return None
+    changes = tuple(
+        text("change", sign="+" if one.n > 0 else "−", amount=text(f"good.{one.kind}", n=abs(one.n)))
+        for one in brings_partner(view, seat)
+    )
+    return text("list", items=changes) if changes else None
 
 
 def _no_partner(view: View, seat: int) -> Text:
@@ -263,15 +271,23 @@ SCENARIO: Chapter = (
     Family(
         "gain_honour",
         points_at=lambda: (words.to_action(Action.GAIN_HONOUR),),
+        changes=lambda view: brings(view, "gain_honour"),
         refused=(_no_tile,),
         thinkable=lambda view: itself() if view.s["team"] else (),
     ),
-    Family("for", says=_partner, points_at=NOTHING, refused=(_no_partner,)),
+    Family(
+        "for",
+        says=_partner,
+        points_at=NOTHING,
+        changes=lambda view, seat: brings_partner(view, seat) if seat == view.seat else (),
+        note=_partners_gain,
+        refused=(_no_partner,),
+    ),
     Family(
         "order",
         says=_ordered,
         points_at=_at_king,
-        changes=_honoured,
+        changes=lambda view, place: brings(view, "order", place),
         refused=(_no_order,),
         thinkable=lambda view: (n for n in range(ORDERS_SHOWN) if view.s["team"] and view.s["orders"][n] >= 0),
     ),

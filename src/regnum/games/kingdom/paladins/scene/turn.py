@@ -11,7 +11,6 @@ from regnum.games.kingdom.paladins.data.components import (
     FAVOUR_ROUND,
     FAVOURS_SHOWN,
     FITTING,
-    INDEX,
     MIX_SIZE,
     MIXES,
     PATTERN_SIZE,
@@ -23,6 +22,7 @@ from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import staying
 from regnum.games.kingdom.paladins.rules.workers import TARGETS, pattern
 from regnum.games.kingdom.paladins.scene import cards, economy, words
+from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.why import provisions_short, silver_short, unstaffed
 from regnum.table.contract import Chapter
 from regnum.table.families import NEVER, NOTHING, Family
@@ -95,11 +95,6 @@ def _at_king(view: View, place: int, /) -> tuple[Target]:
     return (Target(words.king_id(words.favour_place(place)), _granted(view, place)["does"]),)
 
 
-def _favour(view: View, place: int) -> tuple[Amount, ...]:
-    honour = Amount(words.HONOUR, -int(view.s["favour_workers"][place].sum()))
-    return economy.brings(view, view.seat, Action.FAVOUR, economy.favoured(_card(view, place)), (honour,))
-
-
 def _not_granted(view: View, place: int) -> Text | None:
     if _card(view, place) < 0:
         return text("why.face_down", n=int(FAVOUR_ROUND[place]))
@@ -125,17 +120,8 @@ def _branch(view: View, number: int) -> dict[str, Text]:
     return {"does": cards.branch(row, number) if number < ROW.n[row] else words.nobody()}
 
 
-def _gift(view: View, number: int) -> tuple[Amount, ...]:
-    rows = INDEX.of_branch(int(ROW.what[view.step.value]) + number)
-    return economy.changed(view, view.seat, cards.amounts(rows))
-
-
 def _no_branch(view: View, number: int) -> Text:
     return text("why.no_option" if number >= ROW.n[view.step.value] else "why.would_do_nothing")
-
-
-def _raised(view: View, attribute: int) -> tuple[Amount, ...]:
-    return economy.changed(view, view.seat, (Amount(ATTRIBUTES[attribute], view.step.value),))
 
 
 def _track(attribute: int) -> tuple[Target]:
@@ -168,7 +154,7 @@ TURN: Chapter = (
         "favour",
         says=_granted,
         points_at=_at_king,
-        changes=_favour,
+        changes=lambda view, place: brings(view, "favour", place),
         refused=(_not_granted,),
         thinkable=_shown,
     ),
@@ -177,15 +163,22 @@ TURN: Chapter = (
         "keep",
         says=lambda colours: {"workers": _mix(colours)},
         points_at=NOTHING,
+        changes=lambda view, colours: economy.company(MIXES[colours] - view.me["workers"]),
         refused=(_not_so_many, lambda view, colours: _not_yours(view, colours)),
         deed=lambda colours: {"workers": _mix(colours)},
     ),
-    Family("option", says=_branch, points_at=NOTHING, changes=_gift, refused=(_no_branch,)),
+    Family(
+        "option",
+        says=_branch,
+        points_at=NOTHING,
+        changes=lambda view, number: brings(view, "option", number),
+        refused=(_no_branch,),
+    ),
     Family(
         "attribute",
         says=lambda attribute: {"attribute": words.attribute(attribute)},
         points_at=_track,
-        changes=_raised,
+        changes=lambda view, attribute: brings(view, "attribute", attribute),
         refused=(lambda: text("why.at_the_end"),),
         thinkable=lambda: range(len(ATTRIBUTES)),
     ),

@@ -1,0 +1,137 @@
+"""What a choice brings, asked from the rules: it is played on a copy of what is seen, to the end of what it begins.
+
+What a later choice decides is part of that choice: it is left, and told only as something that may be done. What is
+drawn brings nothing here: Suspicion cards show no tax, and the next wall does nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
+
+from regnum.core.flow import GO_ON
+from regnum.core.record import States, clone
+from regnum.games.kingdom.paladins.data.components import ATTRIBUTES, COLOURS, INDEX, MIXES, WALL
+from regnum.games.kingdom.paladins.data.vocabulary import When
+from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FOR, WORKERS
+from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.scene import words
+from regnum.table.scene import Amount
+from regnum.table.view import Asked, View
+
+MAY_FOLLOW = {StepKind.HIRE: "hires", StepKind.PRAY: "prayers", StepKind.DEVELOP: "workshops"}
+"""Choices that bring something for nothing, as kinds of amounts."""
+BEYOND = frozenset(StepKind) - {
+    *(StepKind.ENACT, StepKind.AFTER, StepKind.EFFECT, StepKind.JOIN, StepKind.SUSPECT, StepKind.DEBT),
+    *(StepKind.INQUISITION, StepKind.TRIGGER, StepKind.REFILL),
+    *(StepKind.HIRE, StepKind.PRAY, StepKind.DEVELOP, StepKind.ATTRIBUTE, StepKind.CHOOSE),
+}
+"""Steps that are no part of an action."""
+PLAIN_WALL = int(INDEX.size[When.BUILT, WALL:].argmin())
+"""A wall that does nothing when it is built."""
+
+
+def brings(view: View, name: str, *arguments: int) -> tuple[Amount, ...]:
+    """What an action that is possible now changes for the seat that chooses, whoever benefits from it."""
+    return _more(view, view.seat, ACTIONS.number(name, *arguments), None)
+
+
+def brings_partner(view: View, partner: int) -> tuple[Amount, ...]:
+    """What an action brings the seat for which it is taken, beside what it costs, which was told before."""
+    return _more(view, partner, FOR.first + partner, FOR.first + _other(view) if partner == view.seat else None)
+
+
+def _more(view: View, seat: int, action: int, than: int | None) -> tuple[Amount, ...]:
+    """What an action changes for a seat beyond what another one does, or no answer at all."""
+    found = _played(view, action)[seat]
+    found.subtract(_played(view, than)[seat])
+    return _amounts(found)
+
+
+def _amounts(found: Counter[str]) -> tuple[Amount, ...]:
+    """What is paid, then what is gained."""
+    return tuple(Amount(kind, n) for kind, n in sorted(found.items(), key=lambda one: one[1] > 0) if n)
+
+
+def _other(view: View) -> int:
+    """A partner of the seat that chooses."""
+    return (view.seat + 1) % int(view.s["seats"])
+
+
+def _played(view: View, action: int | None) -> dict[int, Counter[str]]:
+    """What changes for each seat with an action or without an answer, but for the workers that are placed for it."""
+    state = _open(view)
+    then = [_belongings(me) for me in _players(state)]
+    if action is None:
+        _leave(view, state)
+    else:
+        view.game.apply(state, action)
+    besides = {seat: Counter(dict.fromkeys(before, 0)) for seat, before in enumerate(then)}
+    while (step := _waiting(state)) is not None:
+        found = besides[step.seat]
+        if step.kind == StepKind.WORKERS:
+            mix = int(view.game.legal(state)[0])
+            found.update({COLOURS[colour]: int(n) for colour, n in enumerate(MIXES[mix - WORKERS.first])})
+            view.game.apply(state, mix)
+        elif step.kind == StepKind.FOR:
+            view.game.apply(state, FOR.first + _other(view))
+        else:
+            if step.kind in MAY_FOLLOW:
+                found[MAY_FOLLOW[StepKind(step.kind)]] += 1
+            elif step.kind == StepKind.ATTRIBUTE:
+                found["raises"] += step.value
+            _leave(view, state)
+    now = [_belongings(me) for me in _players(state)]
+    for seat, found in besides.items():
+        found.update(now[seat])
+        found.subtract(then[seat])
+    return besides
+
+
+def _players(state: States) -> list[Any]:
+    return list(state[0]["players"][: int(state[0]["seats"])])
+
+
+def _belongings(me: Any) -> Counter[str]:
+    return Counter(dict(_counted(me)))
+
+
+def _counted(me: Any) -> Iterator[tuple[str, int]]:
+    yield words.SILVER, int(me["silver"])
+    yield words.PROVISIONS, int(me["provisions"])
+    yield from zip(ATTRIBUTES, me["attribute"].tolist(), strict=True)
+    yield from zip(COLOURS, me["workers"].tolist(), strict=True)
+    yield words.SUSPICION, int(me["suspicion"].sum())
+    yield words.DEBTS, int(me["unpaid"])
+    yield words.PAID, int(me["paid"])
+    yield words.HONOUR, int(me["honour"])
+
+
+def _open(view: View) -> States:
+    """A copy of what is seen, with nothing to do but what the action began, and below it a choice that stays open."""
+    state = clone(view.seen)
+    s = state[0]
+    for cards in (s["suspicion"], s["suspicion_discards"]):
+        cards[:] = [cards.sum(), *[0] * (len(cards) - 1)]
+    s["walls"][:] = 0
+    s["walls"][PLAIN_WALL] = 1
+    begun = [view.step, *takewhile(lambda step: step.kind not in BEYOND, list(view.steps())[1:])]
+    s["steps"]["depth"] = 1 + len(begun)
+    for number, step in enumerate((Asked(StepKind.TAVERN, view.seat, 0), *reversed(begun))):
+        s["steps"]["stack"][number] = tuple(step)
+    return state
+
+
+def _waiting(state: States) -> Asked | None:
+    """The choice that waits; None if it is the one that was put below."""
+    steps = state[0]["steps"]
+    depth = int(steps["depth"])
+    return Asked(*map(int, steps["stack"][depth - 1].tolist())) if depth > 1 else None
+
+
+def _leave(view: View, state: States) -> None:
+    """The choice that waits brings nothing."""
+    state[0]["steps"]["depth"] -= 1
+    view.game.apply(state, GO_ON)
