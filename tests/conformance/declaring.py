@@ -55,6 +55,18 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Previews:
+    """What the options of a game do not say of what they change, though they say everything else."""
+
+    obvious: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """By family of actions: what its name says already."""
+    chosen_later: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Kinds that are paid in others, of which a later choice or what there is decides."""
+    possible: Sequence[str] = ()
+    """Kinds of amounts that stand for a choice that follows."""
+
+
+@dataclass(frozen=True)
 class Trials:
     """Everything that the common tests need to know of a game."""
 
@@ -66,6 +78,8 @@ class Trials:
     """What a screen reader is told of this moment is kept."""
     drawn_after: int
     """What the terminal draws after so many random moves is kept."""
+    previews: Previews | None = None
+    """What options of the game leave unsaid; None: they tell what is most important only."""
     rare: Sequence[str] = ()
     """Events that random games hardly ever reach, though the rules allow them; a test of the game provokes each."""
     things: Mapping[IntEnum, Iterable[int]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from regnum.games.kingdom.architects.data import baron as b
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
@@ -50,6 +50,10 @@ TRIALS = Trials(
         *(Golden(f"together-hard-{n}", ("greedy", "random", "greedy", "random", "greedy")[:n], HARD) for n in SEATS),
     ],
     page=Moment(120, ("place",), "greedy"),
+    previews=Previews(
+        obvious={"place": {"workers": -1}, "build": {"plans": -1}, "discard": {"plans": -1}, "keep": {"plans": 1}},
+        chosen_later={"wood_or_stone": ("wood", "stone"), "any": ("clay", "wood", "stone")},
+    ),
     drawn_after=200,
     things={
         Event.PLACE: range(len(c.LOCATIONS)),

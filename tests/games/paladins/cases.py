@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from games.kingdom.chapters import OTHER_SECOND, SECOND
 from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 from regnum.games.kingdom.paladins.data import components as c
@@ -39,6 +39,7 @@ TRIALS = Trials(
         *(Golden(f"together-knights-{n}", ("knight",) * n, TOGETHER) for n in (3, 4, 2)),  # two of them win
     ],
     page=Moment(120, ("commission", "hire", "hunt"), "greedy"),
+    previews=Previews(possible=("hires", "prayers", "workshops", "raises")),
     drawn_after=200,
     things={
         Event.FAVOUR: range(c.FAVOURS),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.games.kingdom.architects.data.components import DEBT_PRICE, ROW
-from regnum.games.kingdom.architects.rules.actions import ACCEPT, OPTION
+from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, OPTION
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
@@ -57,6 +57,7 @@ EFFECTS: Chapter = (
         "decline",
         says=lambda view: {"what": text(f"decline.{StepKind(view.step.kind).name.lower()}")},
         points_at=NOTHING,
+        changes=lambda view: brings(view, DECLINE.first),
         refused=(lambda: text("why.must_choose"),),
     ),
     line(Event.APPRENTICE, depth=1, cause=True, card=a(words.apprentice)),

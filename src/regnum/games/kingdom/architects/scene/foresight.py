@@ -1,4 +1,4 @@
-"""What a choice brings, asked from the rules: it is played on a copy of what is seen, up to the next choice.
+"""What a choice brings, asked from the rules: it is played on a copy of what is seen, and later choices are left.
 
 Nothing hidden is used: cards are drawn from a deck that holds as many as there are, whichever they be, and the rewards
 of the Cathedral are left out but for what each of them gives.
@@ -7,27 +7,60 @@ of the Cathedral are left out but for what each of them gives.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
+from regnum.core.flow import GO_ON
 from regnum.core.record import States, clone
 from regnum.games.kingdom.architects.data.components import GOODS
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import cards_left
 from regnum.games.kingdom.architects.scene import words
 from regnum.table.scene import Amount
-from regnum.table.view import View
+from regnum.table.view import Asked, View
 
 PLENTY = 20
 """Of every good: more than any place takes at once."""
+PAYING = (StepKind.SPARE, StepKind.SWAP, StepKind.GEMS, StepKind.PAY)
+"""Choices of how a bill is paid."""
+BEYOND = frozenset(
+    {
+        *(StepKind.DRAFT, StepKind.PASS, StepKind.CHARACTER, StepKind.STARTER, StepKind.BEGIN, StepKind.REFILL),
+        *(StepKind.TURN, StepKind.END_TURN, StepKind.NEXT_TURN, StepKind.BARON_END, StepKind.RESOLVED),
+        *(StepKind.CLOSE, StepKind.FINISH, StepKind.AWARDS, StepKind.AWARD),
+    }
+)
+"""Steps that are no part of an action."""
 
 
 def brings(view: View, action: int, **besides: int) -> tuple[Amount, ...]:
-    """What an action that is possible now brings to the seat that chooses; `besides` are kinds to be told otherwise."""
-    state = _open(view)
-    _ask(state, view.step.kind, view.seat, view.step.value)
-    before = clone(state)
+    """What an action that is possible now brings to the seat that chooses; `besides` are kinds to be told otherwise.
+
+    That is how much more there is of everything with it than without an answer.
+    """
+    without, state = _begun(view), _begun(view)
+    without[0]["bill"] = 0
+    without[0]["steps"]["depth"] -= 1
+    view.game.apply(without, GO_ON)
     view.game.apply(state, action)
-    return changed(before, state, view.seat, **besides)
+    return changed(_finished(view, without), _finished(view, state), view.seat, **besides)
+
+
+def _begun(view: View) -> States:
+    """The table with nothing to do but what the last action began."""
+    state = _open(view)
+    _ask(state, view.step, *takewhile(lambda step: step.kind not in BEYOND, list(view.steps())[1:]))
+    return state
+
+
+def _finished(view: View, state: States) -> States:
+    """The table when all choices are left that follow: what is chosen later is told then."""
+    while state[0]["steps"]["depth"] > 1:
+        if asked(state)[0] in PAYING:
+            state[0]["bill"] = 0
+        state[0]["steps"]["depth"] -= 1
+        view.game.apply(state, GO_ON)
+    return state
 
 
 def with_a_worker(view: View, seat: int) -> States:
@@ -40,7 +73,7 @@ def with_a_worker(view: View, seat: int) -> States:
     me["unpaid"] += 1
     me["hand"], me["hand_size"] = 0, 0
     s["market"] = -1
-    _ask(state, StepKind.TURN, seat, 0)
+    _ask(state, Asked(StepKind.TURN, seat, 0))
     return state
 
 
@@ -93,9 +126,9 @@ def _open(view: View) -> States:
     return state
 
 
-def _ask(state: States, kind: int, seat: int, value: int) -> None:
-    """Leave one choice open, and below it one that is always asked: so nothing goes on after the turn."""
+def _ask(state: States, *asked: Asked) -> None:
+    """Leave these steps to do, the first one on top, and below them one that is always asked: so no turn begins."""
     steps = state[0]["steps"]
-    steps["depth"] = 2
-    for number, row in enumerate(((StepKind.CHARACTER, seat, 0), (kind, seat, value))):
-        steps["stack"][number] = row
+    steps["depth"] = 1 + len(asked)
+    for number, step in enumerate((Asked(StepKind.CHARACTER, asked[0].seat, 0), *reversed(asked))):
+        steps["stack"][number] = tuple(step)

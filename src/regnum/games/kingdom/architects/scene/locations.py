@@ -15,7 +15,7 @@ from regnum.games.kingdom.architects.data.components import (
     Location,
 )
 from regnum.games.kingdom.architects.data.vocabulary import When
-from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DUG, USE
+from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, DUG, USE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
@@ -103,6 +103,7 @@ PLACES: Chapter = (
         "done",
         says=lambda view: {"what": text(f"enough.{StepKind(view.step.kind).name.lower()}")},
         points_at=NOTHING,
+        changes=lambda view: brings(view, DONE.first),
         refused=(lambda: text("why.bill_open"),),
     ),
     line(Event.TRADE),
