@@ -8,6 +8,7 @@ import pickle
 import pytest
 
 from regnum import registry
+from regnum.campaign import agreed
 from regnum.core.errors import InvalidOption, UnknownGame
 from regnum.core.game import Game
 from regnum.core.languages import LANGUAGES
@@ -62,6 +63,32 @@ def test_a_chapter_is_given_what_was_carried_and_what_is_fixed() -> None:
     assert first == {"campaign": "begin", "stones": "7"}
     text = json.dumps({"chapter": 1, "cups": [0, -1], "laurels": [0, 1, 0]})
     assert CAMPAIGN.agree(MASON, 2, text, {}) == {"campaign": text, "stones": "10"}
+
+
+def test_how_a_campaign_begins_is_no_option_of_later_chapters() -> None:
+    """Otherwise the campaign could not go on after its first chapter."""
+    text = json.dumps({"chapter": 1, "cups": [0, -1], "laurels": [0, 1, 0]})
+    assert CAMPAIGN.agree(MASON, 2, text, {"campaign": "begin"})["campaign"] == text
+    assert agreed(CAMPAIGN, 2, {"campaign": "begin", "quarry.stones": 7}) == {"quarry.stones": "7"}
+
+
+def test_an_option_can_be_for_one_chapter_only() -> None:
+    wanted = {"stones": 10, "quarry.stones": 7}
+    assert CAMPAIGN.agree(QUARRY, 2, "begin", wanted)["stones"] == "7"
+    assert CAMPAIGN.agree(MASON, 2, "begin", wanted)["stones"] == "10"
+    assert agreed(CAMPAIGN, 2, wanted) == {"stones": "10", "quarry.stones": "7"}
+    with pytest.raises(InvalidOption, match=r"no game of the campaign has an option “quarry\.gold”"):
+        agreed(CAMPAIGN, 2, {"quarry.gold": 7})
+    with pytest.raises(InvalidOption, match="the campaign decides the option stones of mason: 10"):
+        agreed(CAMPAIGN, 2, {"mason.stones": 7})
+
+
+def test_what_is_offered_of_a_campaign_can_be_agreed_on() -> None:
+    for campaign in registry.campaigns().values():
+        for name in campaign.offered:
+            game, _, wanted = name.partition(".")
+            option = next(option for option in registry.info(game).options if option.name == wanted)
+            assert agreed(campaign, campaign.seats[0], {name: option.values[-1]}) == {name: option.values[-1]}
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,23 @@ def totals(guest: Guest) -> list[int]:
     return [panel["total"] for panel in guest.view()["scene"]["panels"]]
 
 
+def test_a_form_offers_what_the_box_of_a_campaign_brings(app: FastAPI) -> None:
+    for lang, title in (("en", "Viscounts"), ("it", "Visconti")):
+        kinds = Guest(app, "Ada").get("/api/games", lang=lang)["campaigns"]
+        (kind,) = [one for one in kinds if one["name"] == "tomesaga"]
+        assert [option["name"] for option in kind["options"]] == ["paladins.promos", "viscounts.promo_heroes"]
+        assert title in kind["options"][1]["label"]
+        assert all(option["help"] and option["default"] == "off" for option in kind["options"])
+
+
+def test_an_option_can_be_for_one_chapter(app: FastAPI) -> None:
+    ada, bo, campaign = two(app, options={"quarry.stones": 7})
+    assert ada.view()["options"]["stones"] == "7"
+    to_the_next_chapter(ada, bo)
+    assert ada.view()["options"]["stones"] == "10"
+    assert page(ada, campaign)["chapter"] == 1
+
+
 # ---- chapters -------------------------------------------------------------------------------------------------------
 
 
@@ -106,6 +123,7 @@ def test_a_campaign_from_its_first_table_to_its_file(app: FastAPI) -> None:
         "chapters": ["quarry", "mason"],
         "min": 2,
         "max": 3,
+        "options": [],
         "reconstructed": [],
     }
     before = page(ada, campaign)

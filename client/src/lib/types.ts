@@ -80,6 +80,7 @@ export interface CampaignKind {
   chapters: string[];
   min: number;
   max: number;
+  options: GameOption[];
   reconstructed: string[];
 }
 

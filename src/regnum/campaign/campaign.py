@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from regnum import registry
 from regnum.core.errors import InvalidOption, NotYourTurn, shown
 from regnum.core.info import CampaignInfo
+from regnum.core.options import Option
 from regnum.core.record import States
 from regnum.core.seeds import Seed, derived, secret_seed
 from regnum.core.standing import Standing
@@ -101,13 +102,20 @@ def opened(
 def agreed(info: CampaignInfo, players: int, options: Mapping[str, object]) -> dict[str, object]:
     """The options as they are written, when every chapter can be played with them. Raises InvalidOption."""
     games = [registry.info(name) for name in info.chapters]
-    known = {option.name: option for game in games for option in game.options}
+    known = {name: option for game in games for option in game.options for name in _names(game.name, option)}
     for name in options:
         if name not in known:
             raise InvalidOption(f"no game of the campaign has an option “{shown(name)}”")
     for game in games:
         info.agree(game, players, info.begin, options)
-    return {name: known[name].normal(str(value)) for name, value in options.items()}
+    return {
+        name: known[name].normal(str(value)) for name, value in options.items() if not info.says_nothing(name, value)
+    }
+
+
+def _names(game: str, option: Option) -> tuple[str, str]:
+    """An option of every chapter that has it, and of one game only."""
+    return option.name, f"{game}.{option.name}"
 
 
 def new_prizes(before: Standing, after: Standing) -> list[tuple[str, int]]:

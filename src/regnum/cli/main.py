@@ -292,7 +292,8 @@ def campaign_new(
     lang: Lang = None,
     seed: Seed = None,
     options: Annotated[
-        str, typer.Option("--options", "-o", help="name=value,name=value: for every chapter that has them.")
+        str,
+        typer.Option("--options", "-o", help="name=value: for every chapter that has it; game.name=value: for one."),
     ] = "",
 ) -> None:
     """Begin a campaign in a file of its own."""
@@ -325,7 +326,8 @@ def campaign_simulate(
     seed: Seed = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Annotated[
-        str, typer.Option("--options", "-o", help="name=value,name=value: for every chapter that has them.")
+        str,
+        typer.Option("--options", "-o", help="name=value: for every chapter that has it; game.name=value: for one."),
     ] = "",
     workers: Workers = CORES,
     json: Json = False,

@@ -111,19 +111,34 @@ class CampaignInfo:
     begin: str = "begin"  # what the first chapter is given: nobody has won anything yet
     fixed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options that it must be played with
     evenings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options: for an evening beside it
+    offered: tuple[str, ...] = ()  # the options that forms ask for, each with the game that it is for: `game.option`
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed box
 
     def agree(self, game: GameInfo, players: int, carried: str, wanted: Mapping[str, object]) -> dict[str, str]:
         """The options of a chapter: what was carried, what the campaign fixes, and what the players want of the rest.
 
-        Options that only other chapters have are passed over. Raises InvalidOption.
+        An option is for every chapter that has it, or for one: `game.option`. Options that only other chapters have are
+        passed over, and so is how the campaign begins. Raises InvalidOption.
         """
         low, high = self.seats
         if not low <= players <= high:
             raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
         fixed = {**self.fixed.get(game.name, {}), CAMPAIGN_OPTION: carried}
-        for name in wanted.keys() & fixed.keys():
-            if str(wanted[name]) != fixed[name]:
+        chosen = self._for(game, wanted)
+        for name in chosen.keys() & fixed.keys():
+            if str(chosen[name]) != fixed[name]:
                 raise InvalidOption(f"the campaign decides the option {name} of {game.name}: {shown(fixed[name])}")
-        known = {option.name for option in game.options}
-        return game.agree(players, {name: wanted[name] for name in wanted.keys() & known} | fixed)
+        return game.agree(players, chosen | fixed)
+
+    def _for(self, game: GameInfo, wanted: Mapping[str, object]) -> dict[str, object]:
+        """What is wanted of the options of a game: first of every chapter, then of this one."""
+        found: dict[str, object] = {}
+        for prefix in ("", f"{game.name}."):
+            for option in game.options:
+                if (name := prefix + option.name) in wanted and not self.says_nothing(name, wanted[name]):
+                    found[option.name] = wanted[name]
+        return found
+
+    def says_nothing(self, name: str, value: object) -> bool:
+        """Whether an option only says how the campaign begins."""
+        return name.rpartition(".")[2] == CAMPAIGN_OPTION and str(value).strip().lower() == self.begin

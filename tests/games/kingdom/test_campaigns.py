@@ -8,6 +8,7 @@ import pytest
 
 from regnum import registry
 from regnum.arena.campaigns import Course, Sagas, play_campaign
+from regnum.cli.rules_page import rules_text
 from regnum.games.kingdom.data.tomes import LAST, VICTORIES
 
 PRIZES = {prize.id: prize for prize in registry.campaign("tomesaga").prizes}
@@ -41,3 +42,24 @@ def test_totals_of_campaigns_of_stronger_bots_add_up(players: int) -> None:
     sagas = Sagas("tomesaga", ("greedy",) * players, 1, {})
     for number in range(3):
         adds_up(play_campaign(sagas, number))
+
+
+def test_the_cards_of_the_box_come_without_those_of_others() -> None:
+    """The Tomesaga brings two Townsfolk of Paladins and six Heroes of Viscounts, and nothing for its Architects."""
+    campaign = registry.campaign("tomesaga")
+    assert campaign.offered == ("paladins.promos", "viscounts.promo_heroes")
+    given = {
+        name: campaign.agree(registry.info(name), 2, campaign.begin, dict.fromkeys(campaign.offered, "on"))
+        for name in campaign.chapters
+    }
+    assert given["architects"]["promos"] == "off"
+    assert given["paladins"]["promos"] == "on"
+    assert given["viscounts"]["promo_heroes"] == "on"
+
+
+@pytest.mark.parametrize(
+    ("code", "says"), [("en", "Age of Artisans is not included"), ("it", "Artigiani non è compresa")]
+)
+@pytest.mark.parametrize("name", ["tomesaga", "architects"])
+def test_the_rules_say_that_age_of_artisans_is_not_included(name: str, code: str, says: str) -> None:
+    assert says in rules_text(registry.titled(name), code)

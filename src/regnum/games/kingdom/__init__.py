@@ -42,6 +42,7 @@ CAMPAIGN = CampaignInfo(
     standing=_standing,
     begin=BEGIN,
     fixed=IN_CAMPAIGN,
+    offered=("paladins.promos", "viscounts.promo_heroes"),  # the cards of its box; `promos` would add those of others
     evenings={game: {"scenario": "together"} for game in IN_CAMPAIGN},
     reconstructed={
         "en": "The course of the campaign, the margins and all counts are those of its rulebook. Of the 21 tomes three "

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from fastapi import APIRouter, Response
+from msgspec import structs
 
 from regnum import registry
 from regnum.core.errors import UnknownGame
@@ -100,8 +101,18 @@ def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:
         chapters=list(info.chapters),
         min=info.seats[0],
         max=info.seats[1],
+        options=[_offered(name, caller.lang) for name in info.offered],
         reconstructed=[info.reconstructed[caller.lang]] if info.reconstructed else [],
     )
+
+
+def _offered(name: str, lang: str) -> GameOption:
+    """An option of one chapter, which its game names and explains."""
+    game, _, wanted = name.partition(".")
+    info = registry.info(game)
+    option = next(option for option in info.options if option.name == wanted)
+    shown = _option(option, game_words(lang, info.package))
+    return structs.replace(shown, name=name, label=f"{info.titles[lang]}: {shown.label}")
 
 
 def game_card(info: GameInfo, caller: Anybody) -> GameCard:

@@ -166,7 +166,7 @@ class TableBody(OpeningBody):
 
 
 class CampaignBody(OpeningBody):
-    """A new campaign; its options are for every chapter whose game has them."""
+    """A new campaign; its options are for every chapter whose game has them, or for one: `game.option`."""
 
     campaign: Annotated[str, Field(max_length=40)]
 

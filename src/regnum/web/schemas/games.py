@@ -71,6 +71,7 @@ class CampaignKind(Answer):
     chapters: list[str]  # games
     min: int
     max: int
+    options: list[GameOption]  # named `game.option`, for the chapter that it concerns
     reconstructed: list[str]
 
 
