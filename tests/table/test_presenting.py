@@ -293,6 +293,20 @@ def test_what_is_paid_first_is_told_with_what_it_is_for(match: Match) -> None:
     assert [one.args["amount"] for one in changes] == [text("good.gold", n=3), text("good.fame", n=2)]
 
 
+def test_a_line_beside_what_goes_on_takes_no_part_of_it(match: Match) -> None:
+    """What a building cost was told with the tome that it won."""
+    build, tome, cost = range(3)
+    happen(match, (build, 1, 0, 0), (tome, 1, 0, 0), (cost, 1, 0, -3))
+    tellings = {
+        build: line(Event.WON, lambda _: plain("Ugo builds")),
+        tome: line(Event.WON, lambda _: plain("Ugo takes a tome"), depth=1, aside=lambda _: True),
+        cost: change(Event.WON, "gold"),
+    }
+    told = tell(view_of(match, None), match.observe(None), 0, tellings, table().families, nothing_more)
+    assert [one.text.args.get("said", one.text) for one in told] == [plain("Ugo builds"), plain("Ugo takes a tome")]
+    assert told[0].text.key == "told.with"
+
+
 @pytest.mark.parametrize(
     "opens",
     [line(Event.WON, lambda _: plain("Round 2"), of_all=True, closes=True), untold(Event.WON, begins=True)],

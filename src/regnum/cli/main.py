@@ -293,7 +293,7 @@ def campaign_new(
     seed: Seed = None,
     options: Annotated[
         str,
-        typer.Option("--options", "-o", help="name=value: for every chapter that has it; game.name=value: for one."),
+        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
     ] = "",
 ) -> None:
     """Begin a campaign in a file of its own."""
@@ -327,7 +327,7 @@ def campaign_simulate(
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Annotated[
         str,
-        typer.Option("--options", "-o", help="name=value: for every chapter that has it; game.name=value: for one."),
+        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
     ] = "",
     workers: Workers = CORES,
     json: Json = False,

@@ -123,6 +123,7 @@ class _Draft:
     covered: Text | None = None  # a cause that has no line of its own
     bare: bool = False  # it only names a seat, for what that gains or pays
     ends: bool = False  # the next turn begins after it
+    aside: bool = False  # what its seat gains or pays after it is part of the line before it
     changes: dict[str, int] = field(default_factory=dict)
 
     def names(self, cause: _Draft) -> bool:
@@ -159,7 +160,7 @@ def _last(drafts: Sequence[_Draft], seat: int | None) -> int | None:
     """Where the last line of a seat is of which more can become a part: none from before something new began."""
     for number in reversed(range(len(drafts))):
         draft = drafts[number]
-        if not draft.ends and draft.seat == seat:
+        if not draft.ends and draft.seat == seat and not draft.aside:
             return number
         if draft.ends or draft.closes:
             break
@@ -190,6 +191,7 @@ def line(
     begins: bool = False,
     when: Callable[[Happening], bool] | None = None,
     brings: str | None = None,
+    aside: Callable[[Happening], bool] | None = None,
     **arguments: Of,
 ) -> Telling:
     """An event that is a line of the chronicle: the message `told.<kind>` with `name` and these arguments, or `said`.
@@ -205,6 +207,7 @@ def line(
     begins    the next turn begins with it, or with the round that it opens
     when      whether it is told at all
     brings    the good of which it brings `b`
+    aside     whether it is told beside what goes on: what its seat gains or pays after it is part of the line before it
     """
     key = f"told.{kind.name.lower()}"
     key_alone = f"{key}_alone"
@@ -214,7 +217,8 @@ def line(
         seat = None if of_all or event.seat < 0 else event.seat
         alone = text(key_alone, **words.args) if cause else None
         brought = {} if brings is None else {brings: event.b}
-        return _Draft(words, seat, depth, closes, alone, changes=brought)
+        beside = aside is not None and aside(event)
+        return _Draft(words, seat, depth, closes, alone, aside=beside, changes=brought)
 
     def tell(drafts: list[_Draft], event: Happening) -> None:
         if when is not None and not when(event):

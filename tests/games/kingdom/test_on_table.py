@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from games.architects.position import GAME, Position
+from games.paladins.position import Position as Paladins
+from games.viscounts.position import Position as Viscounts
 from regnum.core.languages import LANGUAGES
 from regnum.core.record import States, clone
+from regnum.games.kingdom.carried import Won
 from regnum.games.kingdom.rules.tomes import TOME
 from regnum.table.contract import View, load_table
 from regnum.table.text import text
@@ -17,6 +20,7 @@ from regnum.web.schemas.answers import Preview
 from regnum.web.views.preview import preview_of
 from regnum.web.wording.words import game_words
 
+from .test_advantages import chapter
 from .tomes import give, look, open_tomes, owner
 
 NAMES = ("Ada", "Bo", "Cid")
@@ -79,6 +83,44 @@ def test_the_chronicle_tells_of_every_claim(table: Position, code: str) -> None:
     told = " ".join(language.say(line.text) for line in lines)
     for tome in ("tome_a1", "tome_c1"):
         assert language.say(f"prize.{tome}.name") in told
+
+
+def lines_of(table: Any, *actions: str) -> list[str]:
+    """What the chronicle tells of the last of these actions, in English."""
+    for action in actions[:-1]:
+        table.play(action)
+    before, game = table.GAME.observe(table.state, None), table.GAME
+    table.play(actions[-1])
+    after = View(game, game.observe(table.state, None), None, NAMES)
+    language = game_words("en", game.info.package)
+    lines = load_table(game.info).tell(after, before, game.actions.parse(actions[-1]))
+    return [language.say(line.text) for line in lines]
+
+
+def test_what_a_building_costs_is_no_part_of_the_tome_that_it_wins(table: Position) -> None:
+    told = lines_of(table, "build(monument)")
+    assert told[0].startswith("Ada constructs Monument: ")
+    assert any(line == "Ada takes a tome: Four Buildings" for line in told)
+
+
+def test_what_is_paid_is_no_part_of_the_tome_that_makes_it_cheaper() -> None:
+    table = chapter(Paladins, 1, "tome_a1")
+    while table.step != "ACT":
+        table.play(table.choices[0])
+    table.turn(0)
+    table[0].silver, table[0].workers = 9, "white+red"
+    told = lines_of(table, "develop(commission_1)", "workers(white+red)")
+    assert "by the tome Four Buildings" in told
+    assert any("−3 silver" in line for line in told)
+
+
+def test_silver_for_those_behind_says_what_it_is_for() -> None:
+    won = Won(2, 3, {"tome_a1": 0}, victory=(0, 3, 3), winner=2, points=(1, 2, 3))
+    table = Viscounts.new(3, 7, campaign=won.text)
+    told: list[str] = []
+    while not table.s["tomes"]["left"]:
+        told = lines_of(table, table.choices[0])
+    assert "Ada catches up: +2 silver" in told
 
 
 def test_everybody_sees_how_near_each_seat_is_and_so_do_bots(table: Position) -> None:

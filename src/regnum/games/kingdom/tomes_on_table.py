@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from regnum.table.contract import Chapter
 from regnum.table.families import Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount, Piece, Target, Zone
-from regnum.table.telling import a, b, line
+from regnum.table.telling import Happening, Telling, a, b, line
 from regnum.table.text import Argument, Text, listed, text
 from regnum.table.view import View
 
@@ -208,8 +208,21 @@ def chapter(kinds: Any, events: Any) -> Chapter:
     return (
         Question(kinds.AWARD),
         Family("token", says=_says_token, points_at=_points_at_token, refused=(_is_taken,)),
-        line(events.OBJECTIVE, of_all=True, tome=a(tome_name)),
-        line(events.TOME, depth=1, tome=a(tome_name)),
-        line(events.VICTORY, n=b()),
-        line(events.TOKEN, crest=a(crest_name)),
+        line(events.OBJECTIVE, of_all=True, closes=True, tome=a(tome_name)),
+        line(events.TOME, depth=1, aside=always, tome=a(tome_name)),
+        line(events.VICTORY, aside=always, n=b()),
+        line(events.TOKEN, aside=always, crest=a(crest_name)),
     )
+
+
+def helping(events: Any, brings: Callable[[int], bool]) -> tuple[Telling, Telling]:
+    """How it is told what tomes do and who catches up; `brings` says whether a tome brings goods before a game."""
+    return (
+        line(events.HELP, depth=1, once=True, aside=lambda event: not brings(event.a), tome=a(tome_name)),
+        line(events.CATCH_UP),
+    )
+
+
+def always(_event: Happening) -> bool:
+    """The answer for every event."""
+    return True

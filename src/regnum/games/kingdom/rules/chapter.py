@@ -12,6 +12,7 @@ from enum import IntEnum
 import numpy as np
 
 from regnum.core.actions import Family, offer_each
+from regnum.core.chronicle import tell
 from regnum.core.flow import Rule, StepRule, automatic, choice
 from regnum.core.jit import rule
 from regnum.core.steps import push
@@ -38,6 +39,7 @@ def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_sil
     a player, and `go_on(s)` begins the game.
     """
     told, kind = events["OBJECTIVE"], kinds["CHAPTER"]
+    behind = events.__members__.get("CATCH_UP", told)  # before the first chapter nobody is
 
     @rule
     def begin_chapter(s, stage):
@@ -50,7 +52,10 @@ def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_sil
                 bring_all(s, (s.first + i) % s.seats)
             return
         for p in range(s.seats):
-            gain_silver(s, p, catch_up(s, p))
+            silver = catch_up(s, p)
+            if silver > 0:
+                tell(s, behind, p)
+                gain_silver(s, p, silver)
         go_on(s)
 
     @rule

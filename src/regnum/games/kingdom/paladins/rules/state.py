@@ -159,6 +159,7 @@ class Event(IntEnum):
     TOKEN = 57  # a: the crest of the token that the seat takes
     HELP = 58  # a: the seat's tome that does something
     INSTEAD = 59  # the seat pays; a: instead of 0 a debt, 1 Suspicion
+    CATCH_UP = 60  # silver for the seat, which has fewer tomes than the leader, follows
 
 
 Options = agreed(OPTIONS)

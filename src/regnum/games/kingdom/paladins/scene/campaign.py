@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from regnum.games.kingdom import tomes_on_table
-from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, SUSPICION_PRICE
+from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, INDEX, SUSPICION_PRICE, TOME
+from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.table.contract import Chapter
 from regnum.table.families import NEVER, NOTHING, Family
 from regnum.table.prompting import Question
-from regnum.table.telling import a, line
+from regnum.table.telling import line
 from regnum.table.view import View
 
 
@@ -29,6 +30,6 @@ CAMPAIGN: Chapter = (
         changes=lambda view: brings(view, "accept"),
         refused=NEVER,
     ),
-    line(Event.HELP, depth=1, once=True, tome=a(tomes_on_table.tome_name)),
+    *tomes_on_table.helping(Event, lambda tome: bool(INDEX.size[When.SETUP, TOME + tome])),
     line(Event.INSTEAD, depth=1),
 )

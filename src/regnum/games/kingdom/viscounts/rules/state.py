@@ -167,6 +167,7 @@ class Event(IntEnum):
     TOKEN = 56  # a: the crest of the token that the seat takes
     HELP = 57  # a: the seat's tome that does something
     INSTEAD = 58  # the seat pays instead of a Debt
+    CATCH_UP = 59  # silver for the seat, which has fewer tomes than the leader, follows
 
 
 Options = agreed(OPTIONS)

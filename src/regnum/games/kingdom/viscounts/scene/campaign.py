@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from regnum.games.kingdom import tomes_on_table
-from regnum.games.kingdom.viscounts.data.components import DEBT_PRICE
+from regnum.games.kingdom.viscounts.data.components import DEBT_PRICE, INDEX, TOME
+from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import words
 from regnum.table.contract import Chapter
 from regnum.table.families import NEVER, NOTHING, Family
 from regnum.table.prompting import Question
 from regnum.table.scene import Amount
-from regnum.table.telling import a, line
+from regnum.table.telling import line
 
 CAMPAIGN: Chapter = (
     *tomes_on_table.chapter(StepKind, Event),
@@ -22,6 +23,6 @@ CAMPAIGN: Chapter = (
         changes=lambda: (Amount(words.SILVER, -DEBT_PRICE),),
         refused=NEVER,
     ),
-    line(Event.HELP, depth=1, once=True, tome=a(tomes_on_table.tome_name)),
+    *tomes_on_table.helping(Event, lambda tome: bool(INDEX.size[When.SETUP, TOME + tome])),
     line(Event.INSTEAD, depth=1),
 )
