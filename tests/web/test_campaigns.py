@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 import time
@@ -15,7 +16,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - the campaign of stones is installed
-from regnum.campaign import Campaign, read, replay
+from regnum.campaign import Campaign, read, replay, write
 from regnum.core.seeds import derived
 from regnum.web.db import campaigns
 from regnum.web.db.schema import GUESTS, OUTBOX, TABLES
@@ -331,12 +332,60 @@ def test_only_who_sits_there_can_be_ready(app: FastAPI) -> None:
     assert ada.view()["campaign"] is None
 
 
-def test_the_file_waits_for_the_end_because_it_holds_the_seed(app: FastAPI) -> None:
+def test_while_a_chapter_runs_there_is_no_file(app: FastAPI) -> None:
+    ada, _, campaign = two(app)
+    told = ada.get(f"/api/campaigns/{campaign}/record", 403)
+    assert told["error"]["key"] == "campaign_record_later"
+    assert page(ada, campaign)["record"] is False
+
+
+def test_between_chapters_the_file_does_not_hold_the_seed_of_what_comes(app: FastAPI) -> None:
+    """The seed would tell what the next chapter hides."""
     ada, bo, campaign = two(app)
-    for _ in range(2):
-        told = ada.get(f"/api/campaigns/{campaign}/record", 403)
-        assert told["error"]["key"] == "campaign_record_later"
-        play_on([ada, bo])
+    play_on([ada, bo])
+    assert page(ada, campaign)["record"] is True
+    record = read(ada.http.get(f"/api/campaigns/{campaign}/record").content)
+    assert record.seeds_from == 1
+    assert record.seed not in (5, *(derived(5, number) for number in range(3)))
+    replayed = replay(record)
+    assert (replayed.chapter, replayed.ended) == (0, True)
+    brought = ada.post("/api/campaigns/import", **json.loads(write(record)))
+    ada.table = brought["table"]
+    ready(ada)
+    ada.table = followed(ada)
+    play_on([ada])
+    whole = read(ada.http.get(f"/api/campaigns/{brought['id']}/record").content)
+    assert whole.seeds_from == 1
+    assert replay(whole).over
+
+
+def test_a_campaign_begun_by_mistake_can_be_closed(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    campaign, _ = begin(ada, "me", "bot:random")
+    assert page(ada, campaign)["closable"] is True
+    [card] = ada.get("/api/tables", which="mine")["tables"]
+    assert not card["closable"], "only the page of the campaign says that all of it is deleted"
+    ada.at_table("close")
+    assert ada.get(f"/api/campaigns/{campaign}", 404)["error"]["key"] == "unknown_campaign"
+    assert ada.get("/api/campaigns")["campaigns"] == []
+    assert tables(app) == []
+    assert [found.wrong for found in integrity.verify(app.state.server.settings)] == []
+
+
+def test_a_campaign_that_others_play_or_that_has_gone_on_stays(app: FastAPI) -> None:
+    ada, bo, campaign = two(app)
+    assert page(ada, campaign)["closable"] is False
+    assert ada.at_table("close", 409)["error"]["key"] == "not_closable"
+    bo.at_table("seats/1", to="bot", bot="random")
+    eve = Guest(app, "Eve")
+    own, _ = begin(eve, "me", "bot:random")
+    play_on([eve])
+    assert page(eve, own)["closable"] is False
+    assert eve.at_table("close", 409)["error"]["key"] == "not_closable"
+    ready(eve)
+    eve.table = followed(eve)
+    assert page(eve, own)["closable"] is False
+    assert eve.at_table("close", 409)["error"]["key"] == "not_closable"
 
 
 def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:

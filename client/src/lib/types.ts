@@ -95,6 +95,8 @@ export interface CampaignPage {
   chapter: number;
   over: boolean;
   host: boolean;
+  record: boolean;
+  closable: boolean;
   seats: CampaignSeat[];
   chapters: ChapterCard[];
   prizes: PrizeCard[];

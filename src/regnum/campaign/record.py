@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +14,7 @@ from regnum.core.errors import CorruptRecord, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.once import decoder
-from regnum.core.seeds import derived
+from regnum.core.seeds import Seed, derived
 from regnum.core.standing import Standing
 from regnum.match import GameRecord, Match, no_rest
 from regnum.match import record_of as record_of_match
@@ -39,6 +39,7 @@ class CampaignRecord(msgspec.Struct, frozen=True, kw_only=True):
     campaign: str
     seats: list[Seat]
     seed: int | SecretSeed  # the seeds of the chapters follow from it
+    seeds_from: int = 0  # the first chapter with a seed derived from it; earlier chapters had others
     options: dict[str, str] = {}  # for every chapter whose game has them
     chapters: list[GameRecord]  # the last one perhaps running
     standing: Stood
@@ -64,14 +65,22 @@ def is_campaign(content: bytes | str) -> bool:
 
 def record_of(campaign: Campaign) -> CampaignRecord:
     """A campaign as a record."""
+    chapters = [*campaign.closed, record_of_match(campaign.match)]
     return CampaignRecord(
         campaign=campaign.info.name,
         seats=[Seat(*who) for who in zip(campaign.names, campaign.played_by, strict=True)],
         seed=campaign.seed,
+        seeds_from=seeds_from(campaign.seed, chapters),
         options={name: str(value) for name, value in campaign.options.items()},
-        chapters=[*campaign.closed, record_of_match(campaign.match)],
+        chapters=chapters,
         standing=stood(campaign.standing),
     )
+
+
+def seeds_from(seed: Seed, chapters: Sequence[GameRecord]) -> int:
+    """The number of the first chapter from which all seeds are derived from `seed`."""
+    others = [number for number, chapter in enumerate(chapters) if chapter.seed != derived(seed, number)]
+    return max(others, default=-1) + 1
 
 
 def stood(standing: Standing) -> Stood:
@@ -103,7 +112,7 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campai
     text, last = info.begin, len(record.chapters) - 1
     for number, chapter in enumerate(record.chapters):
         try:
-            match = _replayed(campaign, number, text, chapter, rest)
+            match = _replayed(campaign, number, text, chapter, number >= record.seeds_from, rest)
         except CorruptRecord as error:
             raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: {error}", error.move) from None
         except OtherVersion as error:
@@ -122,13 +131,15 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campai
     return campaign
 
 
-def _replayed(campaign: Campaign, number: int, text: str, record: GameRecord, rest: Callable[[], None]) -> Match:
+def _replayed(
+    campaign: Campaign, number: int, text: str, record: GameRecord, own_seed: bool, rest: Callable[[], None]
+) -> Match:
     """A chapter of a campaign, played again from what was carried to it. Raises CorruptRecord."""
     if record.game != campaign.info.chapters[number]:
         raise CorruptRecord(f"in {campaign.info.name} this is the place of {campaign.info.chapters[number]}")
     if len(record.seats) != campaign.players:
         raise CorruptRecord(f"it has {len(record.seats)} seats, the campaign {campaign.players}")
-    if record.seed != derived(campaign.seed, number):
+    if own_seed and record.seed != derived(campaign.seed, number):
         raise CorruptRecord("its seed does not follow from the seed of the campaign")
     try:
         game = registry.info(record.game)

@@ -77,7 +77,7 @@ def _remove(house: House, group: list[Trace], guest: int) -> bool:
     for trace in group:
         _rename(house, trace, guest)  # others may have made analyses of the game
     tables = [trace.table for trace in group]
-    removed = erasure.remove(house.store, tables, group[0].campaign, guest)
+    removed = erasure.remove(house.store, tables, guest)
     for table in tables if removed else ():
         house.is_gone(table)
     return removed

@@ -29,7 +29,7 @@ from regnum.web.schemas.answers import (
     TableView,
 )
 from regnum.web.schemas.bodies import ForkBody, TableBody
-from regnum.web.tables.seating import closable
+from regnum.web.tables.seating import closable, may_close
 from regnum.web.wording.words import game_words, who_won
 
 if TYPE_CHECKING:
@@ -94,9 +94,8 @@ def _listed(table: Listed, caller: Caller, mine: Mapping[str, InGroup]) -> Table
         away=[n for n, s in enumerate(table.seats) if s.kind == "bot" and s.guest == caller.number is not None],
         analysis=table.analysis,
         closable=caller.number == table.hosted_by
-        and closable(
-            table.standing.status, table.seats, table.hosted_by, table.campaign, table.analysis, table.tournament
-        ),
+        and table.chapter is None  # the page of its campaign says that the whole campaign goes with it
+        and closable(table.standing.status, table.seats, table.hosted_by, None, table.analysis, table.tournament),
         group=mine.get(table.group or ""),
         result=_result(table, caller),
     )
@@ -183,11 +182,9 @@ def close(table: str, caller: Person) -> Response:
     """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
 
     def check(found: Table) -> None:
-        header = found.header
-        if caller.number != header.host:
+        if caller.number != found.header.host:
             raise Refused(403, "not_host")
-        agreed = (header.host, header.campaign, header.analysis, found.tournament is not None)
-        if not closable(found.standing().status, found.seats, *agreed):
+        if not may_close(found, caller.number):
             raise Refused(409, "not_closable")
 
     caller.remove(table, check)

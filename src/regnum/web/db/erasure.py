@@ -69,15 +69,14 @@ def nobody_elses(store: Store, tables: Sequence[str], guest: int) -> bool:
         return all(_nobody_elses(connection, table, guest) for table in tables)
 
 
-def remove(store: Store, tables: Sequence[str], campaign: str | None, guest: int) -> bool:
-    """Delete tables that are a guest's alone, with the campaign whose chapters they are; False if others have come."""
+def remove(store: Store, tables: Sequence[str], guest: int) -> bool:
+    """Delete tables that only this guest uses; False if others have joined."""
     with store.writing() as connection:
         _hold(connection, tables)
         if not all(_nobody_elses(connection, table, guest) for table in tables):
             return False
         for table in tables:
             store.erase(connection, table)
-        connection.execute(sa.delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign))
     return True
 
 

@@ -26,6 +26,7 @@ from regnum.web.db.messages import Changed, Removed
 from regnum.web.db.schema import (
     ANALYSES,
     BROWSERS,
+    CAMPAIGNS,
     EVENTS,
     GUESTS,
     HUSHED,
@@ -317,7 +318,7 @@ class Store:
                 host=row.host_name,
                 listed=row.listed,
                 analysis=row.analysis,
-                campaign=row.campaign,
+                chapter=row.chapter,
                 group=row.group,
                 tournament=row.paired,
                 hosted_by=row.host,
@@ -340,10 +341,14 @@ class Store:
             self.erase(connection, table)
 
     def erase(self, connection: sa.Connection, table: str) -> None:
-        """Delete a table in a transaction that holds its row."""
+        """Delete a table whose row the transaction holds, and its campaign if this was its last table."""
+        campaign = connection.scalar(sa.select(TABLES.c.campaign).where(TABLES.c.id == table))
         for part in (OUTBOX, ANALYSES, RESULTS, TALK, HUSHED, EVENTS, SEATS):
             connection.execute(sa.delete(part).where(part.c.table == table))
         connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+        if campaign is not None:
+            others = sa.select(TABLES.c.id).where(TABLES.c.campaign == campaign).exists()
+            connection.execute(sa.delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign, ~others))
         self.tell_with(connection, Removed(table))
 
     def everything(self) -> list[str]:

@@ -182,7 +182,7 @@ class Listed:
     host: str
     listed: bool
     analysis: bool
-    campaign: str | None
+    chapter: int | None  # of a campaign
     group: str | None
     tournament: bool  # whether it belongs to one
     hosted_by: int  # a guest

@@ -187,6 +187,8 @@ class CampaignPage(Answer):
     chapter: int
     over: bool
     host: bool
+    record: bool  # its file can be downloaded: no chapter is being played
+    closable: bool  # by you: its first chapter is being played, and nobody else has a seat
     seats: list[CampaignSeat]
     chapters: list[ChapterCard]
     prizes: list[PrizeCard]

@@ -26,7 +26,7 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
     assert info is not None, "it belongs to a campaign"
     assert before.chapter is not None, "it is a chapter of it"
     campaign = campaigns.find(store, str(before.campaign))
-    assert campaign is not None, "no campaign is ever deleted"
+    assert campaign is not None, "a campaign is deleted only with all its tables"
     number = before.chapter + 1
     game = registry.info(info.chapters[number])
     return replace(

@@ -87,14 +87,22 @@ def check_free(table: Table, guest: int, seat: int) -> None:
         raise Refused(409, "seated_already" if has_one else "had_another_seat")
 
 
-def closable(
-    status: Status, seats: Sequence[Seat], host: int, campaign: str | None, analysis: bool, tournament: bool
-) -> bool:
-    """Whether its host may close a table for good: if nobody else has a seat there.
+def may_close(table: Table, guest: int) -> bool:
+    """True if a guest may close a table for good."""
+    header = table.header
+    agreed = (header.host, header.chapter, header.analysis, table.tournament is not None)
+    return guest == header.host and closable(table.standing().status, table.seats, *agreed)
 
-    Games that are over stay as what was played, and chapters of a campaign and tables of a tournament belong together.
+
+def closable(
+    status: Status, seats: Sequence[Seat], host: int, chapter: int | None, analysis: bool, tournament: bool
+) -> bool:
+    """True if the host may close a table for good: nobody else has a seat there.
+
+    Finished games stay, and so do the tables of a tournament and the later chapters of a campaign. Closing a first
+    chapter closes its campaign.
     """
-    if campaign is not None or tournament or (status == "finished" and not analysis):
+    if chapter or tournament or (status == "finished" and not analysis):
         return False
     return all(seat.guest in (None, host) for seat in seats)
 

@@ -26,6 +26,7 @@ from regnum.web.schemas.campaigns import (
     PrizeCard,
     Rung,
 )
+from regnum.web.tables.seating import may_close
 from regnum.web.tables.table import Table
 from regnum.web.tables.table_registry import House
 from regnum.web.views.art import art_urls
@@ -60,6 +61,8 @@ def campaign_page(
         chapter=len(chapters) - 1,
         over=over,
         host=looking.guest is not None and looking.guest == campaign.host,
+        record=last.match.over,
+        closable=looking.guest is not None and may_close(last, looking.guest),
         seats=list(_seats(looking, labels, last, names, now, _won_in(standings))),
         chapters=[
             _chapter(looking, info, language, number, chapters, closed[number] if number < len(closed) else None, last)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from regnum.campaign import CampaignRecord, stood
 from regnum.campaign.campaign import carried
+from regnum.campaign.record import seeds_from
 from regnum.core.info import CampaignInfo
+from regnum.core.seeds import secret_seed
 from regnum.match import read, record_of
 from regnum.web.db import Campaign
 from regnum.web.db.campaigns import Chapter
@@ -19,6 +21,7 @@ def campaign_record(
 ) -> CampaignRecord:
     """A campaign as a record: every table as the record of its game.
 
+    Between chapters the record gets a new seed, because the campaign's own seed tells what the next chapters hide.
     A chapter that was brought in a file and cannot be replayed stays as it was in that file. Raises Refused for one
     that was played here and cannot be replayed, because its record would not be whole.
     """
@@ -33,11 +36,13 @@ def campaign_record(
             else:
                 raise Refused(409, "campaign_record_broken", number=len(records) + 1)
             text = carried(table.match)
-    seats = records[-1].seats
+    seats, more = records[-1].seats, len(records) < len(info.chapters)
+    seed = secret_seed() if more else campaign.seed
     return CampaignRecord(
         campaign=info.name,
         seats=seats,
-        seed=campaign.seed,
+        seed=seed,
+        seeds_from=len(records) if more else seeds_from(seed, records),
         options=dict(campaign.options),
         chapters=records,
         standing=stood(info.standing(text, len(seats))),
