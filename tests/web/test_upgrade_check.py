@@ -18,7 +18,7 @@ from .browsing import Guest, play_on
 from .conftest import Serve
 from .test_broken_tables import reseal, rewrite
 from .test_earlier_versions import FOLDERS
-from .test_upkeep import back_to
+from .test_integrity import back_to
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from regnum.core.seeds import derived
 from regnum.web.api.caller import Caller
 from regnum.web.api.opening import DEFAULT_BOT, first_header, open_for
 from regnum.web.db import Campaign, Header, campaigns
-from regnum.web.db.store import write_table
+from regnum.web.db.table_rows import write_table
 from regnum.web.model.events import Seat
 from regnum.web.schemas.bodies import CampaignBody
 from regnum.web.tables.opening import laid_out, new_id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 import threading
@@ -13,15 +12,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 import sqlalchemy as sa
 
-from regnum.core.once import decoder
-from regnum.core.seeds import seed_of
 from regnum.web.db import messages
 from regnum.web.db.connections import engine_of
 from regnum.web.db.group_commit import Together
-from regnum.web.db.hash_chain import event_seal, header_seal, seal_before
+from regnum.web.db.hash_chain import event_seal, seal_before
 from regnum.web.db.messages import Changed, Removed
 from regnum.web.db.schema import (
     ANALYSES,
@@ -40,7 +36,8 @@ from regnum.web.db.schema import (
     TABLES,
     TALK,
 )
-from regnum.web.model.events import Clock, Seat, decode, encode
+from regnum.web.db.table_rows import header_of, seat_of, standing_of, standing_values, write_table
+from regnum.web.model.events import Seat, decode, encode
 from regnum.web.model.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored, guest_of, seat_values
 from regnum.web.scheduling.gate import Waiting, held
 
@@ -57,8 +54,6 @@ CHANNEL = "regnum"
 
 LIST_LENGTH = 200  # of the newest tables
 Write = Callable[[sa.Connection], None] | None  # more of a transaction
-_SEATS = decoder(list[Seat])
-_CLOCK = decoder(Clock)
 
 # What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
 _ON_BROWSER = sa.select(BROWSERS.c.guest).where(BROWSERS.c.token == sa.bindparam("token")).scalar_subquery()
@@ -310,7 +305,7 @@ class Store:
             seats = connection.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)).all()
         by_table: dict[str, list[Seat]] = {}
         for seat in seats:
-            by_table.setdefault(seat.table, []).append(_seat(seat))
+            by_table.setdefault(seat.table, []).append(seat_of(seat))
         return [
             Listed(
                 id=row.id,
@@ -324,7 +319,7 @@ class Store:
                 hosted_by=row.host,
                 created=row.created,
                 moved=row.moved,
-                standing=_standing(row),
+                standing=standing_of(row),
                 seats=by_table[row.id],
             )
             for row in rows
@@ -360,13 +355,13 @@ class Store:
         """The seats of a table as lists know them."""
         with self.reading() as connection:
             rows = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)).all()
-        return [_seat(row) for row in rows]
+        return [seat_of(row) for row in rows]
 
     def standing(self, table: str) -> tuple[int, Standing] | None:
         """The version and the standing of a table as lists know them."""
         with self.reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
-        return None if row is None else (row.version, _standing(row))
+        return None if row is None else (row.version, standing_of(row))
 
     def bots_turn(self, before: float) -> list[str]:
         """Tables where a bot is to play and nothing has happened since `before`: those that have waited longest."""
@@ -419,86 +414,3 @@ def when_it_is_there(do: Callable[[], T]) -> T:
             log.warning("waiting for the database: %s", error)
             time.sleep(AGAIN)
     return do()
-
-
-def header_of(row: Any) -> Header:
-    """What was agreed, as a row has it. Raises what cannot be read."""
-    return Header(
-        row.id,
-        row.game,
-        row.rules_version,
-        row.data_digest,
-        json.loads(row.options),
-        seed_of(row.seed),
-        _SEATS.decode(row.seats),
-        row.host,
-        row.record,
-        row.listed,
-        row.analysis,
-        row.seed_chosen,
-        row.lang,
-        _CLOCK.decode(row.clock) if row.clock else None,
-        row.absent,
-        row.hints,
-        row.created,
-        row.campaign,
-        row.chapter,
-        row.talk or "seats",
-        row.group,
-        row.origin,
-    )
-
-
-def _seat(row: Any) -> Seat:
-    return Seat(row.kind, row.name, row.guest, row.bot, row.invite, row.badge)
-
-
-def standing_values(standing: Standing) -> dict[str, Any]:
-    """Where a table stands, as columns."""
-    return {
-        "status": standing.status,
-        "deciding": json.dumps(standing.deciding),
-        "result": None if standing.result is None else json.dumps(dict(standing.result)),
-        "bot_turn": standing.bot_turn,
-        "deadline": standing.deadline,
-    }
-
-
-def _standing(row: Any) -> Standing:
-    result = json.loads(row.result) if row.result else None
-    return Standing(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
-
-
-def write_table(connection: sa.Connection, header: Header, standing: Standing) -> None:
-    """Write a new table in a transaction; `Store.create` is one of its own."""
-    values = {
-        "id": header.id,
-        "game": header.game,
-        "rules_version": header.rules_version,
-        "data_digest": header.data_digest,
-        "options": json.dumps(dict(header.options)),
-        "seed": str(header.seed),
-        "seats": msgspec.json.encode(list(header.seats)).decode(),
-        "record": header.record,
-        "host": header.host,
-        "listed": header.listed,
-        "analysis": header.analysis,
-        "seed_chosen": header.seed_chosen,
-        "lang": header.lang,
-        "clock": None if header.clock is None else msgspec.json.encode(header.clock).decode(),
-        "absent": header.absent,
-        "hints": header.hints,
-        "created": header.created,
-        "campaign": header.campaign,
-        "chapter": header.chapter,
-        "talk": None if header.talk == "seats" else header.talk,
-        "group": header.group,
-        "origin": header.origin,
-        "version": 0,
-        "moved": header.created,
-        **standing_values(standing),
-    }
-    values["seal"] = header_seal(values)
-    connection.execute(sa.insert(TABLES).values(values))
-    for number, seat in enumerate(header.seats):
-        connection.execute(sa.insert(SEATS).values(seat_values(header.id, number, seat)))

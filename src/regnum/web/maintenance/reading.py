@@ -13,7 +13,8 @@ from regnum.web.db import Header, Stored
 from regnum.web.db.hash_chain import event_seal, header_seal
 from regnum.web.db.schema import EVENTS, TABLES
 from regnum.web.db.shape import differences
-from regnum.web.db.store import Store, header_of
+from regnum.web.db.store import Store
+from regnum.web.db.table_rows import header_of
 from regnum.web.model.events import decode
 
 UNREADABLE = (sa.exc.DatabaseError, UnicodeDecodeError, ValueError, TypeError, KeyError, msgspec.DecodeError)

@@ -30,7 +30,7 @@ from regnum.web.db.schema import (
     TALK,
     TOURNAMENTS,
 )
-from regnum.web.db.store import standing_values
+from regnum.web.db.table_rows import standing_values
 from regnum.web.db.upgrade import upgrade
 from regnum.web.maintenance.integrity import Finding, Unreadable, damaged, opened, rebuilt
 from regnum.web.maintenance.reading import every_row, read_table
