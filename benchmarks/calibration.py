@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 import regnum
 from regnum.bots import Bot, make_bot
 from regnum.bots.advice import searcher
-from regnum.bots.kernels.greedy import Known
+from regnum.bots.kernels.greedy import NetworkEntries
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
 from regnum.bots.nets.named import Networks, check_options, check_pair, write_on_card
@@ -59,7 +59,7 @@ Rows = NDArray[np.float64]
 
 def expect(legal, apply, determinize, judge, rank, share, seen, seat, place, draw, mind, expected):
     """`expected[seat]`: the mean of what a network tells of some states that fit what `seat` sees."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, judge, rank, share)
     expected[:] = 0.0
     for _ in range(SAMPLES):
         place[0] = seen[0]

@@ -18,7 +18,7 @@ import regnum
 from regnum.bots import make_bot
 from regnum.games.council.data.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS
 from regnum.games.council.rules.councils import matching_cards
-from regnum.games.council.rules.judgement import NEED, useful_permits
+from regnum.games.council.rules.evaluation import NEED, useful_permits
 from regnum.games.council.rules.state import StepKind
 from regnum.match import Match
 

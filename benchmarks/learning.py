@@ -17,8 +17,8 @@ from pathlib import Path
 
 import torch
 
-from regnum.arena.crew import crew
-from regnum.learn.training import Settings, Training
+from regnum.arena.executor import crew
+from regnum.learn.training import Training, TrainingSettings
 
 RUNS = 5
 
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
-    settings = Settings(game=asked.game, players=(asked.players,), games=asked.games)
+    settings = TrainingSettings(game=asked.game, players=(asked.players,), games=asked.games)
     devices = ["cpu", "cuda"] if torch.cuda.is_available() else ["cpu"]
     with tempfile.TemporaryDirectory() as folder, crew(asked.workers) as hands:
         trainings = {name: Training(settings, Path(folder, name), hands, device=name) for name in devices}

@@ -35,15 +35,15 @@ from regnum.learn.school import School
 POSITIONS = 20_000
 
 
-def evaluate(judge, network, place, states, viewers):
+def evaluate(evaluate, network, place, states, viewers):
     """Look at one state after the other."""
     for i in range(len(states)):
         place[0] = states[i]
         think(network, place[0], 0, viewers[i])
-        shares_seen(judge, network, place[0], viewers[i], network.guess)
+        shares_seen(evaluate, network, place[0], viewers[i], network.guess)
 
 
-EVALUATE = Kernel(evaluate, ("judge",), Spec(NONE, (MIND, STATES, STATES, LONGS)))
+EVALUATE = Kernel(evaluate, ("evaluate",), Spec(NONE, (MIND, STATES, STATES, LONGS)))
 
 
 def seconds_an_evaluation(game: Game) -> tuple[float, float]:

@@ -18,7 +18,7 @@ import numpy as np
 import torch
 
 import regnum
-from regnum.bots.kernels.greedy import TRIAL, Known, Trial, promise
+from regnum.bots.kernels.greedy import TRIAL, NetworkEntries, Trial, promise
 from regnum.bots.nets.network import error_of, layout_of, load
 from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Array, Spec
@@ -27,7 +27,7 @@ from regnum.core.state import MAX_SEATS
 from regnum.learn.imitation import played_again, side_by_side
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
-from regnum.learn.rows import Rows
+from regnum.learn.rows import PositionRows
 from regnum.learn.taught import TOLD_APART
 from regnum.selfplay.shards import read_run
 
@@ -38,9 +38,9 @@ MOST = 8000
 """Decisions that are looked at."""
 
 
-def promises(legal, apply, judge, rank, share, states, seats, trial, found):
+def promises(legal, apply, evaluate, rank, share, states, seats, trial, found):
     """`found[i, action]`: what the judgement says for `seats[i]` after each legal action and its details."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     for i in range(len(states)):
         trial.states[0] = states[i]
         legal(trial.states[0], trial.choices[0])
@@ -51,7 +51,7 @@ def promises(legal, apply, judge, rank, share, states, seats, trial, found):
 
 
 FOUND = Array(np.float64, 2)
-PROMISES = Kernel(promises, ("legal", "apply", "judge", "rank", "share"), Spec(NONE, (STATES, LONGS, TRIAL, FOUND)))
+PROMISES = Kernel(promises, ("legal", "apply", "evaluate", "rank", "share"), Spec(NONE, (STATES, LONGS, TRIAL, FOUND)))
 
 
 def judged(game, states, seats):
@@ -65,7 +65,7 @@ def judged(game, states, seats):
 def liked(game, network, states, seats):
     """float64[state, action]: the logits of a network's policy."""
     layout = layout_of(game, network.card.encoding)
-    model, rows = from_network(network, game, layout), Rows(game, layout, len(states), game.seats(states[:1]))
+    model, rows = from_network(network, game, layout), PositionRows(game, layout, len(states), game.seats(states[:1]))
     with torch.no_grad():
         return model.policy(model.thought(torch.from_numpy(rows.of(states, seats)))).double().numpy()
 

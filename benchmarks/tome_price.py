@@ -28,18 +28,18 @@ INFO = registry.campaign("tomesaga")
 
 def weighing(game: Game, times: float) -> Game:
     """The game with a judgement in which tomes count so many times as much."""
-    judge, more = game.rules.judge, times - 1.0
+    evaluate, more = game.rules.evaluate, times - 1.0
 
     @rule
     def judge_otherwise(s: Any, values: Any) -> None:
-        judge(s, values)
+        evaluate(s, values)
         if is_campaign(s):
             for p in range(s.seats):
                 values[p] += more * worth_of_tomes(s, p)
 
     other = copy.copy(game)
-    entry = ENTRIES["judge"].bind(judge_otherwise, game.state)
-    other._functions = game._functions | {"judge": entry}
+    entry = ENTRIES["evaluate"].bind(judge_otherwise, game.state)
+    other._functions = game._functions | {"evaluate": entry}
     return other
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from regnum.core.renamed import accept_old_modules
 from regnum.registry import games, info, make
 
 if TYPE_CHECKING:
     from regnum.core.game import Game
     from regnum.match import Match, load, save
+
+accept_old_modules()
 
 __version__ = "0.1.0"
 __all__ = ["Game", "Match", "games", "info", "load", "make", "save"]

@@ -17,22 +17,22 @@ from typing import TYPE_CHECKING, TypeVar
 import regnum.games as own
 from regnum.core.errors import UnknownGame, shown
 from regnum.core.info import CampaignInfo, GameInfo
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 
 if TYPE_CHECKING:
     from regnum.core.game import Game
 
-Card = TypeVar("Card", GameInfo, CampaignInfo, GameInfo | CampaignInfo)
+InfoT = TypeVar("InfoT", GameInfo, CampaignInfo, GameInfo | CampaignInfo)
 
 
-@once
+@thread_safe_cache
 def games() -> dict[str, GameInfo]:
     """Every installed game by name; no rules are loaded."""
     announced = (point.load() for point in entry_points(group="regnum.games"))
     return {game.name: game for game in (*_games_in(own), *announced)}
 
 
-@once
+@thread_safe_cache
 def campaigns() -> dict[str, CampaignInfo]:
     """Every campaign by name whose games are all installed; no rules are loaded."""
     families = (getattr(package, "CAMPAIGN", None) for package in _packages_in(own))
@@ -72,7 +72,7 @@ def titled(name: str) -> GameInfo | CampaignInfo:
     return _named("game or campaign", name, known)
 
 
-def _named(kind: str, name: str, known: dict[str, Card]) -> Card:
+def _named(kind: str, name: str, known: dict[str, InfoT]) -> InfoT:
     if name not in known:
         near = get_close_matches(name, known, 1)
         hint = (
@@ -96,7 +96,7 @@ def make(name: str, compiled: bool = True) -> Game:
     return _made(name, compiled and not INTERPRETED)
 
 
-@once
+@thread_safe_cache
 def _made(name: str, compiled: bool) -> Game:
     from regnum.core.game import Game
 

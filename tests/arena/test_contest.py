@@ -18,7 +18,7 @@ import pytest
 import regnum
 from cli.running import environment
 from regnum.arena.contest import plan, play
-from regnum.arena.ledger import Contest, Ledger, Played
+from regnum.arena.ledger import Contest, GameResult, Ledger
 from regnum.arena.playing import seed_for
 from regnum.arena.results import Meetings, interval, meetings, results
 from regnum.arena.schedule import Schedule
@@ -34,7 +34,7 @@ def planned(bots: list[str], games: int = 8, options: dict[str, str] = SHORT) ->
     return plan(info, bots, 2, games, 1, info.agree(2, options))
 
 
-def played(folder: Path, games: int = 8, workers: int = 1, options: dict[str, str] = SHORT) -> list[Played]:
+def played(folder: Path, games: int = 8, workers: int = 1, options: dict[str, str] = SHORT) -> list[GameResult]:
     contest, timetable = planned(["greedy", "random"], games, options)
     ledger = Ledger(folder / "games.jsonl", contest)
     try:
@@ -44,7 +44,7 @@ def played(folder: Path, games: int = 8, workers: int = 1, options: dict[str, st
         ledger.close()
 
 
-def timeless(games: list[Played]) -> list[Played]:
+def timeless(games: list[GameResult]) -> list[GameResult]:
     """Without what is different every time."""
     return [msgspec.structs.replace(game, seconds=(), slowest=()) for game in games]
 
@@ -161,7 +161,7 @@ def test_a_contest_that_is_killed_goes_on_and_loses_and_doubles_nothing(tmp_path
     assert msgspec.json.decode(done.stdout)["games"] == 40
     assert "of 40 games have been played before" in done.stderr
     assert book.read_bytes().startswith(kept[: kept.rfind(b"\n") + 1])
-    games = [msgspec.json.decode(line, type=Played) for line in book.read_bytes().splitlines()[1:]]
+    games = [msgspec.json.decode(line, type=GameResult) for line in book.read_bytes().splitlines()[1:]]
     assert sorted(game.number for game in games) == list(range(40))
     straight = played(tmp_path / "straight", games=40, options={})
     assert timeless(sorted(games, key=lambda game: game.number)) == timeless(straight)
@@ -185,11 +185,11 @@ def all_end(processes: list[int], deadline: float) -> bool:
 # ---- results --------------------------------------------------------------------------------------------------------
 
 
-def game(number: int, seats: tuple[int, ...], ranks: tuple[int, ...]) -> Played:
+def game(number: int, seats: tuple[int, ...], ranks: tuple[int, ...]) -> GameResult:
     scores = tuple(10 * (len(ranks) - rank) for rank in ranks)
     kinds = tuple({"build": 2, "elect": 1 + bot} for bot in seats)
     nothing = (0.5,) * len(seats)
-    return Played(number, number, 1, seats, ranks, scores, "round_limit", kinds, nothing, nothing)
+    return GameResult(number, number, 1, seats, ranks, scores, "round_limit", kinds, nothing, nothing)
 
 
 def test_pairs_compare_places_in_the_same_game() -> None:

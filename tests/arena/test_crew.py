@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from regnum.arena.crew import WAITING, crew
+from regnum.arena.executor import WAITING, crew
 
 
 def twice(piece: int) -> int:

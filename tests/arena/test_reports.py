@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.running import Done
-from regnum.arena.report.charts import COUNT, DIFFERENCE, PERCENT, Row, axis, histograms, intervals
+from regnum.arena.report.charts import COUNT, DIFFERENCE, PERCENT, ChartRow, axis, histograms, intervals
 from regnum.arena.report.page import style, table
 
 pytestmark = pytest.mark.slow
@@ -195,7 +195,7 @@ def test_axes_have_round_values_that_can_be_told_apart() -> None:
 
 
 def test_marks_stand_where_their_values_are() -> None:
-    row = Row("a & b", 5, 2.5, 10, "<5>", "sure")
+    row = ChartRow("a & b", 5, 2.5, 10, "<5>", "sure")
     drawn = intervals([row], axis([0, 10]), reference=0)
     assert 'class="interval sure" x1="25.00%" x2="100.00%"' in drawn
     assert '<svg x="50.00%"' in drawn

@@ -15,7 +15,7 @@ from regnum import registry
 from regnum.arena.balance import measure
 from regnum.arena.contest import plan, play
 from regnum.arena.findings import findings
-from regnum.arena.ledger import Contest, Ledger, Played
+from regnum.arena.ledger import Contest, GameResult, Ledger
 from regnum.arena.playing import Series
 from regnum.arena.report.balance_page import balance_page
 from regnum.arena.report.team_page import team_page
@@ -68,11 +68,11 @@ def test_a_team_that_cannot_be_is_refused(teams: list[str], reason: str) -> None
         planned(teams)
 
 
-def played(number: int, bot: int, points: tuple[int, int]) -> Played:
+def played(number: int, bot: int, points: tuple[int, int]) -> GameResult:
     """A game of a team that needs ten points."""
     rank, nothing = 1 if sum(points) >= 10 else 2, (0.5, 0.5)
     kinds = ({"take": 2}, {"take": 1})
-    return Played(number, number // 2, 1, (bot, bot), (rank, rank), points, "won", kinds, nothing, nothing, 10)
+    return GameResult(number, number // 2, 1, (bot, bot), (rank, rank), points, "won", kinds, nothing, nothing, 10)
 
 
 def test_results_of_teams_worked_out_by_hand() -> None:

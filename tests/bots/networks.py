@@ -96,15 +96,15 @@ def expected(
     return np.roll(shares, viewer), network.policy @ thought + network.policy_bias
 
 
-def judge_by_network(judge, mind, states, viewer, likings):
+def judge_by_network(evaluate, mind, states, viewer, likings):
     """A kernel for tests: what a network makes of the only state; all that it likes."""
     think(mind, states[0], 0, viewer)
-    shares_seen(judge, mind, states[0], viewer, mind.guess)
+    shares_seen(evaluate, mind, states[0], viewer, mind.guess)
     for action in range(len(likings)):
         likings[action] = liking(mind, action)
 
 
-JUDGE = Kernel(judge_by_network, ("judge",), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
+JUDGE = Kernel(judge_by_network, ("evaluate",), Spec(NONE, (MIND, STATES, WHOLE, REALS)))
 
 
 class Thinker:

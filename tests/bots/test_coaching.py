@@ -15,7 +15,7 @@ import torch
 
 import regnum
 from regnum import registry
-from regnum.arena.crew import ALONE, Crew, crew
+from regnum.arena.executor import ALONE, TaskExecutor, crew
 from regnum.bots.bot import Greedy
 from regnum.bots.nets.network import BELIEF, Calibration, Network, Strength, layout_of, save
 from regnum.core.errors import InvalidOption
@@ -25,7 +25,7 @@ from regnum.learn import ranking
 from regnum.learn.coaching import Coaching, Searched, coaching_for, plays_by_network, searched, watch
 from regnum.learn.model import from_network
 from regnum.learn.ranking import Ranking, coached, examined
-from regnum.learn.rows import Rows
+from regnum.learn.rows import PositionRows
 from regnum.learn.taught import WEIGHT
 
 from .helpers import COUNCIL, pebbles
@@ -56,7 +56,7 @@ def nobody(_: float) -> None:
     """Nobody wants to know how far it has come."""
 
 
-def games(coaching: Coaching, count: int, hands: Crew = ALONE) -> list[Searched]:
+def games(coaching: Coaching, count: int, hands: TaskExecutor = ALONE) -> list[Searched]:
     return [one for some in searched(coaching, hands, range(count)) for one in some]
 
 
@@ -198,7 +198,7 @@ def test_to_measure_numbers_anew_changes_nothing_that_is_said() -> None:
     game = pebbles()
     network, layout = random_network(game, (2,), ()), layout_of(game)
     model, again = (from_network(network, game, layout) for _ in range(2))
-    rows = Rows(game, layout, 1, 2)
+    rows = PositionRows(game, layout, 1, 2)
     looks = np.concatenate([rows.of(state, np.array([0])) for state in some_states(game, 40, 2)])
     again.refit(looks[:5])
     assert not np.array_equal(again.gain.numpy(), model.gain.numpy())

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from regnum.bots.kernels.greedy import TRIAL, Known
+from regnum.bots.kernels.greedy import TRIAL, NetworkEntries
 from regnum.bots.kernels.playouts import TO_THE_END, roll_out
-from regnum.bots.kernels.search import KNOBS, WORK, evaluate, expect
+from regnum.bots.kernels.search import KNOBS, WORK, evaluate_leaf, expect
 from regnum.bots.kernels.thinking import MIND
 from regnum.bots.tree import Tree
 from regnum.core.contract import Spec
@@ -19,18 +19,18 @@ from .helpers import COUNCIL, searcher, some_match
 
 pytestmark = pytest.mark.slow
 
-RULES = ("legal", "apply", "rank", "share", "judge")
+RULES = ("legal", "apply", "rank", "share", "evaluate")
 SEED = 7
 
 
-def evaluated(legal, apply, rank, share, judge, mind, trial, work, knobs):
+def evaluated(legal, apply, rank, share, evaluate, mind, trial, work, knobs):
     """As a search does it."""
-    evaluate(Known(legal, apply, judge, rank, share), mind, trial, work, 0, knobs)
+    evaluate_leaf(NetworkEntries(legal, apply, evaluate, rank, share), mind, trial, work, 0, knobs)
 
 
-def at_its_end(legal, apply, rank, share, judge, mind, trial, work, knobs):
+def at_its_end(legal, apply, rank, share, evaluate, mind, trial, work, knobs):
     """What is expected at the end of a playout."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     roll_out(play, mind, trial, work, knobs.turns, knobs)
     expect(play, mind, trial, work, 0, knobs.scale)
 

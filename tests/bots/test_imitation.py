@@ -19,10 +19,10 @@ from regnum.bots.nets.network import Calibration, Network, Strength, layout_of, 
 from regnum.bots.registry import make_bot
 from regnum.core.errors import InvalidOption
 from regnum.learn import imitation
-from regnum.learn.imitation import Reader, imitate
+from regnum.learn.imitation import GameReader, imitate
 from regnum.learn.library import Library
 from regnum.learn.model import from_network
-from regnum.learn.rows import Rows
+from regnum.learn.rows import PositionRows
 from regnum.learn.taught import TOLD_APART, WEIGHT
 from regnum.selfplay.shards import generate, plan, prepare
 
@@ -115,9 +115,9 @@ def test_only_what_the_seat_sees_is_learned_from(tmp_path: Path) -> None:
     """What the network says of a position follows from the observation alone."""
     game, network = pebbles(), learner()
     script = library(tmp_path / "games", 30, ("random", "random")).script(0, 1)
-    (found, *_) = Reader(game, network, 2, OPTIONS).decisions(script, 0)
+    (found, *_) = GameReader(game, network, 2, OPTIONS).decisions(script, 0)
     state, thoughts = game.new(2, int(script.seeds[0]), OPTIONS), []
-    model, rows = from_network(network, game, layout_of(game)), Rows(game, layout_of(game), 1, 2)
+    model, rows = from_network(network, game, layout_of(game)), PositionRows(game, layout_of(game), 1, 2)
     for action in map(int, script.actions):
         if len(game.legal(state)) > 1:
             seat = game.on_turn(state)
@@ -161,7 +161,7 @@ def test_files_that_somebody_has_changed_are_refused(tmp_path: Path, monkeypatch
 
 def test_games_without_a_choice_teach_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some = library(tmp_path / "games", 100, ("greedy", "greedy"))
-    monkeypatch.setattr(Reader, "decisions", lambda *_: [])
+    monkeypatch.setattr(GameReader, "decisions", lambda *_: [])
     with pytest.raises(InvalidOption, match="nobody had a choice in the games of"):
         imitate(pebbles(), learner(), some, nobody)
 

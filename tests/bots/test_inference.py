@@ -15,7 +15,7 @@ from regnum.bots.nets.network import Network, card_for, from_bytes, head_of, lay
 from regnum.core.game import Game
 from regnum.core.record import States, clone
 from regnum.learn.model import Model, from_network, to_network
-from regnum.learn.rows import Rows
+from regnum.learn.rows import PositionRows
 
 from .helpers import pebbles
 from .networks import Thinker, random_network, some_states
@@ -38,7 +38,7 @@ def check(game: Game, model: Model, network: Network, players: int, device: str 
     """What PyTorch makes of positions, all at once, and what compiled code makes of them, one after the other."""
     seen = list(positions(game, players, **options))
     states, viewers = np.concatenate([state for state, _ in seen]), np.array([viewer for _, viewer in seen])
-    team, rows = game.team(seen[0][0]), Rows(game, layout_of(game), len(seen), players)
+    team, rows = game.team(seen[0][0]), PositionRows(game, layout_of(game), len(seen), players)
     looks = (torch.from_numpy(of(states, viewers)).to(device) for of in (rows.of, rows.judged))
     with torch.no_grad():
         values, likings = (array.cpu() for array in model.to(device)(*looks))
@@ -77,7 +77,7 @@ def a_model(game: Game) -> Model:
     """Fitted to positions, as in the first round, and with weights everywhere, as after many."""
     torch.manual_seed(3)
     layout = layout_of(game)
-    model, rows = Model(game, layout, 16, 8), Rows(game, layout, POSITIONS, 2)
+    model, rows = Model(game, layout, 16, 8), PositionRows(game, layout, POSITIONS, 2)
     seen = list(positions(game, 2))
     model.fit(rows.of(np.concatenate([state for state, _ in seen]), np.array([viewer for _, viewer in seen])))
     with torch.no_grad():

@@ -11,7 +11,7 @@ import pytest
 
 import regnum
 from regnum import registry
-from regnum.arena.crew import ALONE, crew
+from regnum.arena.executor import ALONE, crew
 from regnum.bots.nets.network import save
 from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.learn.coaching import Coaching, Searched, coaching_for, searched

@@ -10,11 +10,11 @@ import pytest
 
 import regnum
 from regnum import registry
-from regnum.bots.kernels.lessons import Course, Script, goes_by_judgement
+from regnum.bots.kernels.lessons import LessonPlan, Script, goes_by_judgement
 from regnum.core.errors import InvalidOption
 from regnum.learn.library import Library
 from regnum.learn.school import Manner, School
-from regnum.learn.training import Settings, Training
+from regnum.learn.training import Training, TrainingSettings
 from regnum.selfplay.shards import generate, plan, prepare
 
 from .helpers import pebbles
@@ -90,7 +90,7 @@ def test_an_action_that_cannot_be_done_ends_its_game(folder: Path) -> None:
 
 def test_the_opening_rounds_learn_from_a_library(folder: Path, tmp_path: Path) -> None:
     library = Library(folder, pebbles().info, 2, OPTIONS)
-    settings = Settings(
+    settings = TrainingSettings(
         game="pebbles",
         options=OPTIONS,
         games=30,
@@ -115,7 +115,7 @@ def test_the_opening_rounds_learn_from_a_library(folder: Path, tmp_path: Path) -
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_rivals_by_judgement_take_turns(seats: int) -> None:
     """None of them, one alone, or all but one: as often each."""
-    course = Course(*[0] * len(Course._fields))._replace(seats=seats)
+    course = LessonPlan(*[0] * len(LessonPlan._fields))._replace(seats=seats)
     whole, everybody = 2 * (seats + 1), set(range(seats))
     met = [{seat for seat in everybody if goes_by_judgement(course, number, seat)} for number in range(whole)]
     assert sorted(map(sorted, met)) == sorted(

@@ -29,9 +29,9 @@ pytestmark = pytest.mark.slow
 DEALS = range(20)
 
 
-def play_out(legal, apply, judge, mind, trial, work, turns, knobs):
+def play_out(legal, apply, evaluate, mind, trial, work, turns, knobs):
     """One playout of `states[0]`."""
-    roll_out(Play(legal, apply, judge), mind, trial, work, turns, knobs)
+    roll_out(Play(legal, apply, evaluate), mind, trial, work, turns, knobs)
 
 
 def likely_ones(legal, mind, trial, work, seat, most):
@@ -41,7 +41,7 @@ def likely_ones(legal, mind, trial, work, seat, most):
 
 
 def kernel(mind: Any) -> Kernel:
-    return Kernel(play_out, ("legal", "apply", "judge"), Spec(NONE, (mind, TRIAL, WORK, WHOLE, KNOBS)))
+    return Kernel(play_out, ("legal", "apply", "evaluate"), Spec(NONE, (mind, TRIAL, WORK, WHOLE, KNOBS)))
 
 
 LIKELY_ONES = Kernel(likely_ones, ("legal",), Spec(NONE, (MIND, TRIAL, WORK, WHOLE, WHOLE)))

@@ -61,7 +61,11 @@ def test_the_end_of_a_team_in_the_words_of_the_core() -> None:
         for _ in range(2):
             game.apply(state, game.actions.parse("take(2)"))
         assert game.score(state).sum() == 4
-    assert (list(game.ranks(won)), list(game.shares(won)), list(game.judge(won))) == ([1, 1], [1.0, 1.0], [0.0, 0.0])
-    assert (list(game.ranks(lost)), list(game.shares(lost)), list(game.judge(lost))) == ([2, 2], [0, 0], [-0.5, -0.5])
+    assert (list(game.ranks(won)), list(game.shares(won)), list(game.evaluate(won))) == ([1, 1], [1.0, 1.0], [0.0, 0.0])
+    assert (list(game.ranks(lost)), list(game.shares(lost)), list(game.evaluate(lost))) == (
+        [2, 2],
+        [0, 0],
+        [-0.5, -0.5],
+    )
     rivals = game.new(2, 1)
     assert (game.team(rivals), game.target(rivals)) == (False, None)

@@ -20,7 +20,7 @@ import torch
 
 import regnum
 from regnum import registry
-from regnum.arena.crew import Crew, crew
+from regnum.arena.executor import TaskExecutor, crew
 from regnum.bots.bot import Greedy
 from regnum.bots.nets.named import own
 from regnum.bots.nets.network import Network, layout_of, load
@@ -30,8 +30,8 @@ from regnum.core.game import Game
 from regnum.learn import school as schools
 from regnum.learn.curve import draw
 from regnum.learn.model import device_named
-from regnum.learn.school import Manner, Outcome, School
-from regnum.learn.training import Settings, Training
+from regnum.learn.school import ContestResult, Manner, School
+from regnum.learn.training import Training, TrainingSettings
 
 from .exhaustive import chance_together, clear, worth
 from .helpers import pebbles
@@ -40,7 +40,7 @@ from .networks import expected, random_network
 pytestmark = pytest.mark.slow
 
 DEVICES = ["cpu", "cuda"] if torch.cuda.is_available() else ["cpu"]
-SHORT = Settings(game="pebbles", games=60, opening=2, gate=2, contest=20, hidden=16, units=8, batch=32)
+SHORT = TrainingSettings(game="pebbles", games=60, opening=2, gate=2, contest=20, hidden=16, units=8, batch=32)
 
 
 @pytest.fixture(autouse=True)
@@ -116,7 +116,7 @@ def test_a_short_training_finds_the_best_play(players: tuple[int, ...], tmp_path
 
     So it does for three, where what is best does not depend on somebody who cannot win any more.
     """
-    settings = Settings(
+    settings = TrainingSettings(
         game="pebbles",
         players=players,
         options={"pebbles": "6"},
@@ -154,7 +154,7 @@ def test_a_short_training_finds_the_best_play(players: tuple[int, ...], tmp_path
 def test_a_team_learns_its_chance_to_win(tmp_path: Path) -> None:
     """Two partners clear six pebbles only if both dare and have luck; the judgement hopes for two pebbles a turn."""
     options = {"together": "on", "pebbles": "6"}
-    settings = Settings(
+    settings = TrainingSettings(
         game="pebbles",
         options=options,
         games=3000,
@@ -252,13 +252,13 @@ def test_who_plays_changes_nothing() -> None:
     """One, two at the same time, or others far away."""
     network = random_network(pebbles())
 
-    def found(hands: Crew) -> tuple[Any, ...]:
+    def found(hands: TaskExecutor) -> tuple[Any, ...]:
         school = School(pebbles(), 2, {"pebbles": 12}, hands)
         contest = school.contest(network, random_network(pebbles(), seed=2), 1, 0, 120)
         return *school.lessons(network, 1, 0, 120, Manner(0.1, 0.9)), np.array(contest)
 
     with crew(1) as one, crew(2, threads=True) as two:
-        alone, side_by_side, far_away = map(found, (one, two, Crew(Posted(), 2)))
+        alone, side_by_side, far_away = map(found, (one, two, TaskExecutor(Posted(), 2)))
     for others in (side_by_side, far_away):
         assert all((a == b).all() for a, b in zip(map(np.asarray, alone), map(np.asarray, others), strict=True))
 
@@ -324,7 +324,9 @@ def test_the_gate_keeps_only_what_wins_for_certain(
     best = training.best
     assert best is not None
     for players, (low, high) in between.items():
-        monkeypatch.setattr(training.schools[players], "contest", lambda *_, ends=(low, high): Outcome(20, 0.4, *ends))
+        monkeypatch.setattr(
+            training.schools[players], "contest", lambda *_, ends=(low, high): ContestResult(20, 0.4, *ends)
+        )
     training.run(4, lambda _: None)
     assert training.curve[-1].kept == kept
     assert (training.best is not best) == kept
@@ -349,11 +351,11 @@ def test_what_may_be_better_plays_on_at_the_gate(
     asked: list[int] = []
     school = training.schools[2]
 
-    def contest(_: Network, rival: Network | None, series: int, first: int, deals: int) -> Outcome:  # noqa: ARG001
+    def contest(_: Network, rival: Network | None, series: int, first: int, deals: int) -> ContestResult:  # noqa: ARG001
         if rival is None:
-            return Outcome.of(20, 0.5)
+            return ContestResult.of(20, 0.5)
         asked.append(first)
-        return Outcome.of(400, shares[len(asked) - 1])
+        return ContestResult.of(400, shares[len(asked) - 1])
 
     monkeypatch.setattr(school, "contest", contest)
     training.run(4, lambda _: None)
@@ -364,8 +366,8 @@ def test_what_may_be_better_plays_on_at_the_gate(
 
 @pytest.mark.parametrize(("asked", "ends"), [(1, 6), (6, 6), (7, 12), (100, 102)])
 def test_a_training_ends_with_an_examination(asked: int, ends: int) -> None:
-    assert Settings(game="pebbles").whole(asked) == ends
-    assert [rounds for rounds in range(20) if Settings(game="pebbles").examined(rounds)] == [6, 12, 18]
+    assert TrainingSettings(game="pebbles").whole(asked) == ends
+    assert [rounds for rounds in range(20) if TrainingSettings(game="pebbles").examined(rounds)] == [6, 12, 18]
 
 
 def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ def moves(case: Case) -> tuple[list[str], list[list[float]]]:
             drawn = game.determinize(game.observe(state, seat), seat, draw)
             parts += [digest(game.state, drawn), str(game.score(state).tolist()), str(game.ranks(state).tolist())]
             parts.append(str(game.broken_invariant(state)))
-            judged.append(game.judge(state).tolist())
+            judged.append(game.evaluate(state).tolist())
         found.append(hashlib.blake2b(" ".join(parts).encode(), digest_size=6).hexdigest())
     return found, judged
 

@@ -92,7 +92,7 @@ def by_itself(game: Game, state: States) -> States:
     steps = alone[0]["steps"]
     steps["stack"][:] = 0
     steps["stack"][0]["kind"] = next(
-        kind for kind in flow.choices if flow.steps[kind].opens is None and kind not in flow.simultaneous
+        kind for kind in flow.choices if flow.steps[kind].when is None and kind not in flow.simultaneous
     )
     steps["stack"][0]["seat"] = asked["seat"]
     steps["stack"][1] = asked

@@ -34,7 +34,7 @@ READERS: dict[str, Reader] = {
     "legal": lambda game, state: game.legal(state),
     "score": lambda game, state: game.score(state),
     "rank": lambda game, state: game.ranks(state),
-    "judge": lambda game, state: game.judge(state),
+    "evaluate": lambda game, state: game.evaluate(state),
     "invariants": lambda game, state: game.broken_invariant(state),
     "observe": lambda game, state: [game.observe(state, seat) for seat in (None, *range(game.seats(state)))],
     "determinize": lambda game, state: game.determinize(game.observe(state, 0), 0, Stream.zeros(1)),

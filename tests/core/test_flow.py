@@ -10,7 +10,7 @@ import pytest
 
 from regnum.core.actions import ActionSpace, Choices, offer
 from regnum.core.contract import ENTRIES
-from regnum.core.flow import GO_ON, Flow, StepRule, again, automatic, choice, counted
+from regnum.core.flow import NO_ACTION, Flow, StepRule, again, automatic, choice, counted
 from regnum.core.jit import rule
 from regnum.core.record import int16
 from regnum.core.state import BROKEN, GameState
@@ -94,7 +94,7 @@ DECLARED = (
     choice(Kind.MIX, offer_pairs, {PAIR: mix}),
     choice(Kind.COUNT, ONE, {ONE: counted(add)}),
     choice(Kind.LOOP, (ONE, DONE), {ONE: again(add, end_at_five), DONE: None}),
-    choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, otherwise=add_seat),
+    choice(Kind.NEVER, DONE, {DONE: None}, when=nobody, else_=add_seat),
     automatic(Kind.ADD, add),
     automatic(Kind.END, end),
     automatic(Kind.FLOOD, flood),
@@ -118,7 +118,7 @@ class Table:
         for step in ((Kind.END, 0, 0), *steps):
             stack["stack"][stack["depth"]] = step
             stack["depth"] += 1
-        self.call("apply", GO_ON)
+        self.call("apply", NO_ACTION)
 
     def call(self, name: str, argument: Any) -> None:
         entry(name)(self.state[0], argument)
@@ -194,7 +194,7 @@ def test_a_watch_looks_before_every_step_that_is_done_or_asked_for() -> None:
         stack["stack"][stack["depth"]] = step
         stack["depth"] += 1
     apply = ENTRIES["apply"].bind(WATCHED.apply, State)
-    apply(state[0], GO_ON)
+    apply(state[0], NO_ACTION)
     assert state[0]["total"] == 2030  # before ADD and before what COUNT asks
     apply(state[0], ACTIONS.parse("one(2)"))
     assert (state[0]["total"], state[0]["over"]) == (3032, 1)  # before END, and not after it
@@ -225,7 +225,7 @@ def test_a_step_too_many_is_not_written_and_ends_the_game_as_broken() -> None:
         ),
         ([*DECLARED, automatic(Foreign.ODD, end)], "ODD is no kind of step of this game"),
         (
-            [*without(Kind.NEVER), choice(Kind.NEVER, DONE, {DONE: None}, opens=nobody, together=True)],
+            [*without(Kind.NEVER), choice(Kind.NEVER, DONE, {DONE: None}, when=nobody, simultaneous=True)],
             "NEVER is answered by all together, so it can neither settle by itself nor be asked again",
         ),
     ],
@@ -261,5 +261,5 @@ def test_a_family_of_another_game_is_refused() -> None:
 def test_what_a_flow_knows_of_its_steps() -> None:
     assert [kind.name for kind in flow().choices] == ["MIX", "COUNT", "LOOP", "NEVER"]
     assert flow().answers == {"pair": (Kind.MIX,), "one": (Kind.COUNT, Kind.LOOP), "done": (Kind.LOOP, Kind.NEVER)}
-    secret = choice(Kind.NEVER, DONE, {DONE: None}, together=True)
+    secret = choice(Kind.NEVER, DONE, {DONE: None}, simultaneous=True)
     assert flow(*without(Kind.NEVER), secret).simultaneous == {Kind.NEVER}

@@ -23,7 +23,7 @@ import pytest
 import regnum
 from regnum.core import rng
 from regnum.core.actions import Choices
-from regnum.core.flow import GO_ON, Flow
+from regnum.core.flow import NO_ACTION, Flow
 from regnum.core.game import Game
 from regnum.core.jit import INTERPRETED
 from regnum.core.record import clone
@@ -181,7 +181,7 @@ def test_a_traceback_shows_what_the_flow_has_written() -> None:
     state[0]["steps"]["depth"] = 1
     state[0]["steps"]["stack"][0]["kind"] = test_flow.Kind.END
     with pytest.raises(Fault) as raised:
-        flow.apply(view_of(state[0], test_flow.State), GO_ON)
+        flow.apply(view_of(state[0], test_flow.State), NO_ACTION)
     frames = traceback.extract_tb(raised.value.__traceback__)[1:]
     assert [(frame.name, frame.line) for frame in frames] == [
         ("apply", "settle(s)"),

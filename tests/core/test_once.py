@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from regnum.core.game import Game
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.registry import info
 from sources import SOURCES, walked
 
@@ -34,7 +34,7 @@ def at_once(work: Callable[[], object]) -> list[object]:
 
 
 def test_threads_that_want_the_same_at_once_get_the_same() -> None:
-    @once
+    @thread_safe_cache
     def made(name: str) -> object:
         time.sleep(0.01)
         return [name]
@@ -46,7 +46,7 @@ def test_threads_that_want_the_same_at_once_get_the_same() -> None:
 def test_what_fails_is_tried_again() -> None:
     tried = []
 
-    @once
+    @thread_safe_cache
     def made() -> int:
         tried.append(None)
         return 1 // (len(tried) - 1)

@@ -13,8 +13,8 @@ from regnum.core import codec, observe, tensor
 from regnum.core.record import (
     UNKNOWN,
     Record,
-    SeenBy,
     States,
+    Visibility,
     as_bytes,
     clone,
     flags,
@@ -31,7 +31,7 @@ SUITS = 4
 
 class Purse(Record):
     coins = int16(high=500)
-    cards = int8(3, high=9, seen_by=SeenBy.OWNER)
+    cards = int8(3, high=9, seen_by=Visibility.OWNER)
     known = flags(5)
 
 
@@ -41,11 +41,11 @@ class Note(Record):
 
 class Table(Record):
     seats = int8(high=2)
-    random = uint64(seen_by=SeenBy.NOBODY)
+    random = uint64(seen_by=Visibility.NOBODY)
     players = Purse.per_seat(2)
     trump = one_of(SUITS)
     pairs = int8(2, 2, low=-1, high=7)
-    pile = int8(4, low=-1, high=51, seen_by=SeenBy.NOBODY)
+    pile = int8(4, low=-1, high=51, seen_by=Visibility.NOBODY)
     notes = Note.many(2, transient=True)
     big = int32(low=-5, high=100_000)
 
@@ -197,7 +197,7 @@ def test_a_widened_field_keeps_the_digests_of_all_values_that_fitted_before() ->
 
     class WideRoom(Record):
         seats = int8()
-        full = int8(aside=True)
+        full = int8(derived=True)
         notes = WideNote.many(3, transient=True)
         chests = WideChest.many(2)
         high = int32()
@@ -239,11 +239,11 @@ def test_what_changes_hidden_things_shows_something() -> None:
 
 def test_what_takes_in_hidden_things_shows_something_to_all_who_see_it_change() -> None:
     class Peeper(Record):
-        seen = int8(seen_by=SeenBy.OWNER, disclosed=True)
+        seen = int8(seen_by=Visibility.OWNER, reveals=True)
 
     class Peeping(Record):
         peepers = Peeper.per_seat(2)
-        told = int8(disclosed=True, transient=True)
+        told = int8(reveals=True, transient=True)
 
     before, after = Peeping.zeros(1), Peeping.zeros(1)
     after[0]["told"] = 1

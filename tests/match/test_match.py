@@ -238,7 +238,7 @@ def test_settling_stops_only_where_somebody_has_something_to_decide(players: int
     while not match.over and len(match.moves) < 400:
         if len(match.legal()) > 1:
             match.play(int(random.choice(match.legal())))
-        elif not match.game.evident(match.state):  # that it was the only one is for nobody else to know
+        elif not match.game.choices_are_public(match.state):  # that it was the only one is for nobody else to know
             unseen += 1
             match.play(match.legal()[0])
         else:  # an end of turn that waited: it closes the way back

@@ -329,7 +329,7 @@ def broken_game(answer: Rule) -> Game:
         StepKind,
         ACTIONS,
         (
-            choice(StepKind.BID, offer_bids, {BID: answer}, together=True),
+            choice(StepKind.BID, offer_bids, {BID: answer}, simultaneous=True),
             choice(StepKind.CROWN, offer_crowns, {KEEP: keep, CROWN: crown}),
             automatic(StepKind.RESOLVE, resolve),
         ),

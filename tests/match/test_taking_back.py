@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from regnum.core.errors import NothingToUndo
 from regnum.core.record import as_bytes
-from regnum.match import Match, Undone
+from regnum.match import Match, UndoneAction
 from regnum.match.match import SNAPSHOT_EVERY
 from regnum.registry import make
 
@@ -147,7 +147,11 @@ def test_what_was_taken_back_stays_in_the_history() -> None:
     match.undo(0)
     play_all(match, ["elect"])
     match.undo(0)
-    assert match.undone == [Undone(1, 0, parse("elect")), Undone(0, 0, parse("engage")), Undone(0, 0, parse("elect"))]
+    assert match.undone == [
+        UndoneAction(1, 0, parse("elect")),
+        UndoneAction(0, 0, parse("engage")),
+        UndoneAction(0, 0, parse("elect")),
+    ]
     assert match.moves == []
 
 

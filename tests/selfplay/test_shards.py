@@ -19,7 +19,7 @@ import regnum
 from cli.running import environment
 from regnum.arena.playing import play_match, seed_for
 from regnum.core.errors import InvalidOption
-from regnum.selfplay.shards import KEY, Run, Totals, generate, plan, prepare
+from regnum.selfplay.shards import KEY, Run, WriteTotals, generate, plan, prepare
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +32,7 @@ def planned(bots: tuple[str, ...] = ("random", "random"), seed: int = 1, shard: 
     return plan(info, bots, seed, info.agree(len(bots), SHORT), shard)
 
 
-def written(folder: Path, run: Run, games: int = 10, workers: int = 1, resume: bool = False) -> Totals:
+def written(folder: Path, run: Run, games: int = 10, workers: int = 1, resume: bool = False) -> WriteTotals:
     return generate(run, prepare(run, games, folder, resume), folder, workers, lambda _: None)
 
 
@@ -71,7 +71,7 @@ def test_what_is_missing_is_played_again_and_nothing_else(folder: Path, tmp_path
     assert written(place, run, resume=True).games == 4 + 2
     assert digests(place) == digests(folder)
     assert (place / "games-000000.parquet").stat().st_mtime_ns == kept
-    assert written(place, run, resume=True) == Totals(0, 0, 0)
+    assert written(place, run, resume=True) == WriteTotals(0, 0, 0)
 
 
 def test_a_folder_with_other_things_in_it_is_refused(folder: Path, tmp_path: Path) -> None:

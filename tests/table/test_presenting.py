@@ -13,23 +13,23 @@ from match.bidding.rules import RULES
 from match.bidding.state import PURSE, Event, StepKind
 from regnum.core.game import Game
 from regnum.match import Match
-from regnum.table.contract import Chapter, TableRules
-from regnum.table.families import NEVER, NOTHING, Families, Family
-from regnum.table.prompting import Question
-from regnum.table.scene import Amount, Line, Panel, Part, Target, Zone
-from regnum.table.telling import (
-    Happening,
-    Heard,
-    Tale,
-    Telling,
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, Families
+from regnum.table.contract import Declarations, TableRules
+from regnum.table.log import (
+    EventFormat,
+    LoggedEvent,
+    PrivateLine,
+    Transition,
     a,
     b,
     change,
     line,
     nothing_more,
+    silent,
     tell,
-    untold,
 )
+from regnum.table.prompts import StepPrompt
+from regnum.table.scene import Amount, Line, Panel, Part, Target, Zone
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -56,8 +56,11 @@ def target(seat: int) -> tuple[Target]:
     return (Target(f"seat/{seat}", plain(str(seat))),)
 
 
-ASK_BID, ASK_CROWN = Question(StepKind.BID), Question(StepKind.CROWN, lambda view: text("ask.who", n=view.step.seat))
-TO_BID = Family(
+ASK_BID, ASK_CROWN = (
+    StepPrompt(StepKind.BID),
+    StepPrompt(StepKind.CROWN, lambda view: text("ask.who", n=view.step.seat)),
+)
+TO_BID = ActionPresenter(
     "bid",
     says=lambda gold: {"n": gold},
     points_at=NOTHING,
@@ -65,13 +68,13 @@ TO_BID = Family(
     refused=(too_poor,),
     thinkable=lambda view: (int(view.me["gold"]) + 1,),
 )
-KEEP = Family("keep", points_at=NOTHING, refused=NEVER)
-CROWN = Family("crown", points_at=target, refused=(seat_itself, lambda: text("why.nobody")))
+KEEP = ActionPresenter("keep", points_at=NOTHING, refused=NEVER)
+CROWN = ActionPresenter("crown", points_at=target, refused=(seat_itself, lambda: text("why.nobody")))
 WON = line(Event.WON, n=a(int), prize=b())
-CHAPTERS: tuple[Chapter, ...] = ((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, WON))
+CHAPTERS: tuple[Declarations, ...] = ((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, WON))
 
 
-def table(*chapters: Chapter, **more: Any) -> TableRules:
+def table(*chapters: Declarations, **more: Any) -> TableRules:
     return TableRules(
         package="match.bidding",
         rules=RULES,
@@ -106,17 +109,17 @@ def match() -> Match:
     [
         (((ASK_BID, ASK_CROWN, TO_BID, CROWN, WON),), "keep is not declared"),
         (((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN, WON), (KEEP,)), "keep is declared twice"),
-        ((*CHAPTERS, (Family("hop", points_at=NOTHING, refused=NEVER),)), "hop is no family of this game"),
+        ((*CHAPTERS, (ActionPresenter("hop", points_at=NOTHING, refused=NEVER),)), "hop is no family of this game"),
         (((TO_BID, KEEP, CROWN, WON, ASK_CROWN),), "BID is not declared"),
         ((*CHAPTERS, (ASK_BID,)), "BID is declared twice"),
-        ((*CHAPTERS, (Question(StepKind.RESOLVE),)), "RESOLVE is never asked"),
+        ((*CHAPTERS, (StepPrompt(StepKind.RESOLVE),)), "RESOLVE is never asked"),
         (((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN),), "WON is not declared"),
-        ((*CHAPTERS, (untold(Event.WON),)), "WON is declared twice"),
-        ((*CHAPTERS, (untold(Elsewhere.LOST),)), "LOST never happens"),
-        (((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, untold(Elsewhere.WON))), "WON never happens"),
+        ((*CHAPTERS, (silent(Event.WON),)), "WON is declared twice"),
+        ((*CHAPTERS, (silent(Elsewhere.LOST),)), "LOST never happens"),
+        (((ASK_BID, TO_BID), (ASK_CROWN, KEEP, CROWN, silent(Elsewhere.WON))), "WON never happens"),
     ],
 )
-def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Chapter, ...], words: str) -> None:
+def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Declarations, ...], words: str) -> None:
     with pytest.raises(TypeError, match=words):
         table(*chapters)
 
@@ -131,7 +134,7 @@ def test_what_is_missing_or_declared_twice_is_named(chapters: tuple[Chapter, ...
     ],
 )
 def test_a_function_that_asks_for_what_there_is_not_is_named(wrong: Callable[..., Any]) -> None:
-    bid = Family("bid", says=wrong, points_at=NOTHING, refused=NEVER)
+    bid = ActionPresenter("bid", says=wrong, points_at=NOTHING, refused=NEVER)
     with pytest.raises(TypeError, match=r"bid: <lambda> takes .*; known are view, gold"):
         Families(RULES.actions, RULES.flow.answers, [bid, KEEP, CROWN])
 
@@ -270,7 +273,7 @@ def test_an_event_may_be_left_out(match: Match) -> None:
 
 
 def test_a_change_without_a_line_opens_one(match: Match) -> None:
-    def good(event: Happening) -> str:
+    def good(event: LoggedEvent) -> str:
         return f"gold_{event.a}"
 
     ((said, seat, _),) = told(match, change(Event.WON, good))
@@ -281,11 +284,11 @@ def test_what_is_paid_first_is_told_with_what_it_is_for(match: Match) -> None:
     """The cost of hiring somebody used to have a line of its own, which said nothing else."""
     happen(match, (Event.WON, 1, 0, 3), (Event.WON, 2, 1, 0), (Event.WON, 1, 1, 2))
 
-    def tell_it(drafts: list[Any], event: Happening) -> None:
+    def tell_it(drafts: list[Any], event: LoggedEvent) -> None:
         told = change(Event.WON, "gold") if event.a == 0 else line(Event.WON, pays=True, brings="fame", n=a(int))
         told.tell(drafts, event)
 
-    first, other = lines_of(match, Telling(Event.WON, (), tell_it))
+    first, other = lines_of(match, EventFormat(Event.WON, (), tell_it))
     assert [first.seat, other.seat] == [1, 2]
     assert first.text.args["said"] == text("told.won", name="Ugo", n=1)
     changes = first.text.args["changes"]
@@ -309,11 +312,13 @@ def test_a_line_beside_what_goes_on_takes_no_part_of_it(match: Match) -> None:
 
 @pytest.mark.parametrize(
     "opens",
-    [line(Event.WON, lambda _: plain("Round 2"), of_all=True, closes=True), untold(Event.WON, begins=True)],
+    [line(Event.WON, lambda _: plain("Round 2"), of_all=True, closes=True), silent(Event.WON, begins=True)],
     ids=["closed", "turn"],
 )
 @pytest.mark.parametrize("paid", [0, 3])
-def test_what_something_costs_is_not_sought_before_something_new_began(match: Match, opens: Telling, paid: int) -> None:
+def test_what_something_costs_is_not_sought_before_something_new_began(
+    match: Match, opens: EventFormat, paid: int
+) -> None:
     """Of two costs that were the same, hiring took the one of before, and with it its place."""
     opening, cost, hire = range(3)
     happen(
@@ -357,7 +362,9 @@ def happen(match: Match, *rows: tuple[int, int, int, int]) -> None:
         chronicle["events"][number] = row
 
 
-def lines_of(match: Match, telling: Telling, heard: Callable[[Tale], Iterable[Heard]] = nothing_more) -> list[Line]:
+def lines_of(
+    match: Match, telling: EventFormat, heard: Callable[[Transition], Iterable[PrivateLine]] = nothing_more
+) -> list[Line]:
     """What the events of the state are told as."""
     rules = table((ASK_BID, ASK_CROWN, TO_BID, KEEP, CROWN, telling), heard=heard)
     view = View(match.game, match.observe(0), 0, match.names)
@@ -388,9 +395,9 @@ def test_what_begins_is_told_of_the_next_turn(match: Match) -> None:
 
 
 def test_what_only_the_viewer_hears_follows_what_it_belongs_to(match: Match) -> None:
-    def heard(tale: Tale) -> Iterator[Heard]:
-        yield Heard(Line(text("last")))
-        yield Heard(Line(text("own"), 0, 1), tale.own(Event.WON))
+    def heard(tale: Transition) -> Iterator[PrivateLine]:
+        yield PrivateLine(Line(text("last")))
+        yield PrivateLine(Line(text("own"), 0, 1), tale.own(Event.WON))
 
     happen(match, (Event.WON, 0, 5, 0), (Event.WON, 2, 6, 0))
     assert [one.text.key for one in lines_of(match, WON, heard)] == ["told.won", "own", "told.won", "last"]

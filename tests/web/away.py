@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 from fastapi import FastAPI
 
 import regnum.match  # noqa: F401 - rules count as NumPy is told to where they are loaded: not in the thread of a request
-from regnum.web.notifications.outbox import SENDERS, Postman
+from regnum.web.notifications.outbox import SENDERS, OutboxWorker
 
 from .browsing import Guest
 from .conftest import Serve
@@ -120,10 +120,10 @@ def called(serve: Serve, **settings: Any) -> tuple[FastAPI, Clock, Guest, Guest]
     return app, clock, ada, bo
 
 
-def postman_of(app: FastAPI) -> Postman:
+def postman_of(app: FastAPI) -> OutboxWorker:
     """A postman who comes when the test calls."""
     server = app.state.server
-    return Postman(server.house, server.people, server.owner)
+    return OutboxWorker(server.house, server.people, server.owner)
 
 
 def later(app: FastAPI, clock: Clock, seconds: float) -> None:
@@ -136,7 +136,7 @@ def later(app: FastAPI, clock: Clock, seconds: float) -> None:
     postman.stop()
 
 
-def idle(postman: Postman) -> bool:
+def idle(postman: OutboxWorker) -> bool:
     """Whether nothing is being sent, and nothing else was due when the last call ended."""
     with postman._lock:
         return postman._turns.free == SENDERS

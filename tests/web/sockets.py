@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from regnum.web.api.caller import COOKIE
-from regnum.web.realtime.client import Tab
+from regnum.web.realtime.client import ClientConnection
 
 from .browsing import Guest
 
@@ -52,7 +52,7 @@ def refused(socket: Any, body: dict[str, Any]) -> str:
     return str(message["answered"]["error"]["key"])
 
 
-def tab_of(app: FastAPI, guest: Guest) -> Tab:
+def tab_of(app: FastAPI, guest: Guest) -> ClientConnection:
     """The tab of a guest who has one."""
     readers = app.state.server.pushes.readers(guest.table)
     [tab] = [tab for tab in readers if tab.caller.token == guest.http.cookies[COOKIE]]

@@ -11,10 +11,10 @@ import pytest
 from fastapi import FastAPI
 
 from regnum.web import server as server_module
-from regnum.web.db.messages import Here
+from regnum.web.db.messages import PresenceReport
 from regnum.web.notifications.outbox import waiting
 from regnum.web.tables.absence import ALONE, AWAY
-from regnum.web.tables.presence import FORGET, People
+from regnum.web.tables.presence import FORGET, PresenceTracker
 
 from .browsing import Guest
 from .conftest import Serve
@@ -212,12 +212,12 @@ def test_plain_pages_propose_and_answer(serve: Serve, agree: bool) -> None:
 
 def test_presence_remembers_who_went_for_a_while() -> None:
     time = Time()
-    people, others = (People(lambda *_: None, time) for _ in range(2))
+    people, others = (PresenceTracker(lambda *_: None, time) for _ in range(2))
     people.come("t", 1)
     people.go("t", 1)
-    people.heard(Here(others.me, "t", [2]))
+    people.heard(PresenceReport(others.me, "t", [2]))
     time.now += AWAY / 2
-    people.heard(Here(others.me, "t", []))
+    people.heard(PresenceReport(others.me, "t", []))
     assert people.left("t") == {1: 1000.0, 2: 1000.0 + AWAY / 2}
     time.now += AWAY / 2
     people.repeat()
@@ -229,11 +229,11 @@ def test_presence_remembers_who_went_for_a_while() -> None:
 
 def test_who_was_at_a_process_that_died_went_when_it_was_heard_last() -> None:
     time = Time()
-    people = People(lambda *_: None, time)
+    people = PresenceTracker(lambda *_: None, time)
     for process, table, guest in (("dies", "t", 1), ("dies", "u", 2), ("lives", "u", 3)):
-        people.heard(Here(process, table, [guest]))
+        people.heard(PresenceReport(process, table, [guest]))
     time.now += FORGET / 2
-    people.heard(Here("lives", "u", [3]))
+    people.heard(PresenceReport("lives", "u", [3]))
     assert people.repeat() == []
     time.now += FORGET / 2
     assert sorted(people.repeat()) == ["t", "u"]
@@ -244,8 +244,8 @@ def test_who_was_at_a_process_that_died_went_when_it_was_heard_last() -> None:
 
 def test_who_went_later_elsewhere_was_there_until_then() -> None:
     time = Time()
-    people = People(lambda *_: None, time)
-    people.heard(Here("dies", "t", [1]))
+    people = PresenceTracker(lambda *_: None, time)
+    people.heard(PresenceReport("dies", "t", [1]))
     time.now += FORGET / 2
     people.look_in("t", 1)
     time.now += FORGET / 2
@@ -260,7 +260,7 @@ def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, mon
     server, woken = app.state.server, Event()
     time.now += 2 * AWAY  # nothing has happened for a long time
     with at_the_table(app, ada):
-        server._heard(Here("another", ada.table, [person(app, bo)]))
+        server._heard(PresenceReport("another", ada.table, [person(app, bo)]))
         assert ada.view()["seats"][0]["online"]
         monkeypatch.setattr(server.pushes, "changed", lambda _table: woken.set())
         time.now += FORGET

@@ -18,7 +18,7 @@ from regnum.web.db.people import NONE
 from regnum.web.db.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.maintenance import integrity
 from regnum.web.model.errors import Preparing
-from regnum.web.model.events import Event, Played, Proposed, Seat, Seated, encode
+from regnum.web.model.events import Played, Proposed, Seat, Seated, TableEvent, encode
 from regnum.web.schemas.people import ExportedAct
 
 from .away import called, end_turn
@@ -99,7 +99,7 @@ def test_the_file_has_what_is_still_to_leave(serve: Serve) -> None:
     ],
     ids=lambda event: type(event).__name__,
 )
-def test_the_file_says_what_somebody_did_as_its_contract_has_it(event: Event) -> None:
+def test_the_file_says_what_somebody_did_as_its_contract_has_it(event: TableEvent) -> None:
     act = msgspec.json.encode(ExportedAct("t", 1, 0.0, _told(encode(event))))
     assert msgspec.json.decode(act, type=ExportedAct).event["seat"] == 0
 

@@ -47,7 +47,7 @@ async def telling_who(scope: Any, receive: Any, send: Any) -> None:
 
 
 def serve(port: int, folder: Path, loop: str) -> None:
-    affinity.DESKS.sit_down(folder, 2)
+    affinity.AFFINITY.sit_down(folder, 2)
     server = uvicorn.Server(
         uvicorn.Config(
             telling_who, port=port, http=http_limits.Connection, ws=http_limits.Socket, lifespan="off",
@@ -206,24 +206,24 @@ def test_no_body_is_taken_for_a_request(workers: tuple[Worker, Worker]) -> None:
 
 def test_a_server_of_one_process_has_no_desks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(affinity.FOLDER, str(tmp_path))
-    assert affinity.sit_down(1) == 0
-    alone = affinity.Desks()
+    assert affinity.claim(1) == 0
+    alone = affinity.WorkerAffinity()
     with closing(asyncio.new_event_loop()) as loop:
         alone.open(loop, lambda **_: asyncio.Protocol())
     assert alone._desk is None
 
 
 def test_there_are_as_many_desks_as_workers(tmp_path: Path) -> None:
-    three = [affinity.Desks() for _ in range(3)]
+    three = [affinity.WorkerAffinity() for _ in range(3)]
     assert [one.sit_down(tmp_path, 2) for one in three * 2] == [1, 2, None] * 2
 
 
 def test_without_a_place_for_sockets_every_worker_answers_what_it_gets(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert affinity.Desks().sit_down(tmp_path / "gone", 2) is None
+    assert affinity.WorkerAffinity().sit_down(tmp_path / "gone", 2) is None
     (far := tmp_path / ("long" * 30)).mkdir()
-    alone = affinity.Desks()
+    alone = affinity.WorkerAffinity()
     assert alone.sit_down(far, 2) == 1
     with closing(asyncio.new_event_loop()) as loop:
         for _ in range(2):

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.web.app.serve import serve
-from regnum.web.db import Away, Store
+from regnum.web.db import DatabaseUnavailable, Store
 from regnum.web.db.store import when_it_is_there
 from regnum.web.db.upgrade import upgrade
 from regnum.web.model.settings import Settings
@@ -37,7 +37,7 @@ def own_cluster() -> Iterator[Cluster]:
 
 
 def test_a_database_that_is_not_there_is_away() -> None:
-    with pytest.raises(Away):
+    with pytest.raises(DatabaseUnavailable):
         Store(NOWHERE).header("0000")
 
 
@@ -48,7 +48,7 @@ def test_a_server_does_not_start_without_its_database() -> None:
 
 def test_who_waits_for_the_database_goes_on_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("regnum.web.db.store.AGAIN", 0.0)
-    outcomes = iter([Away("down"), Away("starting"), None])
+    outcomes = iter([DatabaseUnavailable("down"), DatabaseUnavailable("starting"), None])
 
     def ask() -> str:
         if (error := next(outcomes)) is not None:
@@ -89,7 +89,7 @@ def test_a_choice_that_was_stored_unknown_to_us_is_told_when_it_is_sent_again(
 
     def break_off(*what: Any) -> None:
         append(*what)
-        raise Away("the connection broke")
+        raise DatabaseUnavailable("the connection broke")
 
     with monkeypatch.context() as breaking:
         breaking.setattr(house.store, "append", break_off)

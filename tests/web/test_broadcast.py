@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from regnum.web.tables.broadcast import LEAST, Bell, Pushes
+from regnum.web.tables.broadcast import LEAST, Broadcaster, WakeEvent
 
 
 class Reader:
     """Somebody who waits for a table, and knows of it what it was told."""
 
     def __init__(self, known: Any) -> None:
-        self.known, self.bell = known, Bell()
+        self.known, self.bell = known, WakeEvent()
         self.bell.asks = self.bell.said = False
 
     @property
@@ -24,7 +24,7 @@ class Reader:
         return self.bell._rung.is_set()
 
 
-def with_readers(play: Callable[[Pushes[Reader], Reader, Reader, Callable[[], Any]], Any]) -> None:
+def with_readers(play: Callable[[Broadcaster[Reader], Reader, Reader, Callable[[], Any]], Any]) -> None:
     """Let one reader who knows the table as 1 and one who knows it as 2 wait for it; `play` may let the loop turn."""
 
     async def turn() -> None:
@@ -32,7 +32,7 @@ def with_readers(play: Callable[[Pushes[Reader], Reader, Reader, Callable[[], An
             await asyncio.sleep(0)
 
     async def run() -> None:
-        pushes: Pushes[Reader] = Pushes()
+        pushes: Broadcaster[Reader] = Broadcaster()
         pushes.start()
         old, new = Reader(1), Reader(2)
         with pushes.subscribed("t", old), pushes.subscribed("t", new):
@@ -44,7 +44,7 @@ def with_readers(play: Callable[[Pushes[Reader], Reader, Reader, Callable[[], An
 
 
 def test_who_was_told_is_not_asked_again() -> None:
-    async def play(pushes: Pushes[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
+    async def play(pushes: Broadcaster[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
         pushes.changed("t", 2)
         await turn()
         assert [(one.bell.asks, one.rung) for one in (old, new)] == [(True, True), (False, False)]
@@ -53,7 +53,7 @@ def test_who_was_told_is_not_asked_again() -> None:
 
 
 def test_a_bell_is_not_rung_for_what_all_know() -> None:
-    async def play(pushes: Pushes[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
+    async def play(pushes: Broadcaster[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
         old.known = 2
         pushes.changed("t", 2)
         await turn()
@@ -67,7 +67,7 @@ def test_a_bell_is_not_rung_for_what_all_know() -> None:
 def test_everybody_asks_when_something_else_is_new(said: bool) -> None:
     """Who is there, or what was said: of that nobody was told."""
 
-    async def play(pushes: Pushes[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
+    async def play(pushes: Broadcaster[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
         pushes.changed("t", 2 if said else None, said=said)
         await turn()
         for one in (old, new):
@@ -79,7 +79,7 @@ def test_everybody_asks_when_something_else_is_new(said: bool) -> None:
 
 
 def test_who_was_told_sends_it_and_what_comes_next_waits() -> None:
-    async def play(pushes: Pushes[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
+    async def play(pushes: Broadcaster[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
         pushes.told("t", [new])
         await turn()
         assert [(one.bell.asks, one.rung) for one in (old, new)] == [(False, False), (False, True)]
@@ -96,7 +96,7 @@ def test_who_was_told_sends_it_and_what_comes_next_waits() -> None:
 
 def test_who_is_told_when_nobody_waits_is_nobody() -> None:
     async def run() -> None:
-        pushes: Pushes[Reader] = Pushes()
+        pushes: Broadcaster[Reader] = Broadcaster()
         pushes.start()
         pushes.told("t", [])
         pushes.changed("t", 1)

@@ -26,12 +26,12 @@ from regnum.match import Match, Outcome
 from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.table.text import Text, parts
-from regnum.web.db import Standing
+from regnum.web.db import TableSummary
 from regnum.web.model.events import Broken
 from regnum.web.tables.table import Table
 from regnum.web.views import campaign as campaign_view
 from regnum.web.views.campaign import ladder
-from regnum.web.wording.chronicle import Chronicle
+from regnum.web.wording.chronicle import TableLog
 
 from .browsing import Guest, play_on
 from .test_campaigns import begin, followed, page, ready, tables, two, wrong
@@ -93,7 +93,7 @@ def test_a_file_with_a_chapter_that_cannot_be_laid_out_is_refused(
 def test_nobody_waits_to_write_while_a_file_is_played_again(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     played, writing, standing = [], app.state.server.store._writing, Table.standing
 
-    def looked(table: Table) -> Standing:
+    def looked(table: Table) -> TableSummary:
         played.append(writing.locked())
         return standing(table)
 
@@ -200,7 +200,7 @@ def test_book_and_chronicle_name_the_same_turn() -> None:
     match, chance = Match(make("viscounts"), 2, 10, {"campaign": THIRD[2]}), random.Random(10)
     while not match.over:
         match.play(chance.choice(match.legal()))
-    chronicle = Chronicle(match, load_table(match.game.info))
+    chronicle = TableLog(match, load_table(match.game.info))
     told = {
         (tome.about, one.line.seat): one
         for one in chronicle.lines(None)

@@ -14,7 +14,7 @@ from regnum.web.db.schema import TABLES
 from regnum.web.db.upgrade import HEAD, upgrade
 from regnum.web.maintenance import integrity
 from regnum.web.model.settings import Settings
-from regnum.web.tables.campaigns import Chapters
+from regnum.web.tables.campaigns import ChapterContinuation
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -58,7 +58,9 @@ def test_no_chapter_is_stored_twice(serve: Serve, database: str) -> None:
     ready(ada)
     ready(bo)
     threads = [
-        threading.Thread(target=copy_context().run, args=(Chapters(app.state.server.house).follow, ada.table))
+        threading.Thread(
+            target=copy_context().run, args=(ChapterContinuation(app.state.server.house).follow, ada.table)
+        )
         for app in apps
         for _ in range(3)
     ]

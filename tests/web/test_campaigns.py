@@ -23,7 +23,7 @@ from regnum.web.db.schema import GUESTS, OUTBOX, TABLES
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.repair import repair
 from regnum.web.model.settings import Settings
-from regnum.web.tables.campaigns import Chapters
+from regnum.web.tables.campaigns import ChapterContinuation
 from regnum.web.tables.timeouts import check_clocks
 
 from .browsing import Guest, play_on
@@ -399,7 +399,7 @@ def test_no_chapter_is_opened_twice_by_however_many(serve: Serve) -> None:
     found: list[str | None] = []
 
     def follow(app: FastAPI) -> None:
-        found.append(Chapters(app.state.server.house).follow(ada.table))
+        found.append(ChapterContinuation(app.state.server.house).follow(ada.table))
 
     threads = [threading.Thread(target=copy_context().run, args=(follow, app)) for app in apps for _ in range(3)]
     for thread in threads:

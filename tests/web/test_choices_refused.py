@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from regnum.web.api.caller import COOKIE, hashed
-from regnum.web.db import Away, erasure, talk
+from regnum.web.db import DatabaseUnavailable, erasure, talk
 from regnum.web.realtime import client, commands
 from regnum.web.security.limits import Buckets
 
@@ -251,7 +251,7 @@ def test_a_choice_is_not_answered_when_nobody_knows_whether_it_is_stored(
     def break_off(*what: Any) -> None:
         if stored:
             append(*what)
-        raise Away("the connection broke")
+        raise DatabaseUnavailable("the connection broke")
 
     with live(bo) as other:
         until(other, "view")
@@ -282,7 +282,7 @@ def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
 
     def is_away(token: str) -> Any:
         if token == his:
-            raise Away("the connection broke")
+            raise DatabaseUnavailable("the connection broke")
         return guest(token)
 
     with live(ada) as own, live(bo) as other:
@@ -306,7 +306,7 @@ def test_a_tab_that_opens_while_the_database_goes_away_misses_nothing(
     ada, bo = two(app)
 
     def is_away(*_: Any) -> None:
-        raise Away("the connection broke")
+        raise DatabaseUnavailable("the connection broke")
 
     with live(ada) as own:
         until(own, "view")

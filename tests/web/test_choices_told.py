@@ -11,10 +11,10 @@ from fastapi import FastAPI
 
 from regnum.table.view import View
 from regnum.web.api.caller import COOKIE, hashed
-from regnum.web.db import Away, Conflict, Store, people
+from regnum.web.db import DatabaseUnavailable, Store, VersionConflict, people
 from regnum.web.model.settings import Settings
 from regnum.web.realtime import client, commands
-from regnum.web.realtime.client import Tab, Untold
+from regnum.web.realtime.client import Backlog, ClientConnection
 from regnum.web.security.limits import Buckets
 from regnum.web.tables.broadcast import Failed
 from regnum.web.wording.words import game_words, worded
@@ -35,16 +35,16 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "PIECE", 60.0)
 
 
-def failing(monkeypatch: pytest.MonkeyPatch, whose: Tab, error: Exception) -> None:
+def failing(monkeypatch: pytest.MonkeyPatch, whose: ClientConnection, error: Exception) -> None:
     """What is new to a tab cannot be found, the first time."""
-    draft, left = Tab.draft, [error]
+    draft, left = ClientConnection.draft, [error]
 
-    def fails_once(tab: Tab, *what: Any) -> Any:
+    def fails_once(tab: ClientConnection, *what: Any) -> Any:
         if tab is whose and left:
             raise left.pop()
         return draft(tab, *what)
 
-    monkeypatch.setattr(Tab, "draft", fails_once)
+    monkeypatch.setattr(ClientConnection, "draft", fails_once)
 
 
 # ---- what each is told ----------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_each_is_told_what_they_would_be_told_alone(app: FastAPI) -> None:
 # ---- the own tab ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("error", [Untold(), Away("the connection broke")])
+@pytest.mark.parametrize("error", [Backlog(), DatabaseUnavailable("the connection broke")])
 def test_where_the_own_view_cannot_be_found_the_answer_comes_alone(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
@@ -138,15 +138,15 @@ def test_a_tab_is_told_anew_when_it_has_been_told_something_meanwhile(
         for socket in (own, other):
             until(socket, "view")
         settle(app, ada.table)
-        his, tell, left = tab_of(app, bo), Tab.tell, [None]
+        his, tell, left = tab_of(app, bo), ClientConnection.tell, [None]
 
-        def is_late_once(tab: Tab, draft: Any) -> bool:
+        def is_late_once(tab: ClientConnection, draft: Any) -> bool:
             if tab is his and left:
                 left.pop()
                 return False
             return tell(tab, draft)
 
-        monkeypatch.setattr(Tab, "tell", is_late_once)
+        monkeypatch.setattr(ClientConnection, "tell", is_late_once)
         version = bo.view()["version"] + 1
         ada.play()  # by a POST: the others ask
         assert until(other, "view")["version"] == version
@@ -252,22 +252,22 @@ def test_what_an_attempt_would_have_led_to_is_told_to_nobody(app: FastAPI, monke
         for socket in (own, other):
             until(socket, "view")
         settle(app, ada.table)
-        his, draft, tell, told = tab_of(app, bo), Tab.draft, Tab.tell, list[Any]()
+        his, draft, tell, told = tab_of(app, bo), ClientConnection.draft, ClientConnection.tell, list[Any]()
 
         def conflict_once(*what: Any) -> None:
             attempts.append(what)
             if len(attempts) == 1:
-                raise Conflict("another process was faster")
+                raise VersionConflict("another process was faster")
             append(*what)
 
-        def only_once(tab: Tab, *what: Any) -> Any:
+        def only_once(tab: ClientConnection, *what: Any) -> Any:
             if tab is his and len(attempts) == 1:
-                raise Untold
+                raise Backlog
             return draft(tab, *what)
 
         monkeypatch.setattr(store, "append", conflict_once)
-        monkeypatch.setattr(Tab, "draft", only_once)
-        monkeypatch.setattr(Tab, "tell", lambda tab, draft: told.append(tab) or tell(tab, draft))
+        monkeypatch.setattr(ClientConnection, "draft", only_once)
+        monkeypatch.setattr(ClientConnection, "tell", lambda tab, draft: told.append(tab) or tell(tab, draft))
         body = a_choice(ada)
         choose(own, body)
         assert len(attempts) == 2

@@ -10,7 +10,7 @@ import regnum
 from regnum.match import Match
 from regnum.table.contract import load_table
 from regnum.table.text import Text
-from regnum.web.wording.chronicle import Chronicle, ToldLine
+from regnum.web.wording.chronicle import TableLog, ToldLine
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def played(name: str) -> Match:
 
 def told(name: str) -> tuple[Match, list[ToldLine]]:
     match = played(name)
-    return match, Chronicle(match, load_table(match.game.info)).lines(0)
+    return match, TableLog(match, load_table(match.game.info)).lines(0)
 
 
 def key(told: ToldLine) -> str:
@@ -40,7 +40,7 @@ def key(told: ToldLine) -> str:
 def test_a_turn_begins_with_its_own_number(name: str) -> None:
     """It begins by a move of the one before, whose number it used to carry: one turn stood in two blocks."""
     match, lines = told(name)
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    turns = TableLog(match, load_table(match.game.info)).turns()
     begun = [one for one in lines if key(one) == "told.turn"]
     assert begun
     for one in begun:
@@ -52,7 +52,7 @@ def test_a_turn_begins_with_its_own_number(name: str) -> None:
 @pytest.mark.parametrize("name", ["council", "staufer", "architects", "viscounts"])
 def test_a_round_opens_the_turn_that_follows(name: str) -> None:
     match, lines = told(name)
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    turns = TableLog(match, load_table(match.game.info)).turns()
     rounds = [one for one in lines if key(one) == "told.round" and one.move < len(match.moves)]
     assert rounds
     assert [one.turn for one in rounds] == [turns[one.move] for one in rounds]
@@ -62,7 +62,7 @@ def test_a_round_opens_the_turn_that_follows(name: str) -> None:
 def test_what_a_move_does_is_told_of_its_own_turn(name: str) -> None:
     """Also when it ends the turn: only what comes after that belongs to the next."""
     match, lines = told(name)
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    turns = TableLog(match, load_table(match.game.info)).turns()
     ends = {one.move for one in lines if one.line.next_turn}
     deeds = [next(one for one in lines if one.move == move) for move in sorted(ends)]
     own = [one for one in deeds if not one.line.next_turn]
@@ -88,7 +88,7 @@ def test_own_draws_follow_the_drawing() -> None:
 def test_each_line_knows_whose_turn_it_is_in(name: str) -> None:
     """Whoever gains or pays in it: pages show a turn in one piece, under the name of whose it is."""
     match, lines = told(name)
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    turns = TableLog(match, load_table(match.game.info)).turns()
     assert {one.turn for one in lines if one.turn.number <= turns[-1].number} <= set(turns)
     assert len({one.line.seat for one in lines} - {None}) > 1
     assert [one.turn for one in lines] == sorted(one.turn for one in lines)
@@ -104,7 +104,7 @@ def test_turns_are_numbered_without_gaps(name: str) -> None:
 def test_what_others_decide_in_a_turn_is_part_of_it() -> None:
     """It used to make two turns of one, and numbers that nobody saw."""
     match = played("viscounts")
-    turns = Chronicle(match, load_table(match.game.info)).turns()
+    turns = TableLog(match, load_table(match.game.info)).turns()
     others = [
         number for number, move in enumerate(match.moves) if turns[number].begun and turns[number].seat != move.seat
     ]

@@ -6,7 +6,7 @@ import math
 
 from regnum.web.model.clocks import Clocks, elapsed
 from regnum.web.model.events import Clock
-from regnum.web.tables.timeouts import Standstill, check_clocks
+from regnum.web.tables.timeouts import ClockPause, check_clocks
 
 from .browsing import Guest
 from .conftest import Serve
@@ -114,7 +114,7 @@ def test_clocks_stand_still_while_rules_are_compiled(serve: Serve) -> None:
     ada, bo = table_with_clock(serve, time, "bot")
     before = [seat["clock"]["left"] for seat in ada.view()["seats"]]
     server, left = ada.http.app.state.server, True
-    still = Standstill(server.house, lambda: left)
+    still = ClockPause(server.house, lambda: left)
     still.look()
     for _ in range(3):
         time.now += 100
@@ -137,5 +137,5 @@ def test_clocks_stand_still_while_rules_are_compiled(serve: Serve) -> None:
 def test_clocks_of_a_server_that_compiles_nothing_are_left_alone(serve: Serve) -> None:
     time = Time()
     server = serve(now=time).state.server
-    Standstill(server.house, lambda: False).look()
+    ClockPause(server.house, lambda: False).look()
     assert server.house.pauses == server.store.pauses() == []

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from regnum import registry
 from regnum.web.model.events import Played, Undone
-from regnum.web.model.viewer import Looking, Presence
+from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.schemas.answers import TableView
 from regnum.web.tables.table import Table
 from regnum.web.views.difference import applied, difference, kept
@@ -30,7 +30,7 @@ def parsed(value: object) -> Any:
 class Reader:
     """Somebody who has a view and takes differences."""
 
-    def __init__(self, looking: Looking, latest: int = 1) -> None:
+    def __init__(self, looking: ViewRequest, latest: int = 1) -> None:
         self.looking, self.every = looking, latest
         self.shown: TableView | None = None
         self.has: Any = None
@@ -55,7 +55,7 @@ def play_before_readers(app: FastAPI, game: str, moves: int) -> None:
     with app.state.server.house.open(ada.table) as table:
         [guest] = table.people()
         readers = [
-            Reader(Looking(who, seat, lang=lang), every)
+            Reader(ViewRequest(who, seat, lang=lang), every)
             for who, seat in ((guest, None), (guest, 1), (None, None))
             for lang in ("en", "it")
             for every in (1, 3)

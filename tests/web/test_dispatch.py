@@ -15,9 +15,9 @@ from fastapi import FastAPI
 from regnum.web.db import devices
 from regnum.web.db.schema import OUTBOX
 from regnum.web.notifications import http_client
-from regnum.web.notifications.channels import Outcome
-from regnum.web.notifications.outbox import ATTEMPTS, SENDERS, SENT, Postman, waiting
-from regnum.web.scheduling.dispatch import Turns
+from regnum.web.notifications.channels import DeliveryResult
+from regnum.web.notifications.outbox import ATTEMPTS, SENDERS, SENT, OutboxWorker, waiting
+from regnum.web.scheduling.dispatch import FairDispatcher
 from regnum.web.scheduling.fair import Owner
 
 from .away import AWAY, Receiver, called, idle, later, postman_of
@@ -40,7 +40,7 @@ def at(address: str) -> Callable[[int], Owner]:
 
 
 def test_an_address_has_at_most_half_of_the_senders() -> None:
-    turns = Turns(8)
+    turns = FairDispatcher(8)
     many = dict.fromkeys(range(1, 20), 1.0)
     assert turns.begin(many, at("a")) == [1, 2, 3, 4]
     assert turns.begin(many, at("a")) == []
@@ -49,7 +49,7 @@ def test_an_address_has_at_most_half_of_the_senders() -> None:
 
 
 def test_next_is_the_address_and_there_the_guest_who_had_least() -> None:
-    turns = Turns(2)  # one of an address
+    turns = FairDispatcher(2)  # one of an address
     waits = {1: 1.0, 2: 2.0, 100: 3.0}
     assert turns.begin({1: 1.0}, at("a")) == [1]
     turns.end(1, 10.0)
@@ -60,11 +60,11 @@ def test_next_is_the_address_and_there_the_guest_who_had_least() -> None:
 
 
 def test_who_has_waited_longest_goes_first_among_equals() -> None:
-    assert Turns(2).begin({101: 3.0, 102: 1.0, 103: 2.0}, at("a")) == [102, 103]
+    assert FairDispatcher(2).begin({101: 3.0, 102: 1.0, 103: 2.0}, at("a")) == [102, 103]
 
 
 def test_a_host_has_at_most_half_of_the_senders_and_who_waits_for_it_goes_on_when_it_has_room() -> None:
-    turns, many = Turns(4), dict.fromkeys(range(100, 110), 1.0)
+    turns, many = FairDispatcher(4), dict.fromkeys(range(100, 110), 1.0)
     assert turns.begin(many, at("")) == [100, 101, 102, 103]
     assert [turns.pick(guest, ["slow"]) for guest in (100, 101, 102)] == [0, 0, None]
     assert turns.pick(103, ["slow", "other"]) == 1
@@ -107,7 +107,7 @@ def with_devices(app: FastAPI, table: str, service: PushService, address: str, g
 
 
 @contextmanager
-def being_called(app: FastAPI, table: str, devices: int = 1) -> Iterator[tuple[PushService, Postman]]:
+def being_called(app: FastAPI, table: str, devices: int = 1) -> Iterator[tuple[PushService, OutboxWorker]]:
     """A guest is being called, at the first of some devices; it answers when the test opens its service."""
     with PushService().listening() as service:
         service.open.clear()
@@ -173,9 +173,9 @@ def test_an_attempt_goes_through_all_ways_and_again_through_those_that_failed(
     sent: list[str] = []
     broken = {"push 1", "push 3"}
 
-    def send(way: Any, _: object) -> Outcome:
+    def send(way: Any, _: object) -> DeliveryResult:
         sent.append(way.name)
-        return Outcome("unreachable", again=True) if way.name in broken else Outcome("sent")
+        return DeliveryResult("unreachable", again=True) if way.name in broken else DeliveryResult("sent")
 
     monkeypatch.setattr("regnum.web.notifications.outbox.sent_by", send)
     with PushService().listening() as service:

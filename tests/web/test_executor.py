@@ -18,8 +18,8 @@ from fastapi import FastAPI
 from regnum.web.db.schema import GUESTS
 from regnum.web.model.errors import Refused
 from regnum.web.notifications import http_client
-from regnum.web.notifications.dns import Lookups
-from regnum.web.notifications.executor import Errands
+from regnum.web.notifications.dns import DnsResolver
+from regnum.web.notifications.executor import BoundedExecutor
 from regnum.web.scheduling.fair import Owner
 
 from .browsing import Guest
@@ -54,7 +54,7 @@ class Hanging:
 @pytest.fixture
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hanging]:
     found = Hanging()
-    monkeypatch.setattr(http_client, "LOOKUPS", Lookups())
+    monkeypatch.setattr(http_client, "LOOKUPS", DnsResolver())
     monkeypatch.setattr(http_client, "resolved", found.resolved)
     monkeypatch.setattr(smtplib, "SMTP", found.mail)
     yield found
@@ -130,7 +130,7 @@ def test_many_who_wait_for_somebody_outside_are_refused_at_last() -> None:
         return "done"
 
     async def all_of_them() -> list[str]:
-        errands, said = Errands(most=3), []
+        errands, said = BoundedExecutor(most=3), []
 
         async def one(owner: Owner) -> None:
             try:

@@ -20,18 +20,18 @@ from regnum.bots.analysis import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
 from regnum.table.language import Language
-from regnum.web.bots.pool import Choice, Thinkers
+from regnum.web.bots.pool import BotDecision, BotPool
 from regnum.web.db import results
 from regnum.web.groups.ratings import Ratings
 from regnum.web.html import plain
 from regnum.web.scheduling import gate
-from regnum.web.scheduling.fair import FairQueue, Owner, Waiting
-from regnum.web.scheduling.gate import Places
+from regnum.web.scheduling.fair import FairQueue, Owner, QueuedTask
+from regnum.web.scheduling.gate import PriorityGate
 from regnum.web.security.limits import Buckets
 from regnum.web.tables import table_registry
 from regnum.web.tables.table import Table
 from regnum.web.wording import chronicle
-from regnum.web.wording.chronicle import Chronicle, ToldLine
+from regnum.web.wording.chronicle import TableLog, ToldLine
 from regnum.web.wording.words import game_words
 
 from .browsing import Guest, play_on
@@ -42,8 +42,8 @@ from .test_played import GAME
 pytestmark = pytest.mark.slow
 
 
-def asked(owner: Owner, name: str, quick: bool = False) -> Waiting:
-    return Waiting(name, lambda _: None, owner, quick)
+def asked(owner: Owner, name: str, quick: bool = False) -> QueuedTask:
+    return QueuedTask(name, lambda _: None, owner, quick)
 
 
 def taken(queue: FairQueue, seconds: float = 1.0) -> list[str]:
@@ -88,9 +88,9 @@ def test_the_quick_go_before_the_long() -> None:
         queue.put(asked(Owner("a", 1), f"long{n}"))
     queue.put(asked(Owner("a", 1), "quick", quick=True))
     assert taken(queue)[0] == "quick"
-    assert Choice("council", "greedy", 1, b"", 0).quick
-    assert Choice("council", "squire", 1, b"", 0).quick
-    assert not Choice("council", "emperor", 1, b"", 0).quick
+    assert BotDecision("council", "greedy", 1, b"", 0).quick
+    assert BotDecision("council", "squire", 1, b"", 0).quick
+    assert not BotDecision("council", "emperor", 1, b"", 0).quick
 
 
 class Held:
@@ -110,7 +110,7 @@ class Quick:
 
 
 def test_a_quick_question_is_answered_while_all_think_long() -> None:
-    thinkers, found = Thinkers(1, deadline=900.0), threading.Event()
+    thinkers, found = BotPool(1, deadline=900.0), threading.Event()
     thinkers.start()
     try:
         for n in range(20):
@@ -123,7 +123,7 @@ def test_a_quick_question_is_answered_while_all_think_long() -> None:
 
 
 def test_who_cannot_take_an_answer_keeps_nobody_from_the_next(caplog: pytest.LogCaptureFixture) -> None:
-    thinkers, answers = Thinkers(1, deadline=300.0), SimpleQueue()
+    thinkers, answers = BotPool(1, deadline=300.0), SimpleQueue()
     del thinkers._threads[1:]  # nobody else can help
     thinkers.start()
     try:
@@ -191,8 +191,8 @@ def test_a_fork_is_what_is_played_again(long_match: Match) -> None:
 
 def test_a_chronicle_told_in_pieces_is_the_same(long_match: Match) -> None:
     rules = load_table(long_match.game.info)
-    whole = Chronicle(long_match, rules).lines(0)
-    pieces, ends = Chronicle(long_match, rules), Chronicle(long_match, rules)
+    whole = TableLog(long_match, rules).lines(0)
+    pieces, ends = TableLog(long_match, rules), TableLog(long_match, rules)
     goes = 1
     while not pieces.tell_on(0, 0.001):
         goes += 1
@@ -209,7 +209,7 @@ def test_only_new_moves_are_looked_at_when_a_chronicle_is_told_on(
 ) -> None:
     """After every choice each tab wants what is new of it, and a game may have thousands of lines."""
     match, rules = long_match.fork(40), load_table(long_match.game.info)
-    told, language, looked_at = Chronicle(match, rules), game_words("en", rules.package), list[int]()
+    told, language, looked_at = TableLog(match, rules), game_words("en", rules.package), list[int]()
     json_of = ToldLine.json
 
     def json_noted(line: ToldLine, language: Language) -> msgspec.Raw:
@@ -271,9 +271,9 @@ def test_others_go_on_while_a_long_game_is_told(
 def _pieces(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Has all long work done in the smallest pieces; the list grows with each that ends."""
     ended: list[float] = []
-    leave = Places._leave
+    leave = PriorityGate._leave
     monkeypatch.setattr(gate, "PIECE", 0.0)
-    monkeypatch.setattr(Places, "_leave", lambda self, began: (ended.append(began), leave(self, began)))
+    monkeypatch.setattr(PriorityGate, "_leave", lambda self, began: (ended.append(began), leave(self, began)))
     return ended
 
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from regnum.web.model.events import Played
-from regnum.web.scheduling.gate import WHOSE, Places
+from regnum.web.scheduling.gate import CURRENT_CLIENT, PriorityGate
 from regnum.web.tables.table import Table
 
 from .test_playing import two
@@ -21,7 +21,7 @@ from .test_playing import two
 pytestmark = pytest.mark.slow
 
 
-def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
+def _at_work(places: PriorityGate, jobs: list[tuple[str, float]], apart: float = 0.0) -> list[str]:
     """The order in which jobs, each with its patience, get the only place, which was taken when they came."""
     order: list[str] = []
 
@@ -44,17 +44,17 @@ def _at_work(places: Places, jobs: list[tuple[str, float]], apart: float = 0.0) 
 def test_the_patient_let_others_pass() -> None:
     """Who waits for an answer goes before those who look on, and among equals the first comes first."""
     jobs = [("looks on", 60.0), ("looks on, too", 60.0), ("chose", 0.0), ("chose later", 0.0)]
-    assert _at_work(Places(1), jobs) == ["chose", "chose later", "looks on", "looks on, too"]
+    assert _at_work(PriorityGate(1), jobs) == ["chose", "chose later", "looks on", "looks on, too"]
 
 
 def test_patience_ends() -> None:
     """Who has waited longer than they had to does not wait for those who come now."""
-    assert _at_work(Places(1), [("looks on", 0.02), ("chose", 0.0)], apart=0.05) == ["looks on", "chose"]
+    assert _at_work(PriorityGate(1), [("looks on", 0.02), ("chose", 0.0)], apart=0.05) == ["looks on", "chose"]
 
 
 def test_no_more_at_once_than_there_are_places() -> None:
     """A place is free again even when the work in it has failed."""
-    places, most, lock, now = Places(2), 0, threading.Lock(), 0
+    places, most, lock, now = PriorityGate(2), 0, threading.Lock(), 0
 
     def work() -> None:
         nonlocal most, now
@@ -79,7 +79,7 @@ def test_no_more_at_once_than_there_are_places() -> None:
     assert not any(thread.is_alive() for thread in threads)
 
 
-def _waiting_for(places: Places, work: Callable[[], None]) -> threading.Thread:
+def _waiting_for(places: PriorityGate, work: Callable[[], None]) -> threading.Thread:
     """A thread that waits for the only place, which is taken."""
     before = len(places._waiting)
     thread = threading.Thread(target=contextvars.copy_context().run, args=(work,))
@@ -91,7 +91,7 @@ def _waiting_for(places: Places, work: Callable[[], None]) -> threading.Thread:
 
 def test_long_work_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("regnum.web.scheduling.gate.PIECE", 0.0)
-    places, order = Places(1), []
+    places, order = PriorityGate(1), []
 
     def quick() -> None:
         with places.taken():
@@ -108,19 +108,19 @@ def test_long_work_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_piece_of_long_work_is_not_broken_off() -> None:
     """Whoever has just begun keeps the place, however often it offers to rest."""
-    places = Places(1)
+    places = PriorityGate(1)
     with places.leisurely() as rest:
         rest()
         assert places._free == 0
 
 
 def test_an_address_for_which_much_was_done_waits_behind_the_others() -> None:
-    places, order = Places(1), []
+    places, order = PriorityGate(1), []
     places._spent.add("flood", 3.0, time.monotonic())
 
     def work(address: str) -> Callable[[], None]:
         def one() -> None:
-            WHOSE.set(address)
+            CURRENT_CLIENT.set(address)
             with places.taken():
                 order.append(address)
 
@@ -134,20 +134,20 @@ def test_an_address_for_which_much_was_done_waits_behind_the_others() -> None:
 
 
 def test_what_is_done_for_an_address_is_counted() -> None:
-    places = Places(1)
-    token = WHOSE.set("ada")
+    places = PriorityGate(1)
+    token = CURRENT_CLIENT.set("ada")
     with places.taken():
         until = time.thread_time() + 0.01
         while time.thread_time() < until:
             pass
-    WHOSE.reset(token)
+    CURRENT_CLIENT.reset(token)
     assert places._spent.of("ada", time.monotonic()) > 0.009
     assert places._spent.of("bo", time.monotonic()) == 0.0
 
 
 def test_a_place_is_lent_while_its_holder_waits() -> None:
     """And whoever has none lends none: there are never more at work than there are places."""
-    places = Places(1)
+    places = PriorityGate(1)
     with places.taken():
         with places.lent():
             other = threading.Thread(target=_at_work, args=(places, []))
@@ -162,7 +162,7 @@ def test_a_place_is_lent_while_its_holder_waits() -> None:
 
 def test_who_has_nothing_left_to_compute_waits_for_no_place() -> None:
     """Others who hold the places meanwhile do not hold them up."""
-    places, parted, taken = Places(1), threading.Event(), threading.Event()
+    places, parted, taken = PriorityGate(1), threading.Event(), threading.Event()
 
     def write() -> None:
         with places.taken(), places.lent(lambda: False):

@@ -39,8 +39,8 @@ def afterwards() -> Iterator[None]:
 
 
 @pytest.fixture
-def schedule() -> gc_policy.GarbageSchedule:
-    return gc_policy.GarbageSchedule()
+def schedule() -> gc_policy.GcPolicy:
+    return gc_policy.GcPolicy()
 
 
 def old_cycle() -> weakref.ref[Node]:
@@ -55,7 +55,7 @@ def many(nodes: int) -> list[Node]:
     return [Node() for _ in range(nodes)]
 
 
-def test_what_is_put_aside_is_not_searched(schedule: gc_policy.GarbageSchedule) -> None:
+def test_what_is_put_aside_is_not_searched(schedule: gc_policy.GcPolicy) -> None:
     gone = weakref.ref(Node())
     schedule.put_aside()
     gc.collect(1)
@@ -108,7 +108,7 @@ def growth_until_searched(monkeypatch: pytest.MonkeyPatch, computed: float) -> f
     """How many times as much is there, when garbage piles up, until everything is searched."""
     clock, heap = Clock(monkeypatch, computed), Heap(1_000_000)
     monkeypatch.setattr(gc_policy, "gc", heap)
-    schedule = gc_policy.GarbageSchedule()
+    schedule = gc_policy.GcPolicy()
     before, there = heap.searches, heap.held
     while heap.searches == before:
         clock.now += 1
@@ -142,7 +142,7 @@ def test_a_look_comes_after_a_time(
 ) -> None:
     """Also where little is new: when no second is quiet, later."""
     clock = Clock(monkeypatch, computed)
-    schedule, looked = gc_policy.GarbageSchedule(), []
+    schedule, looked = gc_policy.GcPolicy(), []
     monkeypatch.setattr(schedule, "look", lambda: looked.append(True))
     clock.now = seconds
     schedule.put_aside()
@@ -159,7 +159,7 @@ def test_a_flood_of_cycles_is_searched_at_once() -> None:
     del held
 
 
-def test_everything_is_searched_once_much_more_is_held(schedule: gc_policy.GarbageSchedule) -> None:
+def test_everything_is_searched_once_much_more_is_held(schedule: gc_policy.GcPolicy) -> None:
     schedule.look()
     searched = gc.get_freeze_count()
     gone = old_cycle()
@@ -176,7 +176,7 @@ def test_everything_is_searched_once_much_more_is_held(schedule: gc_policy.Garba
     assert gone() is not None
 
 
-def test_what_is_held_after_much_has_gone_counts(schedule: gc_policy.GarbageSchedule) -> None:
+def test_what_is_held_after_much_has_gone_counts(schedule: gc_policy.GcPolicy) -> None:
     """Cycles of a quiet night need not fill what a busy evening held."""
     few = gc.get_freeze_count()
     held: list[list[Node]] = [[] for _ in range(few)]  # no cycles: they go by themselves
@@ -198,7 +198,7 @@ def test_a_server_searches_everything_by_itself(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(gc_policy, "GROWTH", 1.01)
     monkeypatch.setattr(gc_policy, "LONGEST", 0.1)
     monkeypatch.setattr(gc_policy, "OFTEN", 0.1)
-    monkeypatch.setattr(serve, "open_door", lambda _most: None)
+    monkeypatch.setattr(serve, "set_connection_limit", lambda _most: None)
     monkeypatch.setattr(serve.cpu, "keep_to_one", lambda _workers: None)
     monkeypatch.setenv("REGNUM_DATABASE", f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     switches = sys.getswitchinterval()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from regnum.web.db import Conflict, Standing, Store
+from regnum.web.db import Store, TableSummary, VersionConflict
 from regnum.web.db.schema import GUESTS
 from regnum.web.db.upgrade import upgrade
 
@@ -92,16 +92,16 @@ def test_what_fails_harms_nobody_who_writes_with_it(store: Store) -> None:
         raise ValueError("no more")
 
     with disk.busy() as come:
-        ada = come(lambda: store.append("table", played(1, "key"), Standing("playing")))
+        ada = come(lambda: store.append("table", played(1, "key"), TableSummary("playing")))
         failed = come(lambda: store.write(half))
-        again = come(lambda: store.append("table", played(2, "key"), Standing("playing")))  # its key has been used
-        late = come(lambda: store.append("table", played(1), Standing("playing")))
-        bo = come(lambda: store.append("table", played(2), Standing("playing")))
+        again = come(lambda: store.append("table", played(2, "key"), TableSummary("playing")))  # its key has been used
+        late = come(lambda: store.append("table", played(1), TableSummary("playing")))
+        bo = come(lambda: store.append("table", played(2), TableSummary("playing")))
     assert ada.result(60) is None
     with pytest.raises(ValueError, match="no more"):
         failed.result(60)
     for other in (again, late):
-        with pytest.raises(Conflict):
+        with pytest.raises(VersionConflict):
             other.result(60)
     assert bo.result(60) is None
     assert disk.commits == 2

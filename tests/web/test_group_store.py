@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from regnum.web.db import Group, Header, Standing, Store, groups
+from regnum.web.db import Group, Header, Store, TableSummary, groups
 from regnum.web.db.erasure import forget
 from regnum.web.db.schema import BROWSERS, GROUPS, GUESTS, MEMBERS, TABLES
 from regnum.web.db.upgrade import HEAD, upgrade
@@ -162,7 +162,7 @@ def test_tables_of_a_group_are_found_by_its_members_as_long_as_there_is_one(stor
     header = Header(
         "of a group", "council", 1, "d", {}, 5, [Seat("person", "Ada", ada), Seat("open")], ada, group=group
     )
-    store.create(header, Standing("waiting"))
+    store.create(header, TableSummary("waiting"))
     opened(store, "alone")
     assert store.header("of a group") == header
     assert groups.tables(store, group) == ["of a group"]

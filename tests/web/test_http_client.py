@@ -12,7 +12,7 @@ import pytest
 
 from regnum.web.model.errors import Refused
 from regnum.web.notifications import dns, http_client
-from regnum.web.notifications.dns import OF_ADDRESS, OF_GUEST, Lookups
+from regnum.web.notifications.dns import OF_ADDRESS, OF_GUEST, DnsResolver
 from regnum.web.scheduling.fair import Owner
 
 pytestmark = pytest.mark.slow
@@ -154,7 +154,7 @@ def soon(seconds: float = 0.005) -> float:
     return time.monotonic() + seconds
 
 
-def hung(found: Lookups, hanging: Callable[[], str], owners: list[Owner]) -> int:
+def hung(found: DnsResolver, hanging: Callable[[], str], owners: list[Owner]) -> int:
     """How many threads owners leave behind, each of whom asks again and again."""
     before = resolvers()
     for owner in owners * 3:
@@ -168,7 +168,7 @@ def resolvers() -> int:
 
 
 def test_names_that_hang_leave_few_threads_of_a_guest_an_address_and_altogether(hanging: Callable[[], str]) -> None:
-    found = Lookups(most=8)
+    found = DnsResolver(most=8)
     assert hung(found, hanging, [Owner("a", 1)]) == OF_GUEST
     assert hung(found, hanging, [Owner("a", guest) for guest in range(2, 6)]) == OF_ADDRESS - OF_GUEST
     assert found.ask(lambda: "found", Owner("b", 9), soon(5)) == "found"  # nobody else is the worse for it
@@ -176,7 +176,7 @@ def test_names_that_hang_leave_few_threads_of_a_guest_an_address_and_altogether(
 
 
 def test_who_asks_too_much_goes_on_when_a_thread_has_ended() -> None:
-    found, over = Lookups(), threading.Event()
+    found, over = DnsResolver(), threading.Event()
     owner = Owner("a", 1)
     for _ in range(OF_GUEST):
         with pytest.raises(TimeoutError):
@@ -190,7 +190,7 @@ def test_who_asks_too_much_goes_on_when_a_thread_has_ended() -> None:
 
 
 def test_what_cannot_be_found_is_told_and_counts_no_more() -> None:
-    found = Lookups(most=1)
+    found = DnsResolver(most=1)
     for error in (OSError("no such name"), UnicodeError("no name at all")):
 
         def fail(error: Exception = error) -> str:
@@ -206,7 +206,7 @@ def test_a_thread_that_cannot_begin_counts_no_more(monkeypatch: pytest.MonkeyPat
         def __init__(self, **_: object) -> None:
             raise RuntimeError("can't start new thread")
 
-    found = Lookups(most=1)
+    found = DnsResolver(most=1)
     with monkeypatch.context() as patched:
         patched.setattr(dns.threading, "Thread", Broken)
         with pytest.raises(OSError, match="new thread"):
@@ -215,7 +215,7 @@ def test_a_thread_that_cannot_begin_counts_no_more(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_name_that_is_never_found_is_given_up(monkeypatch: pytest.MonkeyPatch, hanging: Callable[[], str]) -> None:
-    monkeypatch.setattr(http_client, "LOOKUPS", Lookups())
+    monkeypatch.setattr(http_client, "LOOKUPS", DnsResolver())
     monkeypatch.setattr(http_client, "resolved", lambda *_: hanging())
     began = time.monotonic()
     with pytest.raises(Refused):

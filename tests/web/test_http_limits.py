@@ -44,7 +44,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(http_limits, "HEADER_SECONDS", 0.6)
     monkeypatch.setattr(http_limits, "REQUEST_SECONDS", 0.6)
     monkeypatch.setattr(http_limits, "OURS", set())
-    monkeypatch.setattr(http_limits.DOOR, "most", 0)
+    monkeypatch.setattr(http_limits.CONNECTION_LIMIT, "most", 0)
     found = free_port()
     server = uvicorn.Server(
         uvicorn.Config(
@@ -118,7 +118,7 @@ def test_endless_headers_are_cut(port: int) -> None:
 
 
 def test_an_address_has_so_many_connections(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_limits.DOOR, "most", 5)
+    monkeypatch.setattr(http_limits.CONNECTION_LIMIT, "most", 5)
     with ExitStack() as opened:
         for _ in range(4):
             opened.enter_context(said(port, b"GET /"))
@@ -131,7 +131,7 @@ def test_an_address_has_so_many_connections(port: int, monkeypatch: pytest.Monke
         assert time.monotonic() < deadline
         time.sleep(0.05)
     time.sleep(0.2)
-    assert not http_limits.DOOR._now
+    assert not http_limits.CONNECTION_LIMIT._now
 
 
 def test_what_has_ended_waits_for_no_search_for_garbage(port: int) -> None:
@@ -181,7 +181,7 @@ def is_open(connection: socket.socket) -> bool:
 
 
 def test_an_address_that_has_too_many_loses_those_that_rest_longest(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_limits.DOOR, "most", 5)
+    monkeypatch.setattr(http_limits.CONNECTION_LIMIT, "most", 5)
     with ExitStack() as opened:
         resting = [opened.enter_context(kept(port)) for _ in range(8)]
         assert [is_open(one) for one in resting] == [False] * 3 + [True] * 5

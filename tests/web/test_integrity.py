@@ -261,7 +261,7 @@ def test_a_table_that_is_played_while_it_is_read_is_read_again(serve: Serve, mon
     ada.open("me", "here")
     read, played = reading._read_events, []
 
-    def after_a_choice(store: Store, found: reading.Found) -> None:
+    def after_a_choice(store: Store, found: reading.StoredTable) -> None:
         if not played:
             played.append(ada.play())
         read(store, found)

@@ -17,11 +17,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from regnum.web.api.caller import COOKIE, hashed
 from regnum.web.db import Store, listen, messages, people, talk
-from regnum.web.db.listen import Ear
+from regnum.web.db.listen import PgListener
 from regnum.web.model.settings import Settings
 from regnum.web.realtime import client, websocket
 from regnum.web.tables import broadcast
-from regnum.web.tables.presence import FORGET, People
+from regnum.web.tables.presence import FORGET, PresenceTracker
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -54,14 +54,14 @@ def test_a_tab_is_told_of_every_change(app: FastAPI) -> None:
 
 
 def test_a_tab_that_closes_waits_for_no_search_for_garbage(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[weakref.ref[client.Tab]] = []
+    seen: list[weakref.ref[client.ClientConnection]] = []
 
-    class Seen(client.Tab):
+    class Seen(client.ClientConnection):
         def __init__(self, *given: object) -> None:
             super().__init__(*given)
             seen.append(weakref.ref(self))
 
-    monkeypatch.setattr(websocket, "Tab", Seen)
+    monkeypatch.setattr(websocket, "ClientConnection", Seen)
     ada, _ = two(app)
     with not_searched():
         with ada.http.websocket_connect(f"/api/tables/{ada.table}/live") as socket:
@@ -83,7 +83,7 @@ def test_a_tab_that_is_cut_off_keeps_nothing_of_its_game(app: FastAPI) -> None:
         assert tab.sent.known is not None
         socket.send_text("no message of a tab")
         began = time.monotonic()
-        while tab.sent != client.Sent():
+        while tab.sent != client.ClientState():
             assert time.monotonic() - began < 10
             time.sleep(0.01)
 
@@ -178,7 +178,7 @@ def test_no_choice_waits_for_a_thread_behind_pushes(app: FastAPI, monkeypatch: p
     looks, may = threading.Event(), threading.Event()
     news_of = client.news_of
 
-    def slowly(those: Sequence[client.Tab]) -> list[bytes | Exception | None]:
+    def slowly(those: Sequence[client.ClientConnection]) -> list[bytes | Exception | None]:
         looks.set()
         assert may.wait(60)
         return news_of(those)
@@ -248,7 +248,10 @@ def test_an_unknown_table_is_refused(app: FastAPI) -> None:
 
 def test_processes_tell_one_another_who_is_there() -> None:
     now, heard = [0.0], []
-    here, there = People(lambda *said: heard.extend(said), lambda: now[0]), People(lambda *_: None, lambda: now[0])
+    here, there = (
+        PresenceTracker(lambda *said: heard.extend(said), lambda: now[0]),
+        PresenceTracker(lambda *_: None, lambda: now[0]),
+    )
     here.come("t", 7)
     here.come("t", 7)
     for message in heard:
@@ -269,18 +272,18 @@ def test_only_what_is_new_wakes_tabs(app: FastAPI, monkeypatch: pytest.MonkeyPat
     """Processes hear themselves, too, and repeat every so often who is at each of their tables."""
     server, woken = app.state.server, []
     monkeypatch.setattr(server.pushes, "changed", lambda table, **_: woken.append(table))
-    server._heard(messages.Changed("ours", server.store.me))
-    server._heard(messages.Changed("theirs", "another"))
+    server._heard(messages.TableChanged("ours", server.store.me))
+    server._heard(messages.TableChanged("theirs", "another"))
     for guests in ([1], [1], [1, 2], []):
-        server._heard(messages.Here(server.people.me, "ours", guests))
-        server._heard(messages.Here("another", "of both", guests))
+        server._heard(messages.PresenceReport(server.people.me, "ours", guests))
+        server._heard(messages.PresenceReport("another", "of both", guests))
     assert woken == ["theirs", "of both", "of both", "of both"]
 
 
 def test_who_is_believed_again_is_news() -> None:
     now = [0.0]
-    people = People(lambda *_: None, lambda: now[0])
-    here = messages.Here("another", "t", [7])
+    people = PresenceTracker(lambda *_: None, lambda: now[0])
+    here = messages.PresenceReport("another", "t", [7])
     assert [people.heard(here), people.heard(here)] == [True, False]
     now[0] += FORGET + 1
     assert people.heard(here)
@@ -297,7 +300,7 @@ def test_who_goes_while_older_goings_are_forgotten_is_not_lost() -> None:
             goer.join(0.1)  # who has to wait for the end of it is not back before
         return 1.0
 
-    people = People(lambda *_: None, now)
+    people = PresenceTracker(lambda *_: None, now)
     goer = threading.Thread(target=people.go, args=("t", 8))
     for guest in (7, 8):
         people.come("t", guest)
@@ -328,9 +331,9 @@ def test_a_name_that_is_no_text_is_refused_at_the_door(app: FastAPI) -> None:
 
 
 def test_the_ear_outlives_what_it_does_not_understand(caplog: pytest.LogCaptureFixture) -> None:
-    heard: list[messages.Message] = []
-    ear = Ear(None, heard.append, lambda: None)
-    said = [messages.Changed("a b"), messages.Here("me", 'x "y" z\n', [1, 2])]
+    heard: list[messages.WorkerMessage] = []
+    ear = PgListener(None, heard.append, lambda: None)
+    said = [messages.TableChanged("a b"), messages.PresenceReport("me", 'x "y" z\n', [1, 2])]
     for sent in ("changed", "here a b", "{}", '{"type":"here","who":1}', *map(messages.encode, said)):
         ear.hear(sent)
     assert heard == said
@@ -351,10 +354,10 @@ def test_what_was_not_heard_is_looked_for(serve: Serve) -> None:
 def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listen, "AGAIN", 0.01)
     store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
-    ear = Ear(store, heard.put, lambda: listens.put(True))
+    ear = PgListener(store, heard.put, lambda: listens.put(True))
     ear.start()
     try:
-        for said in (messages.Changed("one"), messages.Changed("two")):
+        for said in (messages.TableChanged("one"), messages.TableChanged("two")):
             assert listens.get(timeout=30)
             store.tell(said)
             assert heard.get(timeout=30) == said
@@ -368,15 +371,17 @@ def test_an_ear_that_is_cut_off_listens_again_and_says_so(fresh_postgres: str, m
 
 def test_a_server_that_ends_tells_the_others_who_was_there(fresh_postgres: str) -> None:
     store, heard, listens = Store(Settings(database=fresh_postgres).database_url), SimpleQueue(), SimpleQueue()
-    people, ear = People(store.tell, time.time), Ear(store, heard.put, lambda: listens.put(True))
+    people, ear = PresenceTracker(store.tell, time.time), PgListener(store, heard.put, lambda: listens.put(True))
     ear.start()
     try:
         assert listens.get(timeout=30)
         for table in ("one", "two"):
             people.come(table, 7)
-            assert heard.get(timeout=30) == messages.Here(people.me, table, [7])
+            assert heard.get(timeout=30) == messages.PresenceReport(people.me, table, [7])
         people.end()
-        assert [heard.get(timeout=30) for _ in range(2)] == [messages.Here(people.me, of, []) for of in ("one", "two")]
+        assert [heard.get(timeout=30) for _ in range(2)] == [
+            messages.PresenceReport(people.me, of, []) for of in ("one", "two")
+        ]
     finally:
         ear.stop()
         store.close()

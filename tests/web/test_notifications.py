@@ -69,7 +69,7 @@ def test_who_says_how_to_be_called_in_the_middle_of_a_turn_is_called(
     server = app.state.server
     with server.house.open(bo.table) as table:
         assert table.called is not None
-        server.ear.hear(messages.encode(messages.Reachable(table.seats[1].guest)))
+        server.ear.hear(messages.encode(messages.ChannelsChanged(table.seats[1].guest)))
         assert table.called is None
     bo.play("elect")
     bo.post("/api/guest", webhook=url)

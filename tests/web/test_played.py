@@ -14,7 +14,7 @@ from campaign.stones import GAMES
 from regnum.table.guide import deal_of
 from regnum.web.db import Store, results
 from regnum.web.db.hash_chain import event_seal, header_seal
-from regnum.web.db.results import Ended, Seated, is_guided
+from regnum.web.db.results import FinalSeat, FinishedGame, is_guided
 from regnum.web.db.schema import EVENTS, RESULTS, SEATS, TABLES
 from regnum.web.db.upgrade import upgrade
 from regnum.web.maintenance import integrity
@@ -31,13 +31,13 @@ GAME = next(iter(GAMES))
 ADA, BO, CLEO = 1, 2, 3
 
 
-def ended(*seats: tuple[int | None, int, int], game: str = "council", target: int | None = None) -> Ended:
+def ended(*seats: tuple[int | None, int, int], game: str = "council", target: int | None = None) -> FinishedGame:
     """A game that is over; each seat as guest, points and rank. Nobody's are those of a bot."""
     rows = [
-        Seated(number, guest, f"G{guest}" if guest else "Petra", "", "" if guest else "page", points, rank)
+        FinalSeat(number, guest, f"G{guest}" if guest else "Petra", "", "" if guest else "page", points, rank)
         for number, (guest, points, rank) in enumerate(seats)
     ]
-    return Ended("t", game, 1.0, target, rows)
+    return FinishedGame("t", game, 1.0, target, rows)
 
 
 def two(app: FastAPI, seed: int | None = None) -> tuple[Guest, Guest]:

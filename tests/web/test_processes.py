@@ -16,7 +16,7 @@ from queue import SimpleQueue
 import httpx2 as httpx
 import pytest
 
-from regnum.web.bots.pool import Thinkers
+from regnum.web.bots.pool import BotPool
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -59,7 +59,7 @@ class Mishap:
 
 @pytest.mark.slow
 def test_a_bot_that_hangs_dies_or_fails_is_answered_for() -> None:
-    thinkers, answers = Thinkers(1, deadline=3.0), SimpleQueue()
+    thinkers, answers = BotPool(1, deadline=3.0), SimpleQueue()
     thinkers.start()
     try:
         for question in (Sum(1), Mishap("fail"), Sum(2), Mishap("die"), Sum(3), Mishap("hang"), Sum(4)):

@@ -248,7 +248,7 @@ def test_devices_and_the_key_are_kept_by_each_kind_of_database(database: str) ->
         devices.remove(store, ada)
         assert devices.of_guest(store, ada) == []
         assert [one.guest for one in devices.of_guest(store, bo)] == [bo]
-        keys = [devices.PushKey(text, text) for text in ("first", "second")]
+        keys = [devices.KeyPair(text, text) for text in ("first", "second")]
         assert {devices.push_key(store, lambda key=key: key) for key in keys} == {keys[0]}
     finally:
         store.close()

@@ -7,20 +7,20 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from regnum.web.db.results import Ended, Rated, Seated
+from regnum.web.db.results import FinalSeat, FinishedGame, Rated
 from regnum.web.groups.ratings import MIDDLE, SETTLED, UNIT, Ratings, rated, rivals
 
 pytestmark = pytest.mark.slow
 
 
-def game(*seats: tuple[int | None, int], target: int | None = None, bots: tuple[int, ...] = ()) -> Ended:
+def game(*seats: tuple[int | None, int], target: int | None = None, bots: tuple[int, ...] = ()) -> FinishedGame:
     """A game by guest and rank of each seat; at `bots` a bot played at the end."""
-    return Ended(
+    return FinishedGame(
         "t",
         "council",
         0.0,
         target,
-        [Seated(n, g, "", "", "greedy" if n in bots else "", 0, r) for n, (g, r) in enumerate(seats)],
+        [FinalSeat(n, g, "", "", "greedy" if n in bots else "", 0, r) for n, (g, r) in enumerate(seats)],
     )
 
 
@@ -55,7 +55,7 @@ def test_it_is_what_the_model_says() -> None:
         game((1, 1), (2, 1), target=50),  # together
     ],
 )
-def test_what_rates_nobody(uncounted: Ended) -> None:
+def test_what_rates_nobody(uncounted: FinishedGame) -> None:
     assert rivals(uncounted) == {}
     assert rated([uncounted]) == []
 

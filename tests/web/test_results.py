@@ -16,11 +16,11 @@ from websockets.sync.client import connect
 
 from regnum.web.app import http_limits
 from regnum.web.app.app import create_app
-from regnum.web.db.messages import Here, Message
+from regnum.web.db.messages import PresenceReport, WorkerMessage
 from regnum.web.model.settings import Settings
 from regnum.web.realtime import client
 from regnum.web.security.middleware import ENDS
-from regnum.web.tables.presence import People
+from regnum.web.tables.presence import PresenceTracker
 
 from .running import free_port
 from .test_dispatch import wait_for
@@ -98,7 +98,7 @@ def test_a_tab_that_ends_with_the_server_is_no_fault_and_told_to_nobody(
     server, thread, port = serving(app, timeout_graceful_shutdown=0.3)
     ada = Remote(f"http://127.0.0.1:{port}", "Ada")
     ada.open("me", "friend")
-    people, told, asked, go_on = app.state.server.people, list[Message](), threading.Event(), threading.Event()
+    people, told, asked, go_on = app.state.server.people, list[WorkerMessage](), threading.Event(), threading.Event()
 
     def slowly(those: Any) -> list[None]:
         asked.set()
@@ -119,15 +119,15 @@ def test_a_tab_that_ends_with_the_server_is_no_fault_and_told_to_nobody(
     ada.http.close()
     assert not thread.is_alive()
     assert [record.message for record in caplog.records if record.exc_info] == []
-    assert told == [Here(people.me, ada.table, [])]
+    assert told == [PresenceReport(people.me, ada.table, [])]
 
 
 def test_whoever_comes_or_goes_after_the_end_is_not_told() -> None:
-    told: list[Message] = []
-    people = People(lambda *messages: told.extend(messages), time.time)
+    told: list[WorkerMessage] = []
+    people = PresenceTracker(lambda *messages: told.extend(messages), time.time)
     people.come("t", 1)
     people.end()
     people.go("t", 1)
     people.come("t", 2)
-    assert told == [Here(people.me, "t", [1]), Here(people.me, "t", [])]
+    assert told == [PresenceReport(people.me, "t", [1]), PresenceReport(people.me, "t", [])]
     assert people.at("t") == frozenset()

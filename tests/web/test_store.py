@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
-from regnum.web.db import Conflict, Header, Standing, Store, Stored, analyses, connections, messages
+from regnum.web.db import Header, Store, StoredEvent, TableSummary, VersionConflict, analyses, connections, messages
 from regnum.web.db.schema import METADATA
 from regnum.web.db.upgrade import HEAD, upgrade
 from regnum.web.maintenance import integrity
@@ -27,19 +27,19 @@ from regnum.web.tables import table_registry
 from .browsing import Guest, play_on
 from .conftest import Serve
 
-PLAYING = Standing("playing", (0,), bot_turn=True, deadline=50.0)
+PLAYING = TableSummary("playing", (0,), bot_turn=True, deadline=50.0)
 
 
 def opened(store: Store, name: str = "table", seed: Seed = 2**63) -> Header:
     guest = store.new_guest(f"hash {name}", 1.0)
     seats = [Seat("person", "Ada", guest.id), Seat("open")]
     header = Header(name, "council", 1, "digest", {"map": "ABA"}, seed, seats, guest.id, listed=True, created=5.0)
-    store.create(header, Standing("waiting"))
+    store.create(header, TableSummary("waiting"))
     return header
 
 
-def played(version: int, key: str | None = None) -> Stored:
-    return Stored(version, 10.0 + version, None, Played(seat=0, action="elect", moves=version, check="abcd"), key)
+def played(version: int, key: str | None = None) -> StoredEvent:
+    return StoredEvent(version, 10.0 + version, None, Played(seat=0, action="elect", moves=version, check="abcd"), key)
 
 
 def test_migrations_lead_to_the_schema(store: Store) -> None:
@@ -62,8 +62,8 @@ def test_what_was_agreed_comes_back(store: Store, seed: Seed) -> None:
     assert store.header("nothing") is None
     header = opened(store, seed=seed)
     assert store.header("table") == header
-    with pytest.raises(Conflict):
-        store.create(header, Standing("waiting"))
+    with pytest.raises(VersionConflict):
+        store.create(header, TableSummary("waiting"))
 
 
 def test_events_come_back_in_order(store: Store) -> None:
@@ -78,8 +78,8 @@ def test_an_event_out_of_turn_is_refused_and_nothing_is_written(store: Store) ->
     opened(store)
     store.append("table", played(1, "key"), PLAYING)
     for wrong in (played(1), played(3), played(2, "key")):
-        with pytest.raises(Conflict):
-            store.append("table", wrong, Standing("finished"))
+        with pytest.raises(VersionConflict):
+            store.append("table", wrong, TableSummary("finished"))
     assert store.standing("table") == (1, PLAYING)
     assert store.used("table", "key")
     assert not store.used("table", "other")
@@ -95,7 +95,7 @@ def test_of_writers_at_the_same_time_one_wins(database: str, store: Store) -> No
             try:
                 others[number % 2].append("table", played(version), PLAYING)
                 won.append(version)
-            except Conflict:
+            except VersionConflict:
                 pass
 
     threads = [threading.Thread(target=write, args=(n,)) for n in range(4)]
@@ -115,7 +115,7 @@ def test_lists_find_tables(store: Store) -> None:
     assert [one.id for one in store.tables("mine", header.host)] == ["table"]
     assert store.tables("running", None) == []
     invited = Seat("invited", invite="hash")
-    store.append("table", Stored(1, 20.0, None, Seated(seat=1, who=invited, why="given")), PLAYING, {1: invited})
+    store.append("table", StoredEvent(1, 20.0, None, Seated(seat=1, who=invited, why="given")), PLAYING, {1: invited})
     assert store.invited("hash") == ("table", 1)
     assert store.invited("other") is None
     assert [one.seats[1].kind for one in store.tables("running", None)] == ["invited"]
@@ -137,7 +137,7 @@ def test_whoever_has_waited_longest_is_found_first(store: Store, monkeypatch: py
 
 def test_an_analysis_is_kept_of_a_table_that_is_there(store: Store) -> None:
     opened(store)
-    found = analyses.Stored("table", 4, "random", 2, "[]", 10.0)
+    found = analyses.StoredAnalysis("table", 4, "random", 2, "[]", 10.0)
     analyses.save(store, found)
     assert analyses.load(store, "table") == found
     with pytest.raises(sa.exc.IntegrityError):
@@ -150,7 +150,7 @@ def test_an_analysis_is_kept_of_a_table_that_is_there(store: Store) -> None:
 def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
     opened(store)
     store.append("table", played(1), PLAYING)
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         store.remove("table", 0)
     assert store.standing("table") == (1, PLAYING)
     assert store.events("table") == [played(1)]
@@ -158,7 +158,7 @@ def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
     assert store.standing("table") is None
     assert store.events("table") is None
     assert store.seats("table") == []
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         store.remove("table", None)
 
 
@@ -183,7 +183,7 @@ def test_a_table_that_another_worker_closed_is_gone_here_too(serve: Serve) -> No
     bo.table = ada.table
     assert bo.view()["status"] == "playing"
     ada.at_table("close")
-    second.state.server.ear.hear(messages.encode(messages.Removed(ada.table)))
+    second.state.server.ear.hear(messages.encode(messages.TableRemoved(ada.table)))
     bo.get(f"/api/tables/{ada.table}/view", 404)
 
 
@@ -263,7 +263,7 @@ def test_a_push_trusts_what_is_known_until_another_process_is_heard(
     assert pushed() == first
     switch(there)
     assert pushed() == first
-    here.ear.hear(messages.encode(messages.Changed(ada.table, there.store.me)))
+    here.ear.hear(messages.encode(messages.TableChanged(ada.table, there.store.me)))
     assert pushed() == first + 1
 
     append = here.store.append
@@ -271,7 +271,7 @@ def test_a_push_trusts_what_is_known_until_another_process_is_heard(
     def while_another_writes(*stored: Any) -> None:
         append(*stored)
         switch(there)
-        here.ear.hear(messages.encode(messages.Changed(ada.table, there.store.me)))
+        here.ear.hear(messages.encode(messages.TableChanged(ada.table, there.store.me)))
 
     monkeypatch.setattr(here.store, "append", while_another_writes)
     assert switch(here) == first + 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from regnum.web.db import Conflict, Group, Store, Tournament, groups, tournaments
+from regnum.web.db import Group, Store, Tournament, VersionConflict, groups, tournaments
 from regnum.web.db.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.repair import repair
@@ -63,14 +63,14 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     assert tournaments.undone(store) == ["cup"]
     tournaments.pair(store, "cup", 1, [(2, 1), (3,)], [4])
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         tournaments.pair(store, "cup", 1, [(1, 2), (3,)], [4])
     played, bye = tournaments.pairings(store, "cup")
     assert (played.players, played.table, bye.players, bye.places) == ((2, 1), None, (3,), (1,))
     seated = [people[1], people[0]]
     with store.writing() as connection:
         tournaments.opens(connection, "cup", played, "table", seated)
-    with pytest.raises(Conflict), store.writing() as connection:
+    with pytest.raises(VersionConflict), store.writing() as connection:
         tournaments.opens(connection, "cup", played, "another", seated)
     assert [entry.gone for entry in tournaments.entries(store, "cup")] == [None, None, None, 0]
     found = tournaments.at_table(store, "table")
@@ -92,7 +92,7 @@ def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
     groups.leave(store, "group", people[1])
-    with pytest.raises(Conflict), store.writing() as connection:
+    with pytest.raises(VersionConflict), store.writing() as connection:
         tournaments.opens(connection, "cup", tournaments.pairings(store, "cup")[0], "table", [people[1], people[0]])
     assert tournaments.at_table(store, "table") is None
 
@@ -106,11 +106,11 @@ def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]
     tournaments.decide(store, "cup", 2, [1, 2])
     seen = tournaments.pairings(store, "cup")
     tournaments.decide(store, "cup", 2, [2, 1])
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], seen)
     seen = tournaments.pairings(store, "cup")
     groups.leave(store, "group", people[3])
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], seen)
     tournaments.pair(store, "cup", 2, [(2, 3), (1,)], [4], seen)
 

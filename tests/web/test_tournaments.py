@@ -20,7 +20,7 @@ from regnum.web.model.settings import Settings
 from regnum.web.notifications.outbox import waiting
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tournaments import rounds
-from regnum.web.tournaments.rounds import Rounds
+from regnum.web.tournaments.rounds import RoundContinuation
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -405,7 +405,7 @@ def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serv
     for number in (1, 2):
         assert apps[1].state.server.rounds.left(0.0) == [cup]
         threads = [
-            threading.Thread(target=copy_context().run, args=(Rounds(app.state.server.house).follow, cup))
+            threading.Thread(target=copy_context().run, args=(RoundContinuation(app.state.server.house).follow, cup))
             for app in apps
             for _ in range(2)
         ]
@@ -419,7 +419,7 @@ def test_no_round_is_opened_twice_and_a_sweep_finds_what_a_dead_server_left(serv
         assert len({table["table"] for one in found["paired"] for table in one["tables"]}) == 2 * number
         assert len(apps[0].state.server.store.everything()) == 2 * number
         play_round(found, everybody)
-    Rounds(apps[1].state.server.house).follow(cup)
+    RoundContinuation(apps[1].state.server.house).follow(cup)
     assert shown(ada, cup)["state"] == "over"
     assert [one.wrong for one in integrity.verify(Settings(database=database))] == [""] * 4
 

@@ -12,7 +12,7 @@ import pytest
 from regnum import registry
 from regnum.core.info import GameInfo
 from regnum.web.bots import warmup
-from regnum.web.bots.warmup import TYPICAL, WHOLE, Compiling, Preparer
+from regnum.web.bots.warmup import TYPICAL, WHOLE, CompileManager, Compiling
 from regnum.web.model.errors import Preparing
 
 from .browsing import Guest
@@ -48,7 +48,7 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.begun: list[Process] = []
-        self.workers: list[Preparer] = []
+        self.workers: list[CompileManager] = []
 
     def mark(self, info: GameInfo) -> Path | None:
         return self.folder / f"ready-{info.name}" if info.name in COLD else None
@@ -57,8 +57,8 @@ class Machine:
         self.begun.append(Process(game, self.folder / f"ready-{game}"))
         return self.begun[-1]
 
-    def worker(self) -> Preparer:
-        self.workers.append(Preparer(self.begin, mark=self.mark, lock=self.folder / "lock"))
+    def worker(self) -> CompileManager:
+        self.workers.append(CompileManager(self.begin, mark=self.mark, lock=self.folder / "lock"))
         return self.workers[-1]
 
     def games(self) -> list[str]:

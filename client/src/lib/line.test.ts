@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Line, PATIENCE } from './line';
-import type { News } from './types';
+import type { ServerMessage } from './types';
 
 /** A socket that tests open, and through which they answer. */
 class Socket {
@@ -26,7 +26,7 @@ class Socket {
     this.readyState = 3;
     this.onclose({ code });
   }
-  bring(news: News): Promise<void> {
+  bring(news: ServerMessage): Promise<void> {
     return this.onmessage({ data: JSON.stringify(news) });
   }
 }
@@ -38,12 +38,12 @@ class Stuck extends Socket {
   }
 }
 
-const heard: News[] = [];
+const heard: ServerMessage[] = [];
 const lost: number[] = [];
 const listener = {
   begin: () => `wss://table/${Socket.all.length}`,
   linked: () => undefined,
-  hear: async (news: News) => void heard.push(news),
+  hear: async (news: ServerMessage) => void heard.push(news),
   lost: (code: number) => void lost.push(code),
 };
 const move = { key: 'k1', action: 3 };

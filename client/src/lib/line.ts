@@ -1,5 +1,5 @@
 /** The WebSocket of a table, opened again whenever it is lost: what it brings, and the choices that go through it. */
-import type { ChoiceAnswered, News } from './types';
+import type { MoveAck, ServerMessage } from './types';
 
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
@@ -13,14 +13,14 @@ export interface Listener {
   /** A line begins: where it leads. */
   begin(): string;
   linked(): void;
-  hear(news: News): Promise<void>;
+  hear(news: ServerMessage): Promise<void>;
   /** It has closed, with this code. */
   lost(code: number): void;
 }
 
 export class Line {
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, (answered: ChoiceAnswered | null) => void>(); // by key: who waits for an answer
+  private waiting = new Map<string, (answered: MoveAck | null) => void>(); // by key: who waits for an answer
   private tries = 0;
   private timer = 0;
   private closed = false;
@@ -36,7 +36,7 @@ export class Line {
       this.listener.linked();
     };
     socket.onmessage = async (event) => {
-      const news = JSON.parse(event.data as string) as News;
+      const news = JSON.parse(event.data as string) as ServerMessage;
       try {
         await this.listener.hear(news);
       } finally {
@@ -77,10 +77,10 @@ export class Line {
   }
 
   /** Send a choice; null when there is no answer, and it may have been made or not: its key counts once. */
-  async choose(move: { key: string }): Promise<ChoiceAnswered | null> {
+  async choose(move: { key: string }): Promise<MoveAck | null> {
     if (!this.say({ move })) return null;
     const late = setTimeout(() => this.again(), PATIENCE); // it looks open, and leads nowhere
-    const answered = await new Promise<ChoiceAnswered | null>((answer) => this.waiting.set(move.key, answer));
+    const answered = await new Promise<MoveAck | null>((answer) => this.waiting.set(move.key, answer));
     clearTimeout(late);
     this.waiting.delete(move.key);
     return answered;

@@ -14,11 +14,11 @@ import { moving } from '../table/moving';
 import { chooser, ends, KEYS, offers, openedAt } from './choosing';
 import type {
   Given,
-  Here,
+  PresenceUpdate,
   HintChoice,
   Hints,
   LogLine,
-  News,
+  ServerMessage,
   Option,
   Piece,
   Preview,
@@ -442,7 +442,7 @@ export class Table {
   }
 
   /** Somebody has come or gone; nothing else has changed. */
-  private meet({ online, vacancies }: Here): void {
+  private meet({ online, vacancies }: PresenceUpdate): void {
     if (!this.view) return;
     const passed = (Date.now() - this.since) / 1000; // clocks run on from when the view came
     const later = vacancies.map(({ seat, wait }) => ({ seat, wait: wait && wait + passed }));
@@ -468,7 +468,7 @@ export class Table {
     if (this.eyes !== this.introduced) this.introduce(); // they have changed meanwhile
   }
 
-  async hear(news: News): Promise<void> {
+  async hear(news: ServerMessage): Promise<void> {
     const view = news.view ?? (news.difference && this.pushed && applied(this.pushed, news.difference));
     if (view) this.pushed = view;
     if (news.log) this.coming.splice(news.log.from, Infinity, ...news.log.lines);

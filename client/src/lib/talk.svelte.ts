@@ -1,6 +1,6 @@
 /** What people say at a table, as far as this tab has heard it, and how much of it its reader has seen. */
 import { Remembered } from './remembered';
-import type { News, Said, Talk as Page } from './types';
+import type { ServerMessage, Said, Talk as Page } from './types';
 
 export const SIGNS = ['bravo', 'thanks', 'laugh', 'wow', 'alas', 'wait'] as const;
 
@@ -34,7 +34,7 @@ export class Talk {
   }
 
   /** What the socket brings: it leaves nothing out. */
-  hear({ talk, said = [] }: Pick<News, 'talk' | 'said'>): void {
+  hear({ talk, said = [] }: Pick<ServerMessage, 'talk' | 'said'>): void {
     if (talk) this.show(talk);
     this.add(said);
     this.heard = [...(talk?.said ?? []), ...said].at(-1)?.number ?? this.heard;

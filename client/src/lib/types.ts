@@ -174,12 +174,6 @@ export interface ChapterCard {
   carried: Carried | null;
 }
 
-/** A choice that the tab sent through the WebSocket is stored, or was refused. */
-export interface ChoiceAnswered {
-  key: string;
-  error?: Problem;
-}
-
 /** How much time a seat has: per turn, or all in all with an increment per turn. */
 export interface Clock {
   kind: 'bank' | 'move';
@@ -585,12 +579,6 @@ export interface GuideView {
   all: number;
 }
 
-/** The seats whose people (or bots) are there, and those for which a bot could be put in. */
-export interface Here {
-  online: number[];
-  vacancies: Vacancy[];
-}
-
 /** A choice, its chance of victory and the error of that. */
 export interface HintChoice {
   action: number;
@@ -682,7 +670,7 @@ export interface LogLine {
 }
 
 /** What has been told since: `lines` take the place of all from the one of the number `from`. */
-export interface LogNews {
+export interface LogUpdate {
   from: number;
   lines: LogLine[];
   more: boolean;
@@ -712,22 +700,16 @@ export interface MemberFace {
   here: boolean;
 }
 
+/** A choice that the tab sent through the WebSocket is stored, or was refused. */
+export interface MoveAck {
+  key: string;
+  error?: Problem;
+}
+
 /** A new group and the link to it. */
 export interface NewGroup {
   id: string;
   link: GroupLink;
-}
-
-/** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
-export interface News {
-  view?: TableView;
-  difference?: Difference;
-  presence?: Here;
-  log?: LogNews;
-  talk?: Talk;
-  said?: Said[];
-  answered?: ChoiceAnswered;
-  error?: Problem;
 }
 
 /** A new table. The invites are shown only once. */
@@ -892,6 +874,12 @@ export interface PlayerCard {
   badge: string;
   here: boolean;
   gone: number | null;
+}
+
+/** The seats whose people (or bots) are there, and those for which a bot could be put in. */
+export interface PresenceUpdate {
+  online: number[];
+  vacancies: Vacancy[];
 }
 
 /** What a choice is certain to change: goods, the ids of pieces that move, and why. */
@@ -1118,6 +1106,18 @@ export interface SeatView {
 export interface Seating {
   id: string;
   seat: number;
+}
+
+/** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
+export interface ServerMessage {
+  view?: TableView;
+  difference?: Difference;
+  presence?: PresenceUpdate;
+  log?: LogUpdate;
+  talk?: Talk;
+  said?: Said[];
+  answered?: MoveAck;
+  error?: Problem;
 }
 
 /** The chances of victory by seat before a move. */

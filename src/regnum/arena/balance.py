@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from regnum import registry
 from regnum.arena import kernels
-from regnum.arena.crew import crew
+from regnum.arena.executor import crew
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.marks import Marks, marks_of
 from regnum.arena.playing import Series, play_match, series_seeds
-from regnum.arena.statistics import Floats
+from regnum.arena.statistics import Doubles
 from regnum.core.game import Game
-from regnum.core.kernels import GivenGames, Result
+from regnum.core.kernels import GameOutcome, GivenGames
 from regnum.core.state import MAX_SEATS
 
 PIECE = 500  # random games played and added up at a time
@@ -35,8 +35,8 @@ class Sums(NamedTuple):
 
     counts: Longs  # [mark]: how often, for deeds
     games: Longs  # [mark]: in how many games
-    moments: Floats  # [mark, 1 + seats, 1 + 2 * seats]
-    results: NDArray[np.void]  # a `Result` for each game
+    moments: Doubles  # [mark, 1 + seats, 1 + 2 * seats]
+    results: NDArray[np.void]  # a `GameOutcome` for each game
     full: int  # chronicles that lack events
 
 
@@ -52,7 +52,7 @@ def measured(
     )
     notes = kernels.Notes(np.zeros(marks.size, np.int64), np.zeros(marks.size, np.int64), np.zeros(MAX_SEATS))
     tables = kernels.MarkTables(marks.of_action, marks.of_event, deeds)
-    results = Result.zeros(len(seeds))
+    results = GameOutcome.zeros(len(seeds))
     ends = np.cumsum([0, *map(len, script)], dtype=np.int64)
     actions = np.array([action for actions in script for action in actions], np.int64)
     games = GivenGames(game.blank(players, series.options), players, seeds, actions, ends)

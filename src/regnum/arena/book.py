@@ -15,29 +15,29 @@ from typing import Generic, TypeVar
 import msgspec
 
 from regnum.core.errors import CorruptRecord, InvalidOption
-from regnum.core.once import Decoder
+from regnum.core.lazy import Decoder
 
 Head = TypeVar("Head", bound=msgspec.Struct)
-Entry = TypeVar("Entry", bound=msgspec.Struct)
+EntryT = TypeVar("EntryT", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
-class Kind(Generic[Head, Entry]):
+class BookFormat(Generic[Head, EntryT]):
     """A kind of books."""
 
     name: str  # what it is the book of, as in "the book of a contest"
     head: Decoder[Head]  # of the first line
-    entry: Decoder[Entry]  # of each of the others
+    entry: Decoder[EntryT]  # of each of the others
     way_out: str  # what one can do about a book that is of no use
 
 
-class Book(Generic[Head, Entry]):
+class ResultLog(Generic[Head, EntryT]):
     """The entries in the order in which they were written."""
 
-    def __init__(self, path: Path, kind: Kind[Head, Entry], head: Head) -> None:
+    def __init__(self, path: Path, kind: BookFormat[Head, EntryT], head: Head) -> None:
         """Open the book that begins with `head`, or begin it. Raises InvalidOption, CorruptRecord or OSError."""
         self.path, self.head, self.kind = path, head, kind
-        self.entries: list[Entry] = []
+        self.entries: list[EntryT] = []
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = self._read() if path.exists() else 0
         self._file = path.open("ab")
@@ -75,7 +75,7 @@ class Book(Generic[Head, Entry]):
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def enter(self, entries: Iterable[Entry]) -> None:
+    def enter(self, entries: Iterable[EntryT]) -> None:
         """Write entries down; when this returns they are on the disk. Raises OSError."""
         new = list(entries)
         self._write(map(msgspec.json.encode, new))

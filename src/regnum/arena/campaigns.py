@@ -49,7 +49,7 @@ class Won(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Course:
+class CampaignRun:
     """How one campaign went."""
 
     decisions: int
@@ -57,7 +57,7 @@ class Course:
     standings: tuple[Standing, ...]  # at the end of each chapter
 
 
-def play_campaign(sagas: Sagas, number: int) -> Course:
+def play_campaign(sagas: Sagas, number: int) -> CampaignRun:
     """Campaign `number` of a series. Raises IllegalAction when a bot does what it may not."""
     info, players = registry.campaign(sagas.campaign), len(sagas.specs)
     seed = seed_for(sagas.seed, number)
@@ -75,7 +75,7 @@ def play_campaign(sagas: Sagas, number: int) -> Course:
             before = after
         standings.append(before)
         decisions += last
-    return Course(decisions, tuple(won), tuple(standings))
+    return CampaignRun(decisions, tuple(won), tuple(standings))
 
 
 def _played(match: Match, sagas: Sagas, seed: int) -> list[tuple[int, str]]:
@@ -111,7 +111,7 @@ def _at_random(match: Match, seed: int) -> Callable[[], int]:
     return lambda: int(play(state, scratch.choices, stream, GLANCE))
 
 
-def summary(sagas: Sagas, courses: Sequence[Course]) -> dict[str, Any]:
+def summary(sagas: Sagas, courses: Sequence[CampaignRun]) -> dict[str, Any]:
     """The figures of a series as plain JSON values; who shares the first place shares the victory."""
     info, players, count = registry.campaign(sagas.campaign), len(sagas.specs), len(courses)
     shares = shares_by_rank(np.array([course.standings[-1].ranks for course in courses]), team=False)
@@ -144,7 +144,7 @@ def _share(wins: float, of: int) -> dict[str, Any]:
     }
 
 
-def _leaders(courses: Sequence[Course], chapter: int, shares: Any) -> dict[str, Any]:
+def _leaders(courses: Sequence[CampaignRun], chapter: int, shares: Any) -> dict[str, Any]:
     """How often whoever led alone after a chapter wins the campaign."""
     alone = [
         share[leaders[0]]
@@ -160,7 +160,7 @@ def _by_points(n: int, points: Any, shares: Any) -> dict[str, Any]:
     return {"points": n, "seats": int(with_so_many.sum()), "win_share": round(float(shares[with_so_many].mean()), 4)}
 
 
-def _prizes(info: CampaignInfo, courses: Sequence[Course], shares: Any) -> list[dict[str, Any]]:
+def _prizes(info: CampaignInfo, courses: Sequence[CampaignRun], shares: Any) -> list[dict[str, Any]]:
     """For every prize how often it was won, in which chapter and when, and what its holders came to.
 
     A seat that won the same prize several times in a campaign is one case.

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from regnum import registry
-from regnum.arena.crew import crew
-from regnum.arena.ledger import Contest, Ledger, Played, check_code, code_digest
+from regnum.arena.executor import crew
+from regnum.arena.ledger import Contest, GameResult, Ledger, check_code, code_digest
 from regnum.arena.playing import Clocked, bots_for, play_match, seed_for
 from regnum.arena.schedule import Fixture, Schedule, schedule, team_schedule
 from regnum.bots.registry import check_spec
@@ -16,7 +16,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 
-Report = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """Called with the number of games that have just been played."""
 
 
@@ -66,7 +66,7 @@ def play(
     ledger: Ledger,
     games: int,
     workers: int,
-    report: Report,
+    report: ProgressCallback,
     ray: str | None = None,
 ) -> None:
     """Play what is missing of the first `games` games; each is in the book when it is reported.
@@ -82,13 +82,13 @@ def play(
             report(len(finished))
 
 
-def _play(contest: Contest, fixture: Fixture) -> Played:
+def _play(contest: Contest, fixture: Fixture) -> GameResult:
     game = registry.make(contest.game)
     check_code(game.info, contest.code)
     return play_fixture(game, contest, fixture)
 
 
-def play_fixture(game: Game, contest: Contest, fixture: Fixture) -> Played:
+def play_fixture(game: Game, contest: Contest, fixture: Fixture) -> GameResult:
     """One game of the schedule."""
     seed = seed_for(contest.seed, fixture.deal)
     specs = [contest.bots[bot] for bot in fixture.seats]
@@ -99,7 +99,7 @@ def play_fixture(game: Game, contest: Contest, fixture: Fixture) -> Played:
         kinds[move.seat][game.actions.take_apart(move.action).family] += 1
     outcome = match.outcome
     assert outcome is not None
-    return Played(
+    return GameResult(
         fixture.number,
         fixture.deal,
         seed,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.arena.statistics import Floats
+from regnum.arena.statistics import Doubles
 
 FEWEST = 30  # seats with the mark, and seats without, below which no interval is given
 
@@ -21,11 +21,11 @@ FEWEST = 30  # seats with the mark, and seats without, below which no interval i
 class Effects(NamedTuple):
     """For every mark: how many seats have it, how often they win, how often the others do, and what it makes."""
 
-    seats: Floats
-    win_rate: Floats  # of seats with the mark
-    other_rate: Floats  # of seats without it
-    difference: Floats  # adjusted for the place at the table
-    error: Floats  # its standard error; nan where there are too few seats
+    seats: Doubles
+    win_rate: Doubles  # of seats with the mark
+    other_rate: Doubles  # of seats without it
+    difference: Doubles  # adjusted for the place at the table
+    error: Doubles  # its standard error; nan where there are too few seats
     shared: NDArray[np.bool_]  # whether several seats of one game can have it
 
     def times(self, factor: float) -> Effects:
@@ -34,7 +34,7 @@ class Effects(NamedTuple):
         return self._replace(**rates)
 
 
-def effects(moments: Floats, games: int, shares: Floats) -> Effects:
+def effects(moments: Doubles, games: int, shares: Doubles) -> Effects:
     """The effect of each mark; `moments[f]` as in `kernels`, `shares[s, t]` the sums of y[s] * y[t] over all games.
 
     The sum of y[s] is among them: the shares of one game make 1, or all are 0 where nobody wins, so it is the sum over
@@ -58,7 +58,7 @@ def effects(moments: Floats, games: int, shares: Floats) -> Effects:
     return Effects(held, win_rate, other_rate, slope, error, own.sum((1, 2)) > held)
 
 
-def _residuals(moments: Floats, games: int, shares: Floats, slope: Floats) -> Floats:
+def _residuals(moments: Doubles, games: int, shares: Doubles, slope: Doubles) -> Doubles:
     """The sum over games of (sum over seats of (x - mean x) * residual)², written out in the products at hand.
 
     For one game that inner sum is A - c·x - m·y + const, with m = mean x and c = mean y + slope * (1 - 2 m).
@@ -80,5 +80,5 @@ def _residuals(moments: Floats, games: int, shares: Floats, slope: Floats) -> Fl
     const = (mean_x * mean_y).sum(1) - slope * (mean_x**2).sum(1)
     ones = np.ones((len(moments), 1))
     weights = np.concatenate([ones, -(mean_y + slope[:, None] * (1 - 2 * mean_x)), -mean_x, const[:, None]], axis=1)
-    squares: Floats = np.einsum("fi,fij,fj->f", weights, total, weights)
+    squares: Doubles = np.einsum("fi,fij,fj->f", weights, total, weights)
     return squares

@@ -13,7 +13,7 @@ from regnum.arena.effects import Effects, effects
 from regnum.arena.marks import Deed, Marks, marks_of
 from regnum.arena.playing import Series
 from regnum.arena.results import changed_options, histogram, interval, spread
-from regnum.arena.statistics import Floats, Z, false_discovery, holm, two_sided, wilson
+from regnum.arena.statistics import Doubles, Z, false_discovery, holm, two_sided, wilson
 from regnum.core.game import Game
 from regnum.core.ranking import shares_by_rank
 from regnum.table.language import Language
@@ -63,7 +63,7 @@ def findings(game: Game, series: Series, sums: Sums) -> dict[str, Any]:
     }
 
 
-def _seats(won: Floats, scores: Any) -> Iterator[dict[str, Any]]:
+def _seats(won: Doubles, scores: Any) -> Iterator[dict[str, Any]]:
     for seat, share in enumerate(won.mean(0)):
         yield {
             "seat": seat + 1,

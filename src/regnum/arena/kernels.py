@@ -14,7 +14,7 @@ import numpy as np
 from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, REALS, Array, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action, pick
+from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, GameOutcome, Kernel, begin, finish, next_action, pick
 from regnum.core.rng import Stream
 from regnum.core.state import on_turn
 
@@ -162,6 +162,6 @@ TOTALS = Totals(LONGS, LONGS, Array(np.float64, 3))
 MEASURE = Kernel(
     measure,
     ("setup", "legal", "apply", "score", "rank"),
-    Spec(WHOLE, (GIVEN_GAMES, SCRATCH, TABLES, NOTES, TOTALS, Many(Result))),
+    Spec(WHOLE, (GIVEN_GAMES, SCRATCH, TABLES, NOTES, TOTALS, Many(GameOutcome))),
 )
 PLAY_SOME = Kernel(play_some, ("legal", "apply"), Spec(WHOLE, (Many(), Many(Choices), Many(Stream), WHOLE)))

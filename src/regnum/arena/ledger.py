@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from regnum.arena.book import Book, Kind
+from regnum.arena.book import BookFormat, ResultLog
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 
 FORMAT = 1
 
@@ -42,7 +42,7 @@ class Contest(msgspec.Struct, frozen=True):
         return hashlib.blake2b(msgspec.json.encode(self), digest_size=4).hexdigest()
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """How one game of a contest went; lists go by seat."""
 
     number: int
@@ -63,10 +63,10 @@ class Played(msgspec.Struct, frozen=True):
         return sum(sum(kinds.values()) for kinds in self.kinds)
 
 
-LEDGER = Kind(
+LEDGER = BookFormat(
     "contest",
     decoder(Contest),
-    decoder(Played),
+    decoder(GameResult),
     "name another folder with --output, or begin it again with --anew",
 )
 
@@ -96,15 +96,15 @@ class Ledger:
 
     def __init__(self, path: Path, contest: Contest) -> None:
         """Open the book of a contest, or begin it. Raises InvalidOption, CorruptRecord or OSError."""
-        self.contest, self._book = contest, Book(path, LEDGER, contest)
-        self.played: dict[int, Played] = {}
+        self.contest, self._book = contest, ResultLog(path, LEDGER, contest)
+        self.played: dict[int, GameResult] = {}
         self._take(self._book.entries)
 
-    def _take(self, games: Iterable[Played]) -> None:
+    def _take(self, games: Iterable[GameResult]) -> None:
         for game in games:
             self.played.setdefault(game.number, game)
 
-    def add(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[GameResult]) -> None:
         """Write games down; when this returns they are on the disk."""
         new = [game for game in games if game.number not in self.played]
         self._book.enter(new)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from regnum.arena.kernels import PER_ACTION
 from regnum.core.contract import Rules
 
-Table = NDArray[np.int64]
+MarkTable = NDArray[np.int64]
 
 
 class Deed(NamedTuple):
@@ -39,8 +39,8 @@ class Marks:
 
     deeds: tuple[Deed, ...]
     openings: tuple[str, ...]  # actions in notation
-    of_action: Table  # [action, k]: the marks of its family and of its arguments, or -1
-    of_event: Table  # [kind]: its mark, the mark of the first thing that it can name, how many there are
+    of_action: MarkTable  # [action, k]: the marks of its family and of its arguments, or -1
+    of_event: MarkTable  # [kind]: its mark, the mark of the first thing that it can name, how many there are
 
     @property
     def size(self) -> int:

@@ -12,15 +12,15 @@ from openskill.models import PlackettLuce
 
 from regnum import registry
 from regnum.arena import statistics
-from regnum.arena.ledger import Contest, Played
-from regnum.arena.statistics import Floats
+from regnum.arena.ledger import Contest, GameResult
+from regnum.arena.statistics import Doubles
 from regnum.core.ranking import shares_by_rank
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 BINS = 24  # bars of a histogram, about
 
 
-class Table(NamedTuple):
+class ResultTable(NamedTuple):
     """All games as arrays, in the order of the schedule; seats[g, s] is the number of the bot on a seat."""
 
     seats: NDArray[np.int64]
@@ -30,7 +30,7 @@ class Table(NamedTuple):
     deals: NDArray[np.int64]
 
     @property
-    def won(self) -> Floats:
+    def won(self) -> Doubles:
         """won[g, s]: 1 for the winner; a shared victory counts in equal parts."""
         return shares_by_rank(self.ranks, team=False)
 
@@ -42,19 +42,19 @@ class Meetings(NamedTuple):
     shares of all pairs of their seats.
     """
 
-    ahead: Floats
-    level: Floats
+    ahead: Doubles
+    level: Doubles
     met: NDArray[np.bool_]
 
     @property
-    def wins(self) -> Floats:
+    def wins(self) -> Doubles:
         """The same with a draw as half a win for each."""
         return self.ahead + self.level / 2
 
 
-def table(games: Sequence[Played]) -> Table:
+def table(games: Sequence[GameResult]) -> ResultTable:
     """The games as arrays."""
-    return Table(
+    return ResultTable(
         np.array([game.seats for game in games]),
         np.array([game.ranks for game in games]),
         np.array([game.scores for game in games]),
@@ -85,7 +85,7 @@ def interval(share: float, games: float) -> dict[str, float]:
     return {"low": round(float(low), 4), "high": round(float(high), 4)}
 
 
-def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
+def results(contest: Contest, played: Sequence[GameResult]) -> dict[str, Any]:
     """Everything that the report shows, as plain JSON values; `played` in the order of the schedule."""
     games = table(played)
     met = meetings(games.seats, games.ranks, len(contest.bots))
@@ -107,7 +107,7 @@ def results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def about(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
+def about(contest: Contest, played: Sequence[GameResult]) -> dict[str, Any]:
     """What was played."""
     return {
         "game": contest.game,
@@ -129,7 +129,9 @@ def changed_options(game: str, options: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in options.items() if value != usual[name]}
 
 
-def _ratings(contest: Contest, played: Sequence[Played], games: Table, met: Meetings) -> Iterator[dict[str, Any]]:
+def _ratings(
+    contest: Contest, played: Sequence[GameResult], games: ResultTable, met: Meetings
+) -> Iterator[dict[str, Any]]:
     best, samples = statistics.bootstrapped_strengths(met.wins, games.deals)
     low, high = statistics.rating(np.quantile(samples, [0.025, 0.975], axis=0))
     skills = _openskill(contest, games)
@@ -157,7 +159,7 @@ def _ratings(contest: Contest, played: Sequence[Played], games: Table, met: Meet
         }
 
 
-def thinking(played: Sequence[Played], bots: Container[int]) -> dict[str, float]:
+def thinking(played: Sequence[GameResult], bots: Container[int]) -> dict[str, float]:
     """How long some of the bots thought about a decision: on average, and about the longest."""
     thought = [
         (game.seconds[s], game.slowest[s], sum(game.kinds[s].values()))
@@ -172,7 +174,7 @@ def thinking(played: Sequence[Played], bots: Container[int]) -> dict[str, float]
     }
 
 
-def _openskill(contest: Contest, games: Table) -> list[dict[str, float]]:
+def _openskill(contest: Contest, games: ResultTable) -> list[dict[str, float]]:
     """Plackett-Luce ratings, game after game; a bot with several seats comes in at its mean rank."""
     model = PlackettLuce()
     skills = [model.rating(name=spec) for spec in contest.bots]
@@ -237,7 +239,7 @@ def _rounded(number: int) -> int:
     return -(-number // unit) * unit
 
 
-def _seats(games: Table) -> Iterator[dict[str, Any]]:
+def _seats(games: ResultTable) -> Iterator[dict[str, Any]]:
     for seat, share in enumerate(games.won.mean(0)):
         mean = games.scores[:, seat].mean()
         yield {
@@ -248,7 +250,7 @@ def _seats(games: Table) -> Iterator[dict[str, Any]]:
         }
 
 
-def _scores(contest: Contest, games: Table, order: Sequence[int]) -> Iterator[dict[str, Any]]:
+def _scores(contest: Contest, games: ResultTable, order: Sequence[int]) -> Iterator[dict[str, Any]]:
     edges = bin_edges(games.scores)
     for bot in order:
         scores = games.scores[games.seats == bot]
@@ -276,7 +278,7 @@ def histogram(values: NDArray[Any], edges: NDArray[np.int64] | None = None) -> d
     return {"edges": [int(edge) for edge in bins], "counts": [int(count) for count in counts]}
 
 
-def _kinds(contest: Contest, played: Sequence[Played], order: Sequence[int]) -> list[dict[str, Any]]:
+def _kinds(contest: Contest, played: Sequence[GameResult], order: Sequence[int]) -> list[dict[str, Any]]:
     """How often each bot takes actions of each family, a seat and game."""
     seats: list[list[dict[str, int]]] = [[] for _ in contest.bots]
     for game in played:

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from regnum.core.errors import InvalidOption
 
-Seating = tuple[int, ...]
+SeatOrder = tuple[int, ...]
 """The number of the bot on each seat."""
 
 
@@ -35,14 +35,14 @@ class Fixture(NamedTuple):
 
     number: int
     deal: int  # games of one deal have the same seed
-    seats: Seating
+    seats: SeatOrder
 
 
 class Schedule(NamedTuple):
     """The deals of a series; it goes on with the first when all have been played."""
 
     design: str  # "seatings", "rotations" or "teams"
-    deals: tuple[tuple[Seating, ...], ...]
+    deals: tuple[tuple[SeatOrder, ...], ...]
 
     def fixtures(self, games: int) -> list[Fixture]:
         """The first whole deals that make at least so many games."""
@@ -53,12 +53,12 @@ class Schedule(NamedTuple):
             found += [Fixture(len(found) + i, deal, seats) for i, seats in enumerate(seatings)]
         return found
 
-    def _series(self) -> Iterator[tuple[Seating, ...]]:
+    def _series(self) -> Iterator[tuple[SeatOrder, ...]]:
         while True:
             yield from self.deals
 
 
-def lineups(bots: Sequence[int], players: int) -> list[Seating]:
+def lineups(bots: Sequence[int], players: int) -> list[SeatOrder]:
     """Which bots sit down together; `bots` are numbers, repeated where a bot is named again. Raises InvalidOption."""
     if len(bots) == players:
         return [tuple(sorted(bots))]
@@ -70,10 +70,10 @@ def lineups(bots: Sequence[int], players: int) -> list[Seating]:
     return [tuple(sorted(everybody + more)) for more in combinations(bots, players % len(bots))]
 
 
-def rotations(lineup: Seating) -> list[tuple[Seating, ...]]:
+def rotations(lineup: SeatOrder) -> list[tuple[SeatOrder, ...]]:
     """Every different order of a lineup; those that are one another turned round the table stand together."""
     found = []
-    seen: set[Seating] = set()
+    seen: set[SeatOrder] = set()
     for seats in sorted(set(permutations(lineup))):
         if seats not in seen:
             turned = tuple(dict.fromkeys(seats[turn:] + seats[:turn] for turn in range(len(seats))))
@@ -91,14 +91,14 @@ def schedule(bots: Sequence[int], players: int, games: int, seed: int) -> Schedu
     return Schedule("rotations", tuple(_fairly(turns, games, seed)))
 
 
-def team_schedule(teams: Sequence[Seating]) -> Schedule:
+def team_schedule(teams: Sequence[SeatOrder]) -> Schedule:
     """The schedule of a series in which each of these teams plays every deal. Raises InvalidOption."""
     if len(set(teams)) < len(teams):
         raise InvalidOption("name each team once")
     return Schedule("teams", (tuple(teams),))
 
 
-def _fairly(turns: list[tuple[Seating, ...]], games: int, seed: int) -> Iterator[tuple[Seating, ...]]:
+def _fairly(turns: list[tuple[SeatOrder, ...]], games: int, seed: int) -> Iterator[tuple[SeatOrder, ...]]:
     """Orders drawn at random, always one of those whose bots have played least, until they make so many games."""
     left = list(turns)
     random.Random(seed).shuffle(left)

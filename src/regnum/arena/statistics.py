@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-Floats = NDArray[np.float64]
+Doubles = NDArray[np.float64]
 
 Z = NormalDist().inv_cdf(0.975)  # standard errors in half a 95 % interval
 ELO = 400 / log(10)  # rating points in one unit of log odds
@@ -23,7 +23,7 @@ DRAWS = 2000  # samples of a bootstrap
 FEWEST_CLUSTERS = 10  # with fewer, resampling whole deals says nothing
 
 
-def wilson(share: ArrayLike, games: ArrayLike, z: float = Z) -> tuple[Floats, Floats]:
+def wilson(share: ArrayLike, games: ArrayLike, z: float = Z) -> tuple[Doubles, Doubles]:
     """Wilson's interval (low, high) of a share observed over so many games; 0 and 1 where there are no games."""
     p, n = np.asarray(share, float), np.asarray(games, float)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -34,7 +34,7 @@ def wilson(share: ArrayLike, games: ArrayLike, z: float = Z) -> tuple[Floats, Fl
     return low, np.where(none, 1.0, np.minimum(1, centre + half))
 
 
-def bradley_terry(wins: ArrayLike, tolerance: float = 1e-10) -> Floats:
+def bradley_terry(wins: ArrayLike, tolerance: float = 1e-10) -> Doubles:
     """The strengths in log odds, with mean 0, that make the results likeliest.
 
     `wins[..., i, j]`: how often i was ahead of j, a draw being half a win for each; leading axes are separate fits.
@@ -53,11 +53,11 @@ def bradley_terry(wins: ArrayLike, tolerance: float = 1e-10) -> Floats:
         strength = strength + step
         if np.abs(step).max(initial=0) < tolerance:
             break
-    centred: Floats = strength - strength.mean(-1, keepdims=True)
+    centred: Doubles = strength - strength.mean(-1, keepdims=True)
     return centred
 
 
-def bootstrapped_strengths(wins: Floats, clusters: NDArray[np.int64], seed: int = 0) -> tuple[Floats, Floats]:
+def bootstrapped_strengths(wins: Doubles, clusters: NDArray[np.int64], seed: int = 0) -> tuple[Doubles, Doubles]:
     """Bradley-Terry strengths and `DRAWS` samples of them from a Bayesian bootstrap: (n,) and (DRAWS, n).
 
     `wins[game, i, j]`; games of one cluster share a deal and are weighed together. Half a win for and against each
@@ -87,7 +87,7 @@ def enough(clusters: NDArray[np.int64]) -> bool:
     return len(np.unique(clusters)) >= FEWEST_CLUSTERS
 
 
-def rating(strength: ArrayLike) -> Floats:
+def rating(strength: ArrayLike) -> Doubles:
     """Log odds as rating points: 400 are odds of ten to one, and the mean of a contest is 1500."""
     return MEAN_RATING + ELO * np.asarray(strength, float)
 
@@ -101,13 +101,13 @@ def games_to_separate(share: float, z: float = Z, power: float = POWER) -> int |
     return ceil((spread / apart) ** 2)
 
 
-def two_sided(z: ArrayLike) -> Floats:
+def two_sided(z: ArrayLike) -> Doubles:
     """The probability of being so many standard errors off by chance, in either direction."""
     tail: Any = np.vectorize(lambda value: erfc(abs(value) / sqrt(2)), otypes=[float])
     return np.asarray(tail(np.asarray(z, float)), float)
 
 
-def holm(p: ArrayLike) -> Floats:
+def holm(p: ArrayLike) -> Doubles:
     """Holm's adjusted probabilities: below 5 %, not even one of all these findings is likely to be chance."""
     values = np.asarray(p, float)
     order = np.argsort(values)
@@ -117,7 +117,7 @@ def holm(p: ArrayLike) -> Floats:
     return adjusted
 
 
-def false_discovery(p: ArrayLike) -> Floats:
+def false_discovery(p: ArrayLike) -> Doubles:
     """Benjamini-Hochberg's adjusted probabilities: of the findings below 5 %, at most 5 % are expected to be chance."""
     values = np.asarray(p, float)
     order = np.argsort(values)[::-1]

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from regnum.arena.ledger import Contest, Played
+from regnum.arena.ledger import Contest, GameResult
 from regnum.arena.results import (
     about,
     bin_edges,
@@ -24,12 +24,12 @@ from regnum.arena.results import (
     spread,
     thinking,
 )
-from regnum.arena.schedule import Seating
-from regnum.arena.statistics import Floats, Z
+from regnum.arena.schedule import SeatOrder
+from regnum.arena.statistics import Doubles, Z
 from regnum.core.ranking import shares_by_rank
 
 
-def team_results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
+def team_results(contest: Contest, played: Sequence[GameResult]) -> dict[str, Any]:
     """Everything that the report shows; `played` in the order of the schedule, whole deals."""
     teams = [contest.entries[at : at + contest.players] for at in range(0, len(contest.entries), contest.players)]
     games = {team: [game for game in played if game.seats == team] for team in teams}
@@ -64,23 +64,23 @@ def team_results(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def named(contest: Contest, team: Seating) -> str:
+def named(contest: Contest, team: SeatOrder) -> str:
     """A team as it is written: `knight` for one bot on all seats, `knight+count` for a mixed one."""
     return contest.bots[team[0]] if len(set(team)) == 1 else "+".join(contest.bots[bot] for bot in team)
 
 
-def _won(game: Played) -> float:
+def _won(game: GameResult) -> float:
     return float(shares_by_rank(game.ranks, team=True)[0])
 
 
-def _margin(game: Played) -> int:
+def _margin(game: GameResult) -> int:
     """The points of a team above its target."""
     assert game.target is not None
     return sum(game.scores) - game.target
 
 
 def _differences(
-    contest: Contest, order: Sequence[Seating], won: Mapping[Seating, Floats], margins: Mapping[Seating, Floats]
+    contest: Contest, order: Sequence[SeatOrder], won: Mapping[SeatOrder, Doubles], margins: Mapping[SeatOrder, Doubles]
 ) -> Iterator[dict[str, Any]]:
     """What a better team gains on another: the mean of the differences in the same deals, with 95 % intervals."""
     for a, b in combinations(order, 2):
@@ -93,7 +93,7 @@ def _differences(
         }
 
 
-def _paired(differences: Floats) -> dict[str, float | None]:
+def _paired(differences: Doubles) -> dict[str, float | None]:
     """`mean`, `low` and `high` of differences deal by deal; no interval for less than two deals."""
     mean, deals = float(differences.mean()), len(differences)
     half = Z * float(differences.std(ddof=1)) / sqrt(deals) if deals > 1 else None

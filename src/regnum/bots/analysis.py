@@ -21,7 +21,7 @@ TURNING_POINTS = 5
 AGAIN = 0.5
 """Part of the budget that is spent on the action that was taken, to know it as well as the preferred one."""
 
-Shares = tuple[float, ...]
+SeatShares = tuple[float, ...]
 """By seat: the share of the victory that each can expect: 1 in sum, or of a team its chance to win for each."""
 Progress = Callable[[int, int], None]
 """Called with how many decisions have been looked at, and how many there are."""
@@ -35,7 +35,7 @@ class Judged(Struct, frozen=True):
     taken: Advised
     preferred: Advised
     lost: float  # share of the victory that the action taken gave away, 0 if it was as good as any
-    shares: Shares  # before the decision, if the better of both is taken
+    shares: SeatShares  # before the decision, if the better of both is taken
 
 
 class Turning(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Analysis(Struct, frozen=True):
     turning_points: tuple[Turning, ...]  # the largest changes, in order of the game
     lost: tuple[float, ...]  # by seat: shares given away, summed over its decisions
     agreed: tuple[float, ...]  # by seat: the part of its decisions in which it took the preferred action
-    final: Shares | None  # how the victory was shared; None if the game has not ended
+    final: SeatShares | None  # how the victory was shared; None if the game has not ended
     team: bool = False  # whether all seats win or lose together: then all shares are the team's chance to win
 
 
@@ -83,13 +83,15 @@ def analyse(match: Match, spec: str = ANALYST, progress: Progress | None = None,
             progress(len(judged), len(numbers))
         move = match.moves[number]
         seen = match.game.observe(match.at(number), move.seat)
-        judged.append(judge(match.game, seen, move.seat, move.action, number, spec, seed))
+        judged.append(evaluate_decision(match.game, seen, move.seat, move.action, number, spec, seed))
     if progress is not None:
         progress(len(numbers), len(numbers))
     return summed_up(match, judged, spec)
 
 
-def judge(game: Game, seen: States, seat: int, action: int, number: int, spec: str, seed: int = 1) -> Judged:
+def evaluate_decision(
+    game: Game, seen: States, seat: int, action: int, number: int, spec: str, seed: int = 1
+) -> Judged:
     """Judge the decision of a seat for an action, after `number` moves, from what it saw. Raises InvalidOption."""
     bot = searcher(spec, game, seed + number)
     search = bot.look(seen, seat)
@@ -125,7 +127,7 @@ def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
     )
 
 
-def _turning_points(judged: Sequence[Judged], final: Shares | None, team: bool) -> tuple[Turning, ...]:
+def _turning_points(judged: Sequence[Judged], final: SeatShares | None, team: bool) -> tuple[Turning, ...]:
     """The largest changes in what a seat, or the team, could expect between one decision and the next or the end."""
     stands = [(one.move, one.shares) for one in judged]
     if final is not None:
@@ -135,7 +137,7 @@ def _turning_points(judged: Sequence[Judged], final: Shares | None, team: bool) 
     return tuple(sorted(changes[:TURNING_POINTS], key=lambda turning: turning.move))
 
 
-def _largest(move: int, before: Shares, after: Shares, team: bool) -> Turning:
+def _largest(move: int, before: SeatShares, after: SeatShares, team: bool) -> Turning:
     """What changed most from one decision to the next."""
     if team:
         return Turning(move, None, before[0], after[0])

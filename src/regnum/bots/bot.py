@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
-from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, Question, Trial
+from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, GreedyQuery, Trial
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.mind import BY_CARD, check_weight, mind
 from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
@@ -39,7 +39,7 @@ class Random:
 
 
 class Greedy:
-    """The action that the game's `judge` likes best, one decision ahead, or with `ahead=turn` one whole turn.
+    """The action that the game's `evaluate` likes best, one decision ahead, or with `ahead=turn` one whole turn.
 
     `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or `own`,
     see `nets.named`), it takes the action after which the network expects most, as far ahead as without;
@@ -83,7 +83,7 @@ class Greedy:
         """The best one over some ways in which the hidden things may lie."""
         if self.slips and self._careless.random.random() < self.slips:
             return self._careless.choose(seen, seat)
-        question = Question(seen, seat, self.samples, self.whole_turn)
+        question = GreedyQuery(seen, seat, self.samples, self.whole_turn)
         network = self._networks.for_game(seen)
         if network is None:
             return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))

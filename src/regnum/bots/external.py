@@ -19,7 +19,7 @@ import msgspec
 from regnum.core.codec import to_json
 from regnum.core.errors import InvalidOption, RegnumError
 from regnum.core.game import Game
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.core.record import States
 
 PROTOCOL = 1
@@ -32,7 +32,7 @@ class BotFailed(RegnumError):
     """A bot that is a program of its own has ended, is too slow, or does not keep to the protocol."""
 
 
-class Answer(msgspec.Struct):
+class BotReply(msgspec.Struct):
     """Any line that a bot writes."""
 
     type: str
@@ -42,7 +42,7 @@ class Answer(msgspec.Struct):
     action: int | str = ""
 
 
-_ANSWER = decoder(Answer)
+_ANSWER = decoder(BotReply)
 
 
 class External:
@@ -110,7 +110,7 @@ class External:
         if writing.is_alive():
             raise self._failed(f"has not read what it was sent within {self.seconds:g} seconds")
 
-    def _hear(self, kind: str) -> Answer:
+    def _hear(self, kind: str) -> BotReply:
         try:
             line = self._lines.get(timeout=self.seconds)
         except queue.Empty:

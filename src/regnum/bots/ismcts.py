@@ -13,8 +13,8 @@ from regnum.bots.kernels.playouts import ALL
 from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, Knobs
 from regnum.bots.nets.mind import BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
-from regnum.bots.nets.network import Card, Network
-from regnum.bots.tree import Shares, Tree, leads_to
+from regnum.bots.nets.network import ModelCard, Network
+from regnum.bots.tree import ShareArray, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, clone
@@ -36,12 +36,12 @@ actions it takes the best."""
 
 
 @dataclass(frozen=True)
-class Found:
+class ActionStats:
     """What a search knows of one legal action."""
 
     action: int
     visits: int
-    shares: Shares  # the share of the victory that each seat can expect after it
+    shares: ShareArray  # the share of the victory that each seat can expect after it
 
     def error(self, seat: int) -> float:
         """The standard error of the share of `seat`, if the visits were independent: at most this."""
@@ -54,17 +54,17 @@ class Search:
     """What a search knows of a decision."""
 
     seat: int
-    found: tuple[Found, ...]  # every legal action, the most visited first
+    found: tuple[ActionStats, ...]  # every legal action, the most visited first
     iterations: int  # those kept from the decision before among them
     depth: int  # decisions that the longest way looked ahead
     seconds: float
 
     @property
-    def best(self) -> Found:
+    def best(self) -> ActionStats:
         """The most visited action."""
         return self.found[0]
 
-    def of(self, action: int) -> Found:
+    def of(self, action: int) -> ActionStats:
         """What is known of one action."""
         return next(found for found in self.found if found.action == action)
 
@@ -145,8 +145,10 @@ class Ismcts:
                 float(guide),
             )
 
-        self.knobs = knobs(rules.judge_error, rules.playout_turns)
-        self.team_knobs = knobs(rules.team_error or rules.judge_error, rules.team_turns or rules.playout_turns)
+        self.knobs = knobs(rules.evaluation_std, rules.playout_turns)
+        self.team_knobs = knobs(
+            rules.team_evaluation_std or rules.evaluation_std, rules.team_turns or rules.playout_turns
+        )
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
         self._networks = Networks(game, net)
         self._belief = belief
@@ -249,7 +251,7 @@ class Ismcts:
                     gained[tried.action] += tried.gained
         everything = np.sum(list(gained.values()), axis=0) / max(1, sum(visits.values()))
         found = [
-            Found(action, visits[action], gained[action] / visits[action] if visits[action] else everything)
+            ActionStats(action, visits[action], gained[action] / visits[action] if visits[action] else everything)
             for action in visits
         ]
         found.sort(key=lambda one: (-one.visits, -one.shares[seat], one.action))
@@ -257,7 +259,7 @@ class Ismcts:
         return Search(seat, tuple(found), sum(visits.values()), depth, time.perf_counter() - began)
 
 
-def by_card(knobs: Knobs, card: Card) -> Knobs:
+def by_card(knobs: Knobs, card: ModelCard) -> Knobs:
     """What nobody has chosen, as the card of a network says.
 
     Playouts that are to be played in another way, at random for instance, are none of those that the card tells of.

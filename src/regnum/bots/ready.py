@@ -20,7 +20,7 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, cache_folder, source_digest
 from regnum.core.options import Choice, complete
-from regnum.core.warm import Piece, Report, bind, warm
+from regnum.core.warm import WarmProgress, WarmTask, bind, warm
 from regnum.table.contract import View, load_table
 
 DECISIONS, SHOWN, REFUSED = 500, 2, 10
@@ -103,7 +103,7 @@ def is_ready(info: GameInfo) -> bool:
     return INTERPRETED or mark(info).exists()
 
 
-def warm_up(game: Game, report: Report = lambda *_: None, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
+def warm_up(game: Game, report: WarmProgress = lambda *_: None, jobs: int = 1, more: Sequence[WarmTask] = ()) -> None:
     """Compile what people need of a game and `more`, or load what is compiled."""
     warm(game, report, 1 if is_ready(game.info) else jobs, (*PIECES, *more))
     if game.compiled:

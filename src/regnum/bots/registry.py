@@ -18,7 +18,7 @@ from regnum.bots.external import External
 from regnum.bots.ismcts import Ismcts
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.options import parse
 
 Maker = Callable[..., Bot]
@@ -38,7 +38,7 @@ LEVELS = {
 _CONTINUES = re.compile(r"\s*\w+\s*=")
 
 
-@once
+@thread_safe_cache
 def bots() -> dict[str, Maker]:
     """Every bot by name: those of Regnum, and those that other distributions announce."""
     return BOTS | {point.name: point.load() for point in entry_points(group="regnum.bots")}

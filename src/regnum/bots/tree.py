@@ -17,9 +17,9 @@ from regnum.bots.kernels.search import (
     SEARCH_BY_NETWORK,
     Arrays,
     Knobs,
+    SearchScratch,
     Task,
     Visible,
-    Work,
 )
 from regnum.bots.nets.mind import mind
 from regnum.bots.nets.network import Network
@@ -30,7 +30,7 @@ from regnum.core.record import States, as_bytes
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 
-Shares = NDArray[np.float64]
+ShareArray = NDArray[np.float64]
 MOST_FORCED = 64
 """So many forced actions are followed to find the next decision in a tree."""
 
@@ -41,7 +41,7 @@ class Tried:
 
     action: int
     visits: int
-    gained: Shares  # by seat: shares of the victory, summed over the visits
+    gained: ShareArray  # by seat: shares of the victory, summed over the visits
 
 
 class Tree:
@@ -64,7 +64,7 @@ class Tree:
         self._knobs = knobs
         self._seat = 0
         self._trial = Trial(game.state.zeros(4), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
-        self._work = Work(
+        self._work = SearchScratch(
             Stream.zeros(1),
             np.zeros(game.actions.size, np.int32),
             np.zeros(MOST_DECISIONS, np.int32),

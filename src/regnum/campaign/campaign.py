@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from regnum import registry
 from regnum.core.errors import InvalidOption, NotYourTurn, shown
 from regnum.core.info import CampaignInfo
-from regnum.core.options import Option
+from regnum.core.options import OptionSpec
 from regnum.core.record import States
 from regnum.core.seeds import Seed, derived, secret_seed
 from regnum.core.standing import Standing
@@ -113,7 +113,7 @@ def agreed(info: CampaignInfo, players: int, options: Mapping[str, object]) -> d
     }
 
 
-def _names(game: str, option: Option) -> tuple[str, str]:
+def _names(game: str, option: OptionSpec) -> tuple[str, str]:
     """An option of every chapter that has it, and of one game only."""
     return option.name, f"{game}.{option.name}"
 

@@ -13,13 +13,13 @@ from regnum.core import files
 from regnum.core.errors import CorruptRecord, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.info import CAMPAIGN_OPTION
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.core.seeds import Seed, derived
 from regnum.core.standing import Standing
 from regnum.match import GameRecord, Match, no_rest
 from regnum.match import record_of as record_of_match
 from regnum.match import replay as replay_match
-from regnum.match.game_record import Seat, SecretSeed
+from regnum.match.game_record import RecordSeat, SecretSeed
 
 FORMAT = "regnum-campaign-1"
 
@@ -37,7 +37,7 @@ class CampaignRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     format: str = FORMAT
     campaign: str
-    seats: list[Seat]
+    seats: list[RecordSeat]
     seed: int | SecretSeed  # the seeds of the chapters follow from it
     seeds_from: int = 0  # the first chapter with a seed derived from it; earlier chapters had others
     options: dict[str, str] = {}  # for every chapter whose game has them
@@ -68,7 +68,7 @@ def record_of(campaign: Campaign) -> CampaignRecord:
     chapters = [*campaign.closed, record_of_match(campaign.match)]
     return CampaignRecord(
         campaign=campaign.info.name,
-        seats=[Seat(*who) for who in zip(campaign.names, campaign.played_by, strict=True)],
+        seats=[RecordSeat(*who) for who in zip(campaign.names, campaign.played_by, strict=True)],
         seed=campaign.seed,
         seeds_from=seeds_from(campaign.seed, chapters),
         options={name: str(value) for name, value in campaign.options.items()},

@@ -16,10 +16,10 @@ from regnum.arena.results import results
 from regnum.arena.schedule import Schedule
 from regnum.arena.team_results import team_results
 from regnum.bots.registry import split_specs
-from regnum.cli.asked import asked
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
+from regnum.cli.selection import asked
 from regnum.cli.session import kept_games
 from regnum.core.files import pretty
 from regnum.table.text import in_figures

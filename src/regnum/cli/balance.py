@@ -13,11 +13,11 @@ from regnum.arena.findings import findings
 from regnum.arena.playing import Series
 from regnum.arena.report.balance_page import balance_page, signed
 from regnum.cli.arena import write_report
-from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
+from regnum.cli.selection import asked
 from regnum.cli.session import kept_games
 
 SHOWN = 5  # of the best and of the worst

@@ -29,7 +29,7 @@ from regnum.core.rng import Stream
 
 ROUNDS = 5  # the median of so many measurements is told
 
-Work = Callable[[], int]
+Workload = Callable[[], int]
 
 SEARCH = "ismcts:iterations=4000,rollout=random,prior=0"
 """The search that is timed: the plain one, with whole random playouts and nothing known beforehand."""
@@ -49,7 +49,7 @@ warm(regnum.make({name!r}), lambda *_: None)
 """
 
 
-def rate(work: Work, seconds: float) -> float:
+def rate(work: Workload, seconds: float) -> float:
     """Units of work a second of processor time: the median over rounds that take `seconds` together.
 
     Other work on the machine takes turns with ours; it does not count.
@@ -65,7 +65,7 @@ def rate(work: Work, seconds: float) -> float:
     return statistics.median(rates)
 
 
-def works(game: Game) -> dict[str, Work]:
+def works(game: Game) -> dict[str, Workload]:
     """What is measured, with as many players as can play: each does some of it and answers how much that was."""
     players = game.info.seats[1]
     batch, times = 200, 100_000
@@ -93,7 +93,7 @@ def works(game: Game) -> dict[str, Work]:
     def search() -> int:
         return searcher.look(seen, seat).iterations
 
-    found: dict[str, Work] = {
+    found: dict[str, Workload] = {
         "decisions": play,
         "clones": clone,
         "determinizations": determinize,
@@ -103,7 +103,7 @@ def works(game: Game) -> dict[str, Work]:
     return found if vector is None else {**found, "vector_steps": vector}
 
 
-def vector_steps(game: Game, games: int = 512) -> Work | None:
+def vector_steps(game: Game, games: int = 512) -> Workload | None:
     """Steps of the vector environment, masks and tensors included; None where there is no such environment."""
     if find_spec("regnum.envs") is None:
         return None

@@ -11,8 +11,8 @@ import msgspec
 from rich.table import Table
 
 from regnum import registry
-from regnum.arena.campaigns import Course, Sagas, play_campaign, summary
-from regnum.arena.crew import crew
+from regnum.arena.campaigns import CampaignRun, Sagas, play_campaign, summary
+from regnum.arena.executor import crew
 from regnum.campaign import agreed
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.campaigns import chosen, unit
@@ -54,10 +54,10 @@ def run(
         _print(report)
 
 
-def _simulate(sagas: Sagas, count: int, workers: int) -> list[Course]:
+def _simulate(sagas: Sagas, count: int, workers: int) -> list[CampaignRun]:
     size = max(1, -(-count // CHUNKS))
     pieces = [range(first, min(first + size, count)) for first in range(0, count, size)]
-    courses: list[Course] = []
+    courses: list[CampaignRun] = []
     with progress(screen(error=True)) as bar, crew(workers, threads=sagas.random) as players:
         task = bar.add_task("playing", total=count)
         for part in players.in_order(partial(_piece, sagas), pieces):
@@ -66,7 +66,7 @@ def _simulate(sagas: Sagas, count: int, workers: int) -> list[Course]:
     return courses
 
 
-def _piece(sagas: Sagas, numbers: range) -> list[Course]:
+def _piece(sagas: Sagas, numbers: range) -> list[CampaignRun]:
     return [play_campaign(sagas, number) for number in numbers]
 
 

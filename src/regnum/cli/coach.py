@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from regnum.arena.crew import crew
+from regnum.arena.executor import crew
 from regnum.bots.nets.network import Strength, load, read, save
-from regnum.cli.asked import needing
 from regnum.cli.ready import COACHING, LEARNING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
+from regnum.cli.selection import needing
 
 
 def run(file: Path, games: int, iterations: int, seed: int, workers: int, output: Path, resume: bool) -> None:

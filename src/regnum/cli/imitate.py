@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from regnum.bots.nets.network import load, save
-from regnum.cli.asked import needing
 from regnum.cli.ready import LEARNING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
+from regnum.cli.selection import needing
 
 
 def run(file: Path, lessons: Path, output: Path) -> None:

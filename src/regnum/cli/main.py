@@ -21,16 +21,18 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `regnum games`.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `regnum games`.")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (default: as many as can).")]
-Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")
+]
 Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
-Lang = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
+LangOption = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
 OneOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
 Ray = Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address: host:port, or auto.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
 def language(code: str | None) -> str:
@@ -42,7 +44,7 @@ def language(code: str | None) -> str:
 
 
 @app.command()
-def games(lang: Lang = None) -> None:
+def games(lang: LangOption = None) -> None:
     """The games that are installed."""
     from regnum.cli import catalogue
 
@@ -52,7 +54,7 @@ def games(lang: Lang = None) -> None:
 @app.command()
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game, see `regnum games`, or a campaign.")],
-    lang: Lang = None,
+    lang: LangOption = None,
     chapter: Annotated[str | None, typer.Option(help="Only this chapter, by its name in the contents.")] = None,
 ) -> None:
     """The rules of a game or a campaign in our own words, with a table of contents."""
@@ -63,7 +65,7 @@ def rules(
 
 
 @app.command()
-def options(game: GameName, lang: Lang = None) -> None:
+def options(game: GameArgument, lang: LangOption = None) -> None:
     """The options of a game, their values and defaults."""
     from regnum.cli import catalogue
 
@@ -72,12 +74,12 @@ def options(game: GameName, lang: Lang = None) -> None:
 
 @app.command()
 def play(
-    game: GameName,
+    game: GameArgument,
     seats: Annotated[
         str, typer.Option(help="Who plays, in turn order: you, you:NAME or a bot.", show_default="you,greedy,random")
     ] = "",
-    lang: Lang = None,
-    seed: Seed = None,
+    lang: LangOption = None,
+    seed: SeedOption = None,
     options: Options = "",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     guided: Annotated[
@@ -92,14 +94,14 @@ def play(
 
 @app.command()
 def simulate(
-    game: GameName,
+    game: GameArgument,
     players: Players = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
-    seed: Seed = None,
+    seed: SeedOption = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Options = "",
     workers: Workers = CORES,
-    json: Json = False,
+    json: JsonOption = False,
 ) -> None:
     """Let bots play many games and sum up how they went."""
     from regnum.cli import simulation
@@ -109,7 +111,7 @@ def simulate(
 
 @app.command()
 def arena(
-    game: GameName,
+    game: GameArgument,
     bots: Annotated[str, typer.Option(help="Who plays: random,greedy or more; parameters as in greedy:samples=8.")],
     players: Players = None,
     games: Annotated[
@@ -123,7 +125,7 @@ def arena(
         Path | None, typer.Option("--output", "-o", help="Folder for the games, results.json and report.html.")
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Forget what has been played before.")] = False,
-    json: Json = False,
+    json: JsonOption = False,
 ) -> None:
     """Let bots play against each other on balanced seats, and rate them. The same command goes on after a kill."""
     from regnum.cli import arena
@@ -133,7 +135,7 @@ def arena(
 
 @app.command()
 def balance(
-    game: GameName,
+    game: GameArgument,
     players: Players = None,
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games.")] = 100_000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
@@ -146,7 +148,7 @@ def balance(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder for results.json and report.html.")
     ] = None,
-    json: Json = False,
+    json: JsonOption = False,
 ) -> None:
     """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
     from regnum.cli import balance
@@ -156,7 +158,7 @@ def balance(
 
 @app.command()
 def selfplay(
-    game: GameName,
+    game: GameArgument,
     output: Annotated[Path, typer.Option("--output", "-o", help="Folder for the Parquet files.")],
     players: Players = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
@@ -169,7 +171,7 @@ def selfplay(
     ray: Ray = None,
     shard: Annotated[int | None, typer.Option(min=1, help="Games of a file (default: 500, of bots 50).")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what the folder holds.")] = False,
-    json: Json = False,
+    json: JsonOption = False,
 ) -> None:
     """Write games as Parquet: each decision with what its seat saw, what was legal, what it did, and how it ended."""
     from regnum.cli import selfplay
@@ -179,7 +181,7 @@ def selfplay(
 
 @app.command()
 def train(
-    game: GameName,
+    game: GameArgument,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The network's file (default: GAME.npz); more lies beside it.")
     ] = None,
@@ -244,10 +246,10 @@ def coach(
 
 @app.command()
 def record(
-    game: GameName,
+    game: GameArgument,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
     players: Players = None,
-    seed: Seed = None,
+    seed: SeedOption = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat.")] = "random",
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
 ) -> None:
@@ -261,7 +263,7 @@ def record(
 def replay(
     file: Annotated[Path, typer.Argument(help="A record file, of a game or a campaign.")],
     step: Annotated[bool, typer.Option("--step", help="Show the table after every move and wait for Enter.")] = False,
-    lang: Lang = None,
+    lang: LangOption = None,
 ) -> None:
     """Tell a recorded game or campaign again."""
     from regnum.cli import records
@@ -280,7 +282,7 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of ga
 
 campaign_app = typer.Typer(help="Several games as one: each begins with what was won before.", no_args_is_help=True)
 app.add_typer(campaign_app, name="campaign")
-CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign file.")]
+CampaignFileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign file.")]
 CampaignName = Annotated[str | None, typer.Option("--campaign", "-c", help="Which one (default: the only one).")]
 
 
@@ -289,8 +291,8 @@ def campaign_new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     seats: Annotated[str, typer.Option(help="Who plays: you, you:NAME or a bot.")] = "you,knight,count",
     campaign: CampaignName = None,
-    lang: Lang = None,
-    seed: Seed = None,
+    lang: LangOption = None,
+    seed: SeedOption = None,
     options: Annotated[
         str,
         typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
@@ -303,7 +305,7 @@ def campaign_new(
 
 
 @campaign_app.command("play")
-def campaign_play(file: CampaignFile, lang: Lang = None) -> None:
+def campaign_play(file: CampaignFileArgument, lang: LangOption = None) -> None:
     """Play on, chapter after chapter; the file is written after every choice."""
     from regnum.cli import campaigns
 
@@ -311,7 +313,7 @@ def campaign_play(file: CampaignFile, lang: Lang = None) -> None:
 
 
 @campaign_app.command("show")
-def campaign_show(file: CampaignFile, lang: Lang = None, json: Json = False) -> None:
+def campaign_show(file: CampaignFileArgument, lang: LangOption = None, json: JsonOption = False) -> None:
     """What was played, what everybody holds, and what can still be won."""
     from regnum.cli import campaigns
 
@@ -323,14 +325,14 @@ def campaign_simulate(
     campaign: CampaignName = None,
     players: Players = None,
     campaigns: Annotated[int, typer.Option("--campaigns", "-n", min=1, help="How many campaigns.")] = 1000,
-    seed: Seed = None,
+    seed: SeedOption = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
     options: Annotated[
         str,
         typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
     ] = "",
     workers: Workers = CORES,
-    json: Json = False,
+    json: JsonOption = False,
 ) -> None:
     """Let bots play many campaigns: who wins with how much, and what is won when."""
     from regnum.cli import campaign_simulation
@@ -423,8 +425,8 @@ def export(
 def analyse(
     file: Annotated[Path, typer.Argument(help="A record file.")],
     bot: Annotated[str, typer.Option(help="Who judges: a bot that searches, with its budget a decision.")] = "",
-    json: Json = False,
-    lang: Lang = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Who was ahead at each point of a recorded game, where it turned, and which choices cost something."""
     from regnum.cli import analysis
@@ -435,7 +437,7 @@ def analyse(
 @app.command()
 def bench(
     game: OneOrAll = None,
-    json: Json = False,
+    json: JsonOption = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
     cold: Annotated[bool, typer.Option(help="Also compile everything anew, to time it.")] = True,
 ) -> None:

@@ -16,7 +16,7 @@ from regnum.bots.ready import is_ready, warm_up
 from regnum.cli.screen import progress, screen
 from regnum.core.game import Game
 from regnum.core.kernels import COPY_STATES, COUNT_SEQUENCES, DETERMINIZE_TIMES, PLAY_GAMES, STEP_BATCH, SURVEY
-from regnum.core.warm import Piece, bind
+from regnum.core.warm import WarmTask, bind
 from regnum.selfplay.kernels import WRITE_GAMES
 
 MORE = tuple(
@@ -73,7 +73,7 @@ def make_ready(
     return game
 
 
-def compile_more(game: Game, pieces: Sequence[Piece]) -> None:
+def compile_more(game: Game, pieces: Sequence[WarmTask]) -> None:
     """Compile what a command needs beside what people play with, or load it; a bar says how far that is."""
     with progress(screen(error=True)) as bar:
         task = bar.add_task("compiling", total=len(pieces))

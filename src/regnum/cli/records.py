@@ -13,10 +13,10 @@ from regnum.campaign import is_campaign
 from regnum.campaign import read as read_campaign
 from regnum.campaign import replay as replay_campaign
 from regnum.cli import campaigns
-from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
+from regnum.cli.selection import asked
 from regnum.cli.session import HERE, who_won
 from regnum.core.errors import OtherVersion, RegnumError
 from regnum.match import Match, read, save

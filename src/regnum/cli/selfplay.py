@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from regnum.cli.asked import asked, needing
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
+from regnum.cli.selection import asked, needing
 
 
 def run(

@@ -32,11 +32,11 @@ from regnum.table.text import Text, plain, text
 HERE = "regnum.cli"
 
 
-class Ended(Exception):
+class SessionEnded(Exception):
     """The person stops, or the input has ended."""
 
 
-class Keeper(Protocol):
+class Autosave(Protocol):
     """What keeps a game while it is played, so that nothing is lost whatever happens."""
 
     @property
@@ -69,7 +69,7 @@ class RecordFile:
 class Session:
     """A match between people at this terminal and bots."""
 
-    def __init__(self, match: Match, code: str, console: Console, keep: Keeper, seed: int) -> None:
+    def __init__(self, match: Match, code: str, console: Console, keep: Autosave, seed: int) -> None:
         self.match, self.console, self.keeper = match, console, keep
         self.game = match.game
         self.table = load_table(self.game.info)
@@ -118,7 +118,7 @@ class Session:
                     self.ask(seat)
                 self.match.settle()
                 self.keeper.keep(self.match)
-        except Ended:
+        except SessionEnded:
             self.keeper.keep(self.match)
             self.path("play.resume", command=self.keeper.command(self.match))
             return
@@ -184,14 +184,14 @@ class Session:
         return self.commands[fitting.pop()]
 
     def read(self, seat: int) -> str:
-        """A line from the person. Raises Ended when there is none."""
+        """A line from the person. Raises SessionEnded when there is none."""
         mark = Words.assemble((str(seat + 1), seat_style(seat)), f" {self.match.names[seat]}> ")
         try:
             return self.console.input(mark).strip()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             self.say("play.input_ended")
-            raise Ended from None
+            raise SessionEnded from None
 
     def turn_to(self, seat: int) -> None:
         """Several people share a terminal: nobody may see the hand of another."""
@@ -200,7 +200,7 @@ class Session:
                 self.console.clear()
             self.say("play.pass_on", name=self.match.names[seat])
             if self.command(self.read(seat)) == self.quit:
-                raise Ended
+                raise SessionEnded
             self.console.clear()
         self.redraw = self.redraw or self.facing != seat
         self.facing = seat
@@ -416,7 +416,7 @@ class Session:
 
     def quit(self, _: str) -> None:
         """Stop."""
-        raise Ended
+        raise SessionEnded
 
 
 def _two_columns(rows: dict[str, str]) -> Padding:

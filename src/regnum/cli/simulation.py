@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 from rich.table import Table
 
 from regnum import registry
-from regnum.arena.crew import crew
+from regnum.arena.executor import crew
 from regnum.arena.playing import Series, play_match
 from regnum.arena.statistics import wilson
-from regnum.cli.asked import asked
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
+from regnum.cli.selection import asked
 from regnum.core.game import Game
-from regnum.core.kernels import Result
+from regnum.core.kernels import GameOutcome
 from regnum.core.ranking import shares_by_rank
 
 CHUNKS = 100  # steps of the progress bar
@@ -58,7 +58,7 @@ def _simulate(series: Series, games: int, workers: int) -> NDArray[np.void]:
     size = max(1, -(-games // CHUNKS))
     pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
     console = screen(error=True)
-    results = Result.zeros(games)
+    results = GameOutcome.zeros(games)
     with progress(console) as bar, crew(workers, threads=series.random) as players:
         task = bar.add_task("playing", total=games)
         for parts in players.as_done(partial(_piece, series), pieces):
@@ -79,7 +79,7 @@ def _piece(series: Series, piece: tuple[int, int]) -> tuple[int, NDArray[np.void
 
 def _bot_games(series: Series, first: int, count: int) -> NDArray[np.void]:
     game = registry.make(series.game)
-    results = Result.zeros(count)
+    results = GameOutcome.zeros(count)
     for row in range(count):
         seed = int(np.random.SeedSequence([series.seed % 2**64, first + row]).generate_state(1, np.uint64)[0])
         match = play_match(game, series.specs, seed, series.options)

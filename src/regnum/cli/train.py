@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from regnum.arena.crew import crew
-from regnum.cli.asked import asked, needing, numbers
+from regnum.arena.executor import crew
 from regnum.cli.meter import duration
 from regnum.cli.ready import LEARNING, TEACHING, compile_more, make_ready
 from regnum.cli.screen import progress, screen
+from regnum.cli.selection import asked, needing, numbers
 
 if TYPE_CHECKING:
     from regnum.learn.training import Point
@@ -33,13 +33,13 @@ def run(
     with needing("learn", "training needs PyTorch, PyArrow and matplotlib"):
         from regnum.learn.curve import draw
         from regnum.learn.library import Library
-        from regnum.learn.training import CURVES, Settings, Training, check_place
+        from regnum.learn.training import CURVES, Training, TrainingSettings, check_place
     counts = numbers(players)
     for count in counts:
         info, _, chosen = asked(name, count, options)
     library = Library(lessons, info, min(counts), chosen) if lessons else None
     kind = library.digest if library else ""
-    settings = Settings(game=name, players=counts, options=chosen, seed=seed, games=games, library=kind)
+    settings = TrainingSettings(game=name, players=counts, options=chosen, seed=seed, games=games, library=kind)
     file, rounds = output or Path(f"{name}.npz"), settings.whole(rounds)
     check_place(file, resume)
     game = make_ready(name)

@@ -18,6 +18,7 @@ from regnum.core.bits import lowest
 from regnum.core.errors import UnknownAction
 from regnum.core.jit import rule
 from regnum.core.record import Record, int16
+from regnum.core.renamed import renamed_names
 
 CHOICES = 3072
 """The most actions that a game may have: so all of them could be offered at one decision, each once."""
@@ -30,7 +31,7 @@ class Choices(Record):
     actions = int16(CHOICES)
 
 
-class Family(NamedTuple):
+class ActionType(NamedTuple):
     """Actions `first .. first + size - 1`; action (a, b, c) is `first + a * stride_a + b * stride_b + c`."""
 
     first: int
@@ -40,7 +41,7 @@ class Family(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Argument:
+class ActionArgument:
     """One argument of a family: what it is, and the written name of each of its values."""
 
     name: str
@@ -59,17 +60,17 @@ class ActionSpace:
 
     def __init__(self) -> None:
         self.size = 0
-        self.families: dict[str, tuple[Family, tuple[Argument, ...]]] = {}
+        self.families: dict[str, tuple[ActionType, tuple[ActionArgument, ...]]] = {}
 
-    def family(self, name: str, **arguments: Sequence[str]) -> Family:
+    def family(self, name: str, **arguments: Sequence[str]) -> ActionType:
         """Declare the next family: up to three arguments, each with the written names of its values."""
-        given = tuple(Argument(key, tuple(values)) for key, values in arguments.items())
+        given = tuple(ActionArgument(key, tuple(values)) for key, values in arguments.items())
         if len(given) > 3:
             raise TypeError(f"family {name} has more than three arguments")
         widths = [len(argument.values) for argument in given] + [1] * (3 - len(given))
         # a missing argument must not shift the others: the last one given varies fastest
         strides = (widths[1] * widths[2], widths[2])
-        family = Family(self.size, widths[0] * strides[0], *strides)
+        family = ActionType(self.size, widths[0] * strides[0], *strides)
         self.families[name] = (family, given)
         self.size += family.size
         if self.size > CHOICES:
@@ -183,3 +184,6 @@ def arguments(family, action):
     rest -= a * family.stride_a
     b = rest // family.stride_b
     return a, b, rest - b * family.stride_b
+
+
+__getattr__ = renamed_names(__name__)

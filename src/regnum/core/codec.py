@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum.core.bits import members
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.record import Field, Leaf, Record, States, as_bytes
 
 Json = dict[str, Any]
 
 
-@once
+@thread_safe_cache
 def layout_digest(schema: type[Record]) -> str:
     """A digest of the declaration: 16 hexadecimal digits that change when a field moves, grows or is renamed."""
     lines = [f"{leaf.path} {leaf.offset} {leaf.field.dtype.str} {leaf.field.shape}" for leaf in schema.leaves()]
@@ -43,7 +43,7 @@ class _Digested(NamedTuple):
     widened: list[Leaf]  # what the layout may have no room for: such values are added behind it
 
 
-@once
+@thread_safe_cache
 def _digested(schema: type[Record]) -> _Digested:
     size = _stored(schema).itemsize
     source, mask = np.zeros(size, np.int64), np.zeros(size, np.uint8)
@@ -57,19 +57,19 @@ def _digested(schema: type[Record]) -> _Digested:
     return _Digested(source, mask, [leaf for leaf in leaves.values() if leaf.field.digested and not leaf.transient])
 
 
-@once
+@thread_safe_cache
 def _stored(schema: type[Record]) -> np.dtype[Any]:
-    """The layout of which digests are made: without fields that are aside, the others as they are digested."""
+    """The layout of which digests are made: without derived fields, the others as they are digested."""
     fields = [(name, _stored(f.type) if f.is_record else f.digested or f.dtype, f.shape) for name, f in _kept(schema)]
     return np.dtype(fields, align=True)
 
 
 def _kept(schema: type[Record]) -> Iterator[tuple[str, Field]]:
-    return ((name, field) for name, field in schema.fields.items() if not field.aside)
+    return ((name, field) for name, field in schema.fields.items() if not field.derived)
 
 
 def _places(schema: type[Record], offset: int, place: int) -> Iterator[tuple[Field, int, int]]:
-    """Each integer field that is not aside, where it lies in the state, and where in the layout of digests."""
+    """Each integer field that is not derived, where it lies in the state, and where in the layout of digests."""
     held: Any = schema.dtype.fields
     stored: Any = _stored(schema).fields
     for name, field in _kept(schema):

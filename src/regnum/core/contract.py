@@ -14,6 +14,7 @@ from regnum.core.flow import Flow
 from regnum.core.jit import INTERPRETED
 from regnum.core.ranking import share_by_rank
 from regnum.core.record import Record, States
+from regnum.core.renamed import renamed_arguments
 from regnum.core.rng import Stream
 from regnum.core.standing import Goal
 from regnum.core.state import BROKEN, GameState
@@ -87,11 +88,11 @@ ENTRIES = {
     "rank": Spec(None, (STATE, INTS)),
     "share": Spec(None, (STATE, INTS, REALS)),
     "target": Spec(np.int64, (STATE,)),
-    "judge": Spec(None, (STATE, FLOATS)),
+    "evaluate": Spec(None, (STATE, FLOATS)),
     "invariants": Spec(np.int64, (STATE,)),
-    "evident": Spec(np.int64, (STATE,)),
+    "choices_are_public": Spec(np.int64, (STATE,)),
 }
-"""Every entry point with its types; a game can do without `target` and `evident`."""
+"""Every entry point with its types; a game can do without `target` and `choices_are_public`."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,12 @@ class Rules:
     share(s, ranks, shares)     shares[seat] of the victory when the game is over and `rank` has answered `ranks`; in a
                                 chapter of a campaign who has most of it need not be who has won the game
     target(s)                   the points, of all seats together, that a team needs; without one: no game of teams
-    judge(s, values)            values[seat]: a quick estimate of the points that the seat will end with; of a team,
+    evaluate(s, values)         values[seat]: a quick estimate of the points that the seat will end with; of a team,
                                 the same for every seat: how far it will be above its target, in points a seat; in a
                                 chapter with what else is won there, in points
     invariants(s)               0, or the number of the first invariant that is broken
-    evident(s)                  whether everybody can tell what the seat on turn may do, and not only those who know its
-                                hand; without one: always
+    choices_are_public(s)       1 if the legal actions of the seat on turn follow from public information, else 0;
+                                without it: always 1
 
     A game that is a chapter of campaigns (`CampaignInfo`) also has two ordinary functions. They look at public fields
     only, so that they answer the same for an observation:
@@ -131,7 +132,7 @@ class Rules:
     determinize: Entry
     score: Entry
     rank: Entry
-    judge: Entry
+    evaluate: Entry
     invariants: Entry
     endings: tuple[str, ...]  # by `s.over`: "running", then the reasons for which a game ends
     score_parts: tuple[str, ...]
@@ -141,12 +142,12 @@ class Rules:
     share: Entry = share_by_rank
     target: Entry | None = None
     team_parts: tuple[str, ...] = ()  # those of `score_parts` that rivals never have
-    evident: Entry | None = None
+    choices_are_public: Entry | None = None
     carry: Callable[[States], str] | None = None
     goals: Callable[[States], tuple[Goal, ...]] | None = None
-    judge_error: float = 10.0  # by how many points `judge` is off in mid-game, about: how far a search trusts it
+    evaluation_std: float = 10.0  # by how many points `evaluate` is off in mid-game, about: how far a search trusts it
     playout_turns: int = 8  # how often the turn passes before a search judges: fewer where turns are short
-    team_error: float = 0.0  # `judge_error` of a team, 0 for the same
+    team_evaluation_std: float = 0.0  # `evaluation_std` of a team, 0 for the same
     team_turns: int = 0  # `playout_turns` of a team, 0 for the same
     event_things: Mapping[int, Sequence[str]] = field(default_factory=dict)  # for each event whose `a` numbers
     # something: the written name of every value, for the statistics of `regnum balance`
@@ -169,6 +170,12 @@ class Rules:
     def actions(self) -> ActionSpace:
         """Its actions, with numbers and notation."""
         return self.flow.actions
+
+
+_accepts_old_names = renamed_arguments(
+    judge="evaluate", judge_error="evaluation_std", team_error="team_evaluation_std", evident="choices_are_public"
+)
+Rules.__init__ = _accepts_old_names(Rules.__init__)  # type: ignore[method-assign]
 
 
 def entries_of(rules: Rules) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from regnum.core.errors import CorruptRecord
-from regnum.core.once import Decoder
+from regnum.core.lazy import Decoder
 
 
-class Stored(Protocol):
+class FileContent(Protocol):
     """What files hold says in which format it is written."""
 
     @property
@@ -21,7 +21,7 @@ class Stored(Protocol):
         """Its name, with a number that rises when it changes."""
 
 
-Kept = TypeVar("Kept", bound=Stored)
+ContentT = TypeVar("ContentT", bound=FileContent)
 
 
 def pretty(value: object) -> bytes:
@@ -29,7 +29,7 @@ def pretty(value: object) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
 
 
-def read(content: bytes | str, decoder: Decoder[Kept], what: str, version: str) -> Kept:
+def read(content: bytes | str, decoder: Decoder[ContentT], what: str, version: str) -> ContentT:
     """What the content of a file says; `what` is its name for people, and `version` the format that is read.
 
     Raises CorruptRecord when it is something else.

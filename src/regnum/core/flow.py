@@ -22,19 +22,20 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any
 
-from regnum.core.actions import ActionSpace, Family, arguments, is_in, offer_all
+from regnum.core.actions import ActionSpace, ActionType, arguments, is_in, offer_all
 from regnum.core.chronicle import forget
 from regnum.core.jit import rule
+from regnum.core.renamed import renamed_arguments, renamed_names
 from regnum.core.state import BROKEN
 from regnum.core.steps import drop, top
 
 Rule = Callable[..., Any]
 
-GO_ON = -1
+NO_ACTION = -1
 """Given to `apply` in place of an action: only what follows by itself, as after `setup`."""
 
 
-class Stays(IntEnum):
+class Disposition(IntEnum):
     """What becomes of a step that has been answered."""
 
     NOT = 0  # it leaves the stack before anything else is done
@@ -47,20 +48,20 @@ class Answer:
     """What an answer brings about: rules, one after the other, and what becomes of the step."""
 
     rules: tuple[Rule, ...]
-    stays: Stays = Stays.NOT
+    stays: Disposition = Disposition.NOT
 
 
 def again(*rules: Rule) -> Answer:
     """Say of an answer that its step stays on the stack, where the last rule may find and end it."""
-    return Answer(rules, Stays.AGAIN)
+    return Answer(rules, Disposition.AGAIN)
 
 
 def counted(*rules: Rule) -> Answer:
     """Say of an answer that the value of its step is how many are still to be given, this one included."""
-    return Answer(rules, Stays.COUNTED)
+    return Answer(rules, Disposition.COUNTED)
 
 
-Offer = Rule | Family
+Offer = Rule | ActionType
 
 
 @dataclass(frozen=True)
@@ -69,32 +70,33 @@ class StepRule:
 
     kind: IntEnum
     offers: tuple[Offer, ...] = ()
-    answers: Mapping[Family, Answer] = field(default_factory=dict)
-    opens: Rule | None = None
-    otherwise: Rule | None = None
-    together: bool = False
+    answers: Mapping[ActionType, Answer] = field(default_factory=dict)
+    when: Rule | None = None
+    else_: Rule | None = None
+    simultaneous: bool = False
     does: Rule | None = None
 
 
+@renamed_arguments(opens="when", otherwise="else_", together="simultaneous")
 def choice(
     kind: IntEnum,
     offers: Offer | tuple[Offer, ...],
-    answers: Mapping[Family, Rule | Answer | None],
-    opens: Rule | None = None,
-    otherwise: Rule | None = None,
-    together: bool = False,
+    answers: Mapping[ActionType, Rule | Answer | None],
+    when: Rule | None = None,
+    else_: Rule | None = None,
+    simultaneous: bool = False,
 ) -> StepRule:
     """Declare a step that its seat answers.
 
-    offers      rules that offer actions, and families of which every action is offered
-    answers     for each family that answers, the rule that carries it out, after the step has left the stack; None if
-                nothing follows; `again(rule)` and `counted(rule)` if the step stays
-    opens       whether there is anything to choose; None: always. It may first do what needs no choice
-    otherwise   what is done if there is not, after the step has left the stack
-    together    the seats that have such a step answer it secretly and at the same time
+    offers        rules that offer actions, and families of which every action is offered
+    answers       for each action type, the rule that carries it out once the step has left the stack; None if
+                  nothing follows; `again(rule)` and `counted(rule)` if the step stays
+    when          rule that tells if there is anything to choose (default: always); it may first do what needs no choice
+    else_         rule to run when there is nothing to choose (the step is popped first)
+    simultaneous  seats with this step on the stack answer it secretly and at the same time
     """
-    offered = offers if isinstance(offers, tuple) and not isinstance(offers, Family) else (offers,)
-    return StepRule(kind, offered, {family: _answer(a) for family, a in answers.items()}, opens, otherwise, together)
+    offered = offers if isinstance(offers, tuple) and not isinstance(offers, ActionType) else (offers,)
+    return StepRule(kind, offered, {family: _answer(a) for family, a in answers.items()}, when, else_, simultaneous)
 
 
 def _answer(given: Rule | Answer | None) -> Answer:
@@ -148,7 +150,7 @@ class Flow:
     @property
     def simultaneous(self) -> frozenset[int]:
         """The kinds of steps that the seats answer secretly and at the same time."""
-        return frozenset(kind for kind, step in self.steps.items() if step.together)
+        return frozenset(kind for kind, step in self.steps.items() if step.simultaneous)
 
     @property
     def answers(self) -> Mapping[str, tuple[IntEnum, ...]]:
@@ -175,7 +177,7 @@ def _faults_of_kinds(kinds: type[IntEnum], declared: tuple[StepRule, ...]) -> It
     yield from (f"{kind.name} is not declared" for kind in kinds if kind not in found)
     yield from (f"{kind.name} is declared twice" for kind in kinds if found.count(kind) > 1)
     for step in declared:
-        if step.together and (step.opens or step.otherwise or any(a.stays for a in step.answers.values())):
+        if step.simultaneous and (step.when or step.else_ or any(a.stays for a in step.answers.values())):
             yield f"{step.kind.name} is answered by all together, so it can neither settle by itself nor be asked again"
 
 
@@ -209,7 +211,7 @@ class _Writer:
             yield f"        {self._named(watch)}(s)"
         yield from self._of_top_step(declared, self._settles, 2)
         yield from ("", "", "@rule", "def apply(s, action):")
-        yield f"    if action != {GO_ON}:"
+        yield f"    if action != {NO_ACTION}:"
         yield from ("        forget(s)", "        answer(s, action)", "    settle(s)")
         yield from ("    if s.steps.overflow == 1:", f"        s.over = {BROKEN}")
 
@@ -225,7 +227,7 @@ class _Writer:
 
     def _offers(self, step: StepRule) -> Iterator[str]:
         for one in step.offers:
-            if isinstance(one, Family):
+            if isinstance(one, ActionType):
                 yield f"offer_all(choices, {self._family(one, step)[0]})"
             else:
                 yield self._call(one, step, "choices")
@@ -243,16 +245,16 @@ class _Writer:
             yield "drop(s.steps)"
             yield self._call(step.does, step)
             return
-        if step.opens is not None:
-            yield f"if {self._call(step.opens, step)}:"
+        if step.when is not None:
+            yield f"if {self._call(step.when, step)}:"
             yield "    return"
             yield "drop(s.steps)"
-            if step.otherwise is not None:
-                yield self._call(step.otherwise, step)
+            if step.else_ is not None:
+                yield self._call(step.else_, step)
         else:
             yield "return"
 
-    def _call_with_arguments(self, function: Rule, step: StepRule, family: Family) -> Iterator[str]:
+    def _call_with_arguments(self, function: Rule, step: StepRule, family: ActionType) -> Iterator[str]:
         name, most = self._family(family, step)
         wanted = [one for one in _parameters(function) if one not in _KNOWN]
         most = most if wanted else 0  # what wants nothing of the action is not told of it
@@ -276,7 +278,7 @@ class _Writer:
         given = ", ".join("value" if one in others else one for one in wanted)
         return f"{self._named(function)}({given})"
 
-    def _family(self, family: Family, step: StepRule) -> tuple[str, int]:
+    def _family(self, family: ActionType, step: StepRule) -> tuple[str, int]:
         """The name by which a family is written, and how many arguments it has."""
         name, most = self.families.get(family, ("", 0))
         if not name:
@@ -299,11 +301,14 @@ class _Writer:
 
 _KNOWN = ("s", "p", "value")
 _LEAVING = {
-    Stays.NOT: ("drop(s.steps)",),
-    Stays.AGAIN: (),
-    Stays.COUNTED: ("step.value -= 1", "if step.value == 0:", "    drop(s.steps)"),
+    Disposition.NOT: ("drop(s.steps)",),
+    Disposition.AGAIN: (),
+    Disposition.COUNTED: ("step.value -= 1", "if step.value == 0:", "    drop(s.steps)"),
 }
 
 
 def _parameters(function: Rule) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
+
+
+__getattr__ = renamed_names(__name__)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
 from regnum.core.contract import ENTRIES, One, Rules, Spec
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED
-from regnum.core.kernels import Kernel, Result
+from regnum.core.kernels import GameOutcome, Kernel
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.core.seeds import Seed, words_of
@@ -102,7 +102,7 @@ class Game:
         state = self.blank(players, options)
         counter, state[0]["key0"], state[0]["key1"] = words_of(seed)
         self._call("setup", state[0], players, np.uint64(counter))
-        self._call("apply", state[0], GO_ON)
+        self._call("apply", state[0], NO_ACTION)
         return state
 
     def blank(self, players: int, options: Mapping[str, object] | None = None) -> States:
@@ -149,9 +149,9 @@ class Game:
         """Whether all seats win or lose together."""
         return bool(state[0]["team"])
 
-    def evident(self, state: States) -> bool:
+    def choices_are_public(self, state: States) -> bool:
         """Whether everybody can tell what the seat on turn may do, and not only those who know its hand."""
-        return self.rules.evident is None or bool(self._call("evident", state[0]))
+        return self.rules.choices_are_public is None or bool(self._call("choices_are_public", state[0]))
 
     def over(self, state: States) -> bool:
         """Whether the game has ended."""
@@ -189,10 +189,10 @@ class Game:
         """The points that a team needs together; None for rivals."""
         return int(self._call("target", state[0])) if self.team(state) else None
 
-    def judge(self, state: States) -> NDArray[np.float32]:
+    def evaluate(self, state: States) -> NDArray[np.float32]:
         """A quick estimate of the points that each seat will end with."""
         values = np.zeros(MAX_SEATS, np.float32)
-        self._call("judge", state[0], values)
+        self._call("evaluate", state[0], values)
         return values[: self.seats(state)]
 
     def broken_invariant(self, state: States) -> str | None:
@@ -205,11 +205,11 @@ class Game:
     def play_random(
         self, players: int, games: int, seed: int, options: Mapping[str, object] | None = None, first: int = 0
     ) -> NDArray[np.void]:
-        """Play whole games at random: an array of `Result`, row i for game number `first + i` of the series `seed`.
+        """Play whole games at random: an array of `GameOutcome`, row i for game `first + i` of the series `seed`.
 
         It lets other threads run, and a game is the same game however the series is cut.
         """
-        results = Result.zeros(games)
+        results = GameOutcome.zeros(games)
         series = kernels.RandomGames(self.blank(players, options), players, np.uint64(seed % 2**64), first)
         self.bind(kernels.PLAY_GAMES)(series, self.scratch(), results)
         return results

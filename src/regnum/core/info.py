@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from regnum.core import data
 from regnum.core.errors import InvalidOption, shown
-from regnum.core.options import Option, complete
+from regnum.core.options import OptionSpec, complete
 from regnum.core.standing import Prize, Standing
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class GameInfo:
     minutes: int  # how long people take, about
     seats: tuple[int, int]  # fewest and most players
     version: int  # of the rules: raised when the same actions would lead elsewhere
-    options: tuple[Option, ...] = ()
+    options: tuple[OptionSpec, ...] = ()
     check: Callable[[int, Mapping[str, str]], None] | None = None  # of players and options; raises InvalidOption
     together: Callable[[Mapping[str, str]], bool] | None = None  # whether all seats win or lose as one, by the options
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game

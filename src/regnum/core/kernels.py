@@ -14,9 +14,10 @@ import numpy as np
 
 from regnum.core.actions import Choices
 from regnum.core.contract import INTS, LONGS, POINTS, Array, Many, Spec
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.jit import prange, rule
 from regnum.core.record import Record, int32
+from regnum.core.renamed import renamed_names
 from regnum.core.rng import Stream, below, seeded
 from regnum.core.state import MAX_SEATS
 
@@ -30,7 +31,7 @@ class Kernel(NamedTuple):
     parallel: bool = False
 
 
-class Result(Record):
+class GameOutcome(Record):
     """How one whole game went."""
 
     decisions = int32(doc="actions taken, by all seats")
@@ -94,7 +95,7 @@ def begin(setup, apply, start, seats, seed, scratch):
     """Lay out a game in the scratch state, up to its first choice."""
     scratch.states[0] = start[0]
     setup(scratch.states[0], seats, seed)
-    apply(scratch.states[0], GO_ON)
+    apply(scratch.states[0], NO_ACTION)
     scratch.streams[0].random = ~seed
 
 
@@ -226,7 +227,7 @@ GIVEN_GAMES = GivenGames(STATES, WHOLE, Array(np.uint64), LONGS, LONGS)
 PLAY_GAMES = Kernel(
     play_games,
     ("setup", "legal", "apply", "score", "rank", "invariants"),
-    Spec(NONE, (RANDOM_GAMES, SCRATCH, Many(Result))),
+    Spec(NONE, (RANDOM_GAMES, SCRATCH, Many(GameOutcome))),
 )
 SURVEY = Kernel(
     survey,
@@ -239,3 +240,6 @@ COPY_STATES = Kernel(copy_states, (), Spec(NONE, (STATES, STATES, WHOLE)))
 DETERMINIZE_TIMES = Kernel(
     determinize_times, ("determinize",), Spec(NONE, (STATES, STATES, WHOLE, Many(Stream), WHOLE))
 )
+
+
+__getattr__ = renamed_names(__name__)

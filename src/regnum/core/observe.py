@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.record import Record, States, as_bytes, as_states
 
 Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Visibility:
+class VisibilityMask:
     """The bytes of a state that one viewer sees (`keep`), and what stands in place of the others (`blank`)."""
 
     keep: Bytes  # 255 where seen, 0 where hidden
@@ -23,8 +23,8 @@ class Visibility:
     guarded: Bytes  # 255 where a change shows the viewer something: what is hidden, and what takes hidden things in
 
 
-@once
-def visibility(schema: type[Record], viewer: int | None) -> Visibility:
+@thread_safe_cache
+def visibility(schema: type[Record], viewer: int | None) -> VisibilityMask:
     """What is visible to `viewer`: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
     lasting, disclosed = keep.copy(), ~keep
@@ -33,12 +33,12 @@ def visibility(schema: type[Record], viewer: int | None) -> Visibility:
         size = int(np.prod(leaf.field.shape)) * leaf.field.dtype.itemsize
         if leaf.transient:
             lasting[leaf.offset : leaf.offset + size] = 0
-        if leaf.field.disclosed:
+        if leaf.field.reveals:
             disclosed[leaf.offset : leaf.offset + size] = 255
         if not leaf.seen_by(viewer):
             keep[leaf.offset : leaf.offset + size] = 0
             leaf.of(blank)[...] = leaf.field.blank
-    return Visibility(keep, blank.view(np.uint8), lasting, (~keep | disclosed) & lasting)
+    return VisibilityMask(keep, blank.view(np.uint8), lasting, (~keep | disclosed) & lasting)
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:
@@ -52,6 +52,6 @@ def shows(schema: type[Record], before: States, after: States, viewer: int | Non
     """Whether the way from one state to another showed `viewer` or anybody else something that was hidden.
 
     The knowledge barrier of undo stands on this. What is drawn or passed on changes bytes that are hidden; what is only
-    looked at changes a field that its game declares `disclosed`.
+    looked at changes a field that its game declares with `reveals`.
     """
     return bool(((as_bytes(before) ^ as_bytes(after)) & visibility(schema, viewer).guarded).any())

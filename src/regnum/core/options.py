@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from regnum.core.errors import MOST_SHOWN, InvalidOption, shown
+from regnum.core.renamed import renamed_names
 
 
 @dataclass(frozen=True)
@@ -95,10 +96,10 @@ class Whole:
         return self.decode(self.encode(text))
 
 
-Option = Choice | Whole
+OptionSpec = Choice | Whole
 
 
-def by_name(declared: Iterable[Option]) -> list[Choice]:
+def by_name(declared: Iterable[OptionSpec]) -> list[Choice]:
     """The options of which every value has a name: neither numbers nor texts of one's own."""
     return [option for option in declared if isinstance(option, Choice) and not isinstance(option, Document)]
 
@@ -108,7 +109,7 @@ def switch(name: str, default: bool = False) -> Choice:
     return Choice(name, ("off", "on"), "on" if default else "off")
 
 
-def complete(declared: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:
+def complete(declared: Iterable[OptionSpec], given: Mapping[str, object]) -> dict[str, str]:
     """Every declared option with its value as written: what was given, else the default.
 
     Raises InvalidOption for a name that is not declared or a value that the option does not take.
@@ -148,10 +149,13 @@ def parse(text: str) -> dict[str, str]:
     return found
 
 
-def typed(declared: Iterable[Option], text: str) -> dict[str, object]:
+def typed(declared: Iterable[OptionSpec], text: str) -> dict[str, object]:
     """The same for a game: documents that are not among the named ones are files. Raises InvalidOption."""
     documents = {option.name: option for option in declared if isinstance(option, Document)}
     return {
         name: Path(value) if name in documents and value.lower() not in documents[name].values else value
         for name, value in parse(text).items()
     }
+
+
+__getattr__ = renamed_names(__name__)

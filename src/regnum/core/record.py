@@ -17,7 +17,8 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
+from regnum.core.renamed import renamed_arguments, renamed_names
 
 UNKNOWN = -1
 """What a hidden field holds in an observation (unsigned fields hold 0)."""
@@ -26,7 +27,7 @@ States = NDArray[np.void]
 """A one-dimensional array of states (or observations) of one layout."""
 
 
-class SeenBy(Enum):
+class Visibility(Enum):
     """Who may look at a field."""
 
     ALL = "all"
@@ -42,11 +43,11 @@ class Field:
     shape: tuple[int, ...] = ()
     low: int = 0
     high: int = 127
-    seen_by: SeenBy = SeenBy.ALL
+    seen_by: Visibility = Visibility.ALL
     scale: Literal["number", "category", "flags"] = "number"
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
-    disclosed: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
-    aside: bool = False  # transient, and digests are those of a record that does not have it
+    reveals: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
+    derived: bool = False  # transient, and digests are those of a record that does not have it
     digested: type[np.integer[Any]] | None = None  # the narrower type it had when digests were first stored
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""
@@ -71,6 +72,9 @@ class Field:
     def is_bits(self) -> bool:
         """Whether it holds random bits, whose sums wrap around, and not numbers with bounds."""
         return self.dtype.kind == "u"
+
+
+Field.__init__ = renamed_arguments(aside="derived", disclosed="reveals")(Field.__init__)  # type: ignore[method-assign]
 
 
 def _number(kind: type[np.integer[Any]], shape: tuple[int, ...], low: int, high: int | None, **facts: Any) -> Any:
@@ -145,9 +149,9 @@ class Leaf:
 
     def seen_by(self, viewer: int | None) -> bool:
         """Whether `viewer` (None: a spectator) may look at it."""
-        if self.field.seen_by is SeenBy.OWNER:
+        if self.field.seen_by is Visibility.OWNER:
             return self.owner is not None and self.owner == viewer
-        return self.field.seen_by is SeenBy.ALL
+        return self.field.seen_by is Visibility.ALL
 
     def names(self) -> list[str]:
         """A name for each of its numbers, in order: `players[2].hand[0]`, ..."""
@@ -177,7 +181,7 @@ class Record:
 
     @classmethod
     def per_seat(cls, seats: int, doc: str = "") -> Any:
-        """One of these records a seat; inside them `SeenBy.OWNER` means that seat."""
+        """One of these records a seat; inside them `VisibilityMask.OWNER` means that seat."""
         return Field(cls, (seats,), per_seat=True, doc=doc)
 
     @classmethod
@@ -191,7 +195,7 @@ class Record:
         return _leaves(cls)
 
 
-@once
+@thread_safe_cache
 def _leaves(schema: type[Record]) -> tuple[Leaf, ...]:
     return tuple(_walk(schema, "", 0, None, False))
 
@@ -199,7 +203,7 @@ def _leaves(schema: type[Record]) -> tuple[Leaf, ...]:
 def _walk(schema: type[Record], prefix: str, base: int, owner: int | None, transient: bool) -> Iterator[Leaf]:
     places: Any = schema.dtype.fields
     for name, field in schema.fields.items():
-        path, offset, fleeting = prefix + name, base + places[name][1], transient or field.transient or field.aside
+        path, offset, fleeting = prefix + name, base + places[name][1], transient or field.transient or field.derived
         if not field.is_record:
             yield Leaf(path, offset, field, owner, fleeting)
             continue
@@ -252,7 +256,7 @@ class _Bounded(NamedTuple):
     high: NDArray[Any]
 
 
-@once
+@thread_safe_cache
 def _bounded(schema: type[Record]) -> list[_Bounded]:
     """Everything in a record that has bounds."""
     kinds: dict[np.dtype[Any], list[tuple[Leaf, int]]] = {}
@@ -271,3 +275,6 @@ def _bounded(schema: type[Record]) -> list[_Bounded]:
         )
         for kind, numbers in kinds.items()
     ]
+
+
+__getattr__ = renamed_names(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.core.chronicle import Chronicle
 from regnum.core.jit import rule
-from regnum.core.record import Record, SeenBy, int8, uint64
+from regnum.core.record import Record, Visibility, int8, uint64
 from regnum.core.steps import Steps
 
 RUNNING = 0
@@ -20,10 +20,12 @@ class GameState(Record):
     seats = int8(high=MAX_SEATS, doc="how many play")
     over = int8(high=15, doc="0 while the game runs, then the number of its ending")
     team = int8(high=1, transient=True, doc="1: all seats win or lose together; it follows from the options")
-    untold = int8(high=1, aside=True, doc="1: the chronicle had no room for an event of the last action")
-    random = uint64(seen_by=SeenBy.NOBODY, doc="the random stream")  # not first: Numba would take a state for a Stream
-    key0 = uint64(seen_by=SeenBy.NOBODY, aside=True, doc="the secret key of the stream; both 0: it has none")
-    key1 = uint64(seen_by=SeenBy.NOBODY, aside=True)
+    untold = int8(high=1, derived=True, doc="1: the chronicle had no room for an event of the last action")
+    random = uint64(
+        seen_by=Visibility.NOBODY, doc="the random stream"
+    )  # not first: Numba would take a state for a Stream
+    key0 = uint64(seen_by=Visibility.NOBODY, derived=True, doc="the secret key of the stream; both 0: it has none")
+    key1 = uint64(seen_by=Visibility.NOBODY, derived=True)
     steps = Steps.one(doc="what is still to be done")
     chronicle = Chronicle.one(transient=True, doc="what the last action brought about")
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.once import once
-from regnum.core.record import Field, Leaf, Record, SeenBy, States
+from regnum.core.lazy import thread_safe_cache
+from regnum.core.record import Field, Leaf, Record, States, Visibility
 
 Floats = NDArray[np.float32]
 
@@ -22,12 +22,12 @@ class Slice:
     stop: int
 
 
-@once
+@thread_safe_cache
 def slices(schema: type[Record]) -> tuple[Slice, ...]:
     """The layout of the tensor: every field that some seat can see, in order of declaration."""
     found, start = [], 0
     for leaf in schema.leaves():
-        if leaf.field.seen_by is SeenBy.NOBODY or leaf.transient:
+        if leaf.field.seen_by is Visibility.NOBODY or leaf.transient:
             continue
         stop = start + int(np.prod(leaf.field.shape)) * _width(leaf.field)
         found.append(Slice(leaf, start, stop))
@@ -46,7 +46,7 @@ def size(schema: type[Record]) -> int:
     return slices(schema)[-1].stop
 
 
-@once
+@thread_safe_cache
 def names(schema: type[Record]) -> tuple[str, ...]:
     """A name for each number of the tensor: `players[0].coins`, `king=3` (one-hot), `cities&4` (a flag)."""
     found: list[str] = []

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.record import Field, Record, States
 
 
@@ -90,7 +90,7 @@ class _Rows:
 _item: Any = ctypes.Array.__getitem__
 
 
-@once
+@thread_safe_cache
 def _structure(schema: type[Record]) -> Any:
     """The C structure of a record, with the padding of its `dtype`."""
     fields = [(f"_{name}" if field.is_bits else name, _kind(field, name)) for name, field in schema.fields.items()]

@@ -11,14 +11,14 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.kernels import Kernel
 
-Report = Callable[[str, int, int], None]
+WarmProgress = Callable[[str, int, int], None]
 """Called with what is done, how many pieces that makes, and how many there are."""
 
-Piece = Callable[[Game], None]
+WarmTask = Callable[[Game], None]
 """Something more to compile, called by its name in reports."""
 
 
-def warm(game: Game, report: Report, jobs: int = 1, more: Sequence[Piece] = ()) -> None:
+def warm(game: Game, report: WarmProgress, jobs: int = 1, more: Sequence[WarmTask] = ()) -> None:
     """Compile the rules of a game and `more` pieces, such as the bots' kernels, or load what is compiled.
 
     With several jobs, the entry points are compiled in as many processes first; the rest then finds them in the cache.
@@ -57,7 +57,7 @@ def _compile_entry(info: GameInfo, name: str) -> str:
     return name
 
 
-def bind(kernel: Kernel) -> Piece:
+def bind(kernel: Kernel) -> WarmTask:
     """A piece to warm: one kernel."""
 
     def piece(game: Game) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from regnum.core.actions import Choices
 from regnum.core.contract import LONGS, Array, Many, Spec
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
 from regnum.core.rng import Stream, seeded
@@ -71,7 +71,7 @@ def reward(score, rank, share, s, kind, shaping, parts, rewards, leads):
 def begin(setup, apply, score, s, seats, seed, shaping, parts, leads):
     """A new game in `s`, which holds its options; with shaping, also what every seat is ahead at its beginning."""
     setup(s, seats, seed)
-    apply(s, GO_ON)
+    apply(s, NO_ACTION)
     if shaping != 0.0:
         find_leads(score, s, np.zeros((MAX_SEATS, parts), np.int32), leads)
 

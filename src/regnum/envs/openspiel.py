@@ -33,7 +33,7 @@ from regnum.core.observe import visibility
 from regnum.core.record import States, as_bytes, as_states
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
-from regnum.envs.series import Games, Reward, game_seeds
+from regnum.envs.series import GameSeries, Reward, game_seeds
 from regnum.envs.views import as_json, as_text
 
 OUTCOMES = 256
@@ -81,12 +81,12 @@ class Position:
         return self
 
 
-class Table:
+class CompiledGame:
     """The compiled game behind all states of a pyspiel game."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, object], seed: int, reward: Reward) -> None:
         self.game, self.players, self.seed = game, players, seed
-        self._games = Games(game, 1, players, options, reward)
+        self._games = GameSeries(game, 1, players, options, reward)
         self.options = self._games.options
         self._blank = bytes(as_bytes(game.blank(players, options)))
         self._lock = threading.Lock()
@@ -162,8 +162,8 @@ class RegnumState(pyspiel.State):  # type: ignore[misc]
         self.position = game.table.start()
 
     @property
-    def _table(self) -> Table:
-        table: Table = self.get_game().table
+    def _table(self) -> CompiledGame:
+        table: CompiledGame = self.get_game().table
         return table
 
     # ---- what OpenSpiel calls -----------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ class RegnumGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=total,
             max_game_length=game.rules.max_decisions,
         )
-        self.table = Table(game, players, options, chosen["seed"], reward)
+        self.table = CompiledGame(game, players, options, chosen["seed"], reward)
         self.layout = Layout(game.state, chosen["encoding"], chosen["relative"])
         unusual = {key: value for key, value in chosen.items() if value != PARAMETERS[key]}
         super().__init__(_game_type(name, utility), about, unusual)

@@ -13,7 +13,7 @@ from regnum.bots.nets.layout import Encoding, Layout
 from regnum.bots.nets.observer import Observer
 from regnum.core.game import Game
 from regnum.core.record import States
-from regnum.envs.series import Games, Reward
+from regnum.envs.series import GameSeries, Reward
 from regnum.envs.views import as_text
 
 RenderMode = Literal["ansi", "human"]
@@ -35,7 +35,7 @@ class Seats:
     ) -> None:
         self.game, self.players = game, players
         self.layout = Layout(game.state, encoding, relative)
-        self.games = Games(game, 1, players, options, reward, shaping)
+        self.games = GameSeries(game, 1, players, options, reward, shaping)
         self._observers = [Observer(game, self.layout, 1, players) for _ in range(players)]
         self._seats = [np.array([seat]) for seat in range(players)]
         self._nothing = np.zeros(game.actions.size, np.int8)

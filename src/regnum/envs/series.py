@@ -41,7 +41,7 @@ def game_seeds(series: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
     return seeds
 
 
-class Games:
+class GameSeries:
     """`count` games of `players` seats that are stepped together. Raises InvalidOption."""
 
     def __init__(
@@ -138,7 +138,7 @@ def usable_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Crew:
+class ThreadTeam:
     """Threads that share work on a range of games; compiled rules let them run side by side."""
 
     def __init__(self, cores: int) -> None:

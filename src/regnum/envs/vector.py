@@ -14,7 +14,7 @@ from regnum.bots.nets.observer import Observer
 from regnum.core.record import States
 from regnum.core.rng import Stream
 from regnum.envs import kernels
-from regnum.envs.series import Crew, Games, Reward, game_seeds, usable_cores
+from regnum.envs.series import GameSeries, Reward, ThreadTeam, game_seeds, usable_cores
 
 
 class Turn(NamedTuple):
@@ -58,10 +58,10 @@ class VectorEnv:
     ) -> None:
         self.game = registry.make(name)
         self.layout = Layout(self.game.state, encoding, relative)
-        self._games = Games(self.game, games, players, options, reward, shaping, again=True)
+        self._games = GameSeries(self.game, games, players, options, reward, shaping, again=True)
         self._observer = Observer(self.game, self.layout, games, players) if tensors else None
         self.seed = seed
-        self._crew = Crew(cores or usable_cores())
+        self._crew = ThreadTeam(cores or usable_cores())
         self._streams = Stream.zeros(games)
         self._picked = np.zeros(games, np.int64)
         self._turn = Turn(

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
-from regnum.arena.crew import Crew
+from regnum.arena.executor import TaskExecutor
 from regnum.bots.bot import Greedy
 from regnum.bots.ismcts import Ismcts
 from regnum.bots.nets.network import Network
@@ -67,7 +67,7 @@ def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Co
     return Coaching(card.game, *kinds[0], card.options, file.resolve(), iterations, seed)
 
 
-def searched(coaching: Coaching, crew: Crew, numbers: Iterable[int]) -> Iterator[list[Searched]]:
+def searched(coaching: Coaching, crew: TaskExecutor, numbers: Iterable[int]) -> Iterator[list[Searched]]:
     """The decisions of each of these games, the same whoever plays them; they are played as one iterates.
 
     Raises InvalidOption then if the network cannot play.

@@ -23,7 +23,7 @@ from regnum.core.game import Game
 from regnum.core.record import States, as_bytes
 from regnum.learn.library import Library
 from regnum.learn.model import FAR, Model, from_network
-from regnum.learn.rows import Rows, states_of
+from regnum.learn.rows import PositionRows, states_of
 from regnum.learn.steps import fading, shuffled
 from regnum.learn.taught import TOLD_APART, Agreement, card_of
 
@@ -90,7 +90,7 @@ def _check(game: Game, network: Network, library: Library) -> None:
 
 def _read(game: Game, network: Network, library: Library, report: Callable[[int], None]) -> tuple[Decisions, Decisions]:
     """What is learned from, and what is measured on. Raises InvalidOption where nobody ever had a choice."""
-    reader = Reader(game, network, library.run.players, library.run.options)
+    reader = GameReader(game, network, library.run.players, library.run.options)
     learned: list[Decisions] = []
     measured: list[Decisions] = []
     for part in library.files:
@@ -135,14 +135,14 @@ def side_by_side(game: Game, faced: list[Faced]) -> tuple[States, NDArray[np.int
     return states, np.array([one.seat for one in faced]), np.array([one.chosen for one in faced])
 
 
-class Reader:
+class GameReader:
     """Plays games again and asks the network at every decision in which there was a choice."""
 
     def __init__(self, game: Game, network: Network, players: int, options: dict[str, str]) -> None:
         self._game, self._players, self._options = game, players, options
         layout = layout_of(game, network.card.encoding)
         self._model: Model = from_network(network, game, layout)
-        self._rows = Rows(game, layout, BATCH, players)
+        self._rows = PositionRows(game, layout, BATCH, players)
 
     def decisions(self, script: Script, number: int) -> list[Decisions]:
         """Those of the game `number` of a script, some at a time, each as the seat saw it that had to choose."""

@@ -12,12 +12,12 @@ import msgspec
 import numpy as np
 
 from regnum import registry
-from regnum.arena.book import Book, Kind
-from regnum.arena.crew import Crew
+from regnum.arena.book import BookFormat, ResultLog
+from regnum.arena.executor import TaskExecutor
 from regnum.arena.ledger import code_digest
 from regnum.core.errors import CorruptRecord, InvalidOption, RegnumError
 from regnum.core.jit import source_digest
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.learn.coaching import Coaching, Searched, searched
 
 SUFFIX = ".games"
@@ -26,7 +26,7 @@ FORMAT = 1
 OF_ACTIONS = ("actions", "visits", "shares")
 
 
-class Run(msgspec.Struct, frozen=True):
+class CoachingRun(msgspec.Struct, frozen=True):
     """Everything that decides how the games go."""
 
     game: str
@@ -40,7 +40,7 @@ class Run(msgspec.Struct, frozen=True):
     format: int = FORMAT
 
 
-class Kept(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """A game."""
 
     number: int
@@ -48,13 +48,15 @@ class Kept(msgspec.Struct, frozen=True):
     digest: str  # of the decisions
 
 
-JOURNAL = Kind("coaching", decoder(Run), decoder(Kept), "move it away, or name another file with --output")
+JOURNAL = BookFormat(
+    "coaching", decoder(CoachingRun), decoder(JournalEntry), "move it away, or name another file with --output"
+)
 
 
-def run_of(coaching: Coaching) -> Run:
+def run_of(coaching: Coaching) -> CoachingRun:
     """What tells a coaching from others, wherever its network lies. Raises OSError."""
     code = f"{code_digest(registry.info(coaching.game))} {source_digest(Path(__file__).parent)}"
-    return Run(**coaching._asdict() | {"network": _digest(coaching.network.read_bytes()), "code": code})
+    return CoachingRun(**coaching._asdict() | {"network": _digest(coaching.network.read_bytes()), "code": code})
 
 
 def _digest(content: bytes) -> str:
@@ -74,7 +76,7 @@ class Journal:
             raise InvalidOption(f"there is no {self.path} to go on with")
         if there and not resume:
             raise InvalidOption(f"{self.path} is there already; go on with --resume, or {JOURNAL.way_out}")
-        self._book = Book(self.path, JOURNAL, run_of(coaching))
+        self._book = ResultLog(self.path, JOURNAL, run_of(coaching))
         try:
             self._check()
         except RegnumError:
@@ -89,7 +91,7 @@ class Journal:
         if most > self._games:
             raise InvalidOption(f"{self.path} holds {most} games; go on with --games {most} or more")
 
-    def decisions(self, crew: Crew, report: Callable[[], None]) -> list[Searched]:
+    def decisions(self, crew: TaskExecutor, report: Callable[[], None]) -> list[Searched]:
         """Those of all games, game after game; what is not there is played. `report` is called for each game.
 
         Raises InvalidOption if the network cannot play, or OSError.
@@ -100,7 +102,7 @@ class Journal:
             report()
         for number, found in zip(left, searched(self._coaching, crew, left), strict=True):
             content = packed(found)
-            self._book.enter([Kept(number, content, _digest(content))])
+            self._book.enter([JournalEntry(number, content, _digest(content))])
             report()
         kept = {one.number: one.decisions for one in self._book.entries}
         return [one for number in range(self._games) for one in unpacked(number, kept[number])]

@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 from regnum.bots.kernels.lessons import Script
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
-from regnum.selfplay.shards import Part, held, parts, read_run
+from regnum.selfplay.shards import ShardRange, held, parts, read_run
 
 ANY_NUMBER = 1 << 40
 """More games than any run has."""
@@ -46,7 +46,7 @@ class Library:
         return sum(file.games for file in self.files)
 
     @cached_property
-    def files(self) -> tuple[Part, ...]:
+    def files(self) -> tuple[ShardRange, ...]:
         """Those that hold them, one after the other, as they were when somebody asked first."""
         found = []
         for part in parts(self.run, ANY_NUMBER):

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from regnum.bots.nets.layout import Layout
-from regnum.bots.nets.network import HEADS, Card, Network, kinds
+from regnum.bots.nets.network import HEADS, ModelCard, Network, kinds
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.state import MAX_SEATS
@@ -111,7 +111,7 @@ def share_loss(logits: torch.Tensor, targets: torch.Tensor, players: int, team: 
     return -(targets[:, :players] * torch.log_softmax(logits[:, :players], dim=1)).sum(dim=1).mean()
 
 
-def to_network(model: Model, card: Card, layout: Layout) -> Network:
+def to_network(model: Model, card: ModelCard, layout: Layout) -> Network:
     """The model as compiled code uses it."""
     state: dict[str, Any] = {name: array.detach().cpu().numpy().copy() for name, array in model.state_dict().items()}
     first = np.ascontiguousarray((state["first.weight"] * state["gain"]).T)

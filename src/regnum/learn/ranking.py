@@ -20,7 +20,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from torch.nn.utils.rnn import pad_sequence
 
 from regnum import registry
-from regnum.arena.crew import Crew
+from regnum.arena.executor import TaskExecutor
 from regnum.bots.kernels.greedy import SURE, Trial
 from regnum.bots.kernels.outcomes import OUTCOMES
 from regnum.bots.nets.mind import TEMPERATURE
@@ -33,7 +33,7 @@ from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 from regnum.learn.coaching import Coaching, Searched
 from regnum.learn.model import FAR, from_network, to_network
-from regnum.learn.rows import Rows, states_of
+from regnum.learn.rows import PositionRows, states_of
 from regnum.learn.school import School
 from regnum.learn.steps import fading, shuffled
 from regnum.learn.taught import Agreement, card_of
@@ -87,7 +87,7 @@ def coached(
     return Coached(taught, len(lessons), before, Ranking(game, taught, coaching, seed).agreement(others))
 
 
-def examined(network: Network, coaching: Coaching, crew: Crew) -> Strength:
+def examined(network: Network, coaching: Coaching, crew: TaskExecutor) -> Strength:
     """How a network does against the game's judgement; for the same coaching on the same deals."""
     school = School(registry.make(coaching.game), coaching.players, coaching.options, crew)
     outcome = school.contest(network, None, _number(coaching, 1), 0, -(-CONTESTS // school.sides))
@@ -108,7 +108,7 @@ class Ranking:
         self.model = from_network(network, game, layout)
         self._game, self._players, self._team = game, coaching.players, coaching.team
         self._head, self._policy = head_of(coaching.players, coaching.team), network.card.policy
-        self._rows = Rows(game, layout, BATCH, coaching.players)
+        self._rows = PositionRows(game, layout, BATCH, coaching.players)
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._draw = Stream.zeros(1)
         self._draw[0]["random"] = seed

@@ -15,7 +15,7 @@ from regnum.core.record import States, as_bytes
 from regnum.core.state import MAX_SEATS
 
 
-class Rows:
+class PositionRows:
     """Memory for the rows of up to `most` positions of games with so many players."""
 
     def __init__(self, game: Game, layout: Layout, most: int, players: int) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from regnum import registry
-from regnum.arena.crew import ALONE, Crew
+from regnum.arena.executor import ALONE, TaskExecutor
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.statistics import wilson
 from regnum.bots.kernels.greedy import Trial
@@ -20,8 +20,8 @@ from regnum.bots.kernels.lessons import (
     LESSONS_BY_NETWORK,
     LESSONS_BY_SCRIPT,
     TEST,
-    Course,
     Desk,
+    LessonPlan,
     Positions,
     Script,
 )
@@ -45,7 +45,7 @@ SAMPLES = 3
 """So often what is hidden is drawn for a decision in a contest."""
 
 
-class Outcome(NamedTuple):
+class ContestResult(NamedTuple):
     """How a contest went for the one who challenged, with the interval at 95 %."""
 
     games: int
@@ -54,15 +54,15 @@ class Outcome(NamedTuple):
     high: float
 
     @classmethod
-    def of(cls, games: int, won: float) -> Outcome:
+    def of(cls, games: int, won: float) -> ContestResult:
         """With its interval."""
         low, high = wilson(won, games)
         return cls(games, won, float(low), float(high))
 
-    def and_also(self, more: Outcome) -> Outcome:
+    def and_also(self, more: ContestResult) -> ContestResult:
         """Both together."""
         games = self.games + more.games
-        return Outcome.of(games, (self.games * self.won + more.games * more.won) / games)
+        return ContestResult.of(games, (self.games * self.won + more.games * more.won) / games)
 
 
 class Lessons(NamedTuple):
@@ -75,7 +75,7 @@ class Lessons(NamedTuple):
     left_out: int = 0  # games that took more than `LONGEST` decisions, or could not be played again
 
 
-class Kind(NamedTuple):
+class Setting(NamedTuple):
     """What is played; names and numbers alone, so that another machine can play it, too."""
 
     game: str
@@ -86,14 +86,14 @@ class Kind(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How lessons are played and what they are taken to say; as in `Course`."""
+    """How lessons are played and what they are taken to say; as in `LessonPlan`."""
 
     careless: float = 0.0
     trace: float = 1.0
     margin: float = 0.0
 
 
-class Part(NamedTuple):
+class GameBatch(NamedTuple):
     """Games of a series that are played at a stretch, wherever that is."""
 
     first: int
@@ -112,11 +112,11 @@ class School:
         game: Game,
         players: int,
         options: Mapping[str, object] | None,
-        crew: Crew = ALONE,
+        crew: TaskExecutor = ALONE,
         belief: float = BELIEF,
     ) -> None:
         self.team = game.team(game.blank(players, options))
-        self.kind = Kind(game.info.name, players, options, belief, code_digest(game.info))
+        self.kind = Setting(game.info.name, players, options, belief, code_digest(game.info))
         self.equal = equal_share(players, self.team)
         """What somebody expects of a contest who is as strong as the others."""
         self.sides = 2 if self.team else players
@@ -135,7 +135,7 @@ class School:
         parts = [part._replace(script=library.script(part.first, part.games)) for part in in_parts(first, games)]
         return self._taught(partial(play_lessons, self.kind, None, 0, manner._replace(careless=0.0)), parts)
 
-    def contest(self, network: Network, rival: Network | None, series: int, first: int, deals: int) -> Outcome:
+    def contest(self, network: Network, rival: Network | None, series: int, first: int, deals: int) -> ContestResult:
         """A network against another at all other seats, or against the game's judgement, each deal from every seat.
 
         Teams do not meet: each plays every deal, and has won it if it alone has won, and half if both have or neither.
@@ -144,26 +144,28 @@ class School:
         won = np.concatenate(list(self._crew.in_order(work, in_parts(first, deals))))
         if self.team:
             won = (1 + won[0::2] - won[1::2]) / 2
-        return Outcome.of(len(won), float(won.mean()))
+        return ContestResult.of(len(won), float(won.mean()))
 
-    def _taught(self, work: Callable[[Part], Lessons], parts: Sequence[Part]) -> Lessons:
+    def _taught(self, work: Callable[[GameBatch], Lessons], parts: Sequence[GameBatch]) -> Lessons:
         found = list(self._crew.in_order(work, parts))
         states, viewers, best, targets = (np.concatenate([lessons[i] for lessons in found]) for i in range(4))
         return Lessons(states, viewers, best, targets, sum(lessons.left_out for lessons in found))
 
 
-def in_parts(first: int, games: int) -> list[Part]:
+def in_parts(first: int, games: int) -> list[GameBatch]:
     """The parts of so many games of a series, whoever plays them."""
-    return [Part(number, min(PART, first + games - number)) for number in range(first, first + games, PART)]
+    return [GameBatch(number, min(PART, first + games - number)) for number in range(first, first + games, PART)]
 
 
-def play_lessons(kind: Kind, network: Network | None, series: int, manner: Manner, part: Part) -> Lessons:
+def play_lessons(kind: Setting, network: Network | None, series: int, manner: Manner, part: GameBatch) -> Lessons:
     """One part of some lessons. Raises InvalidOption if this machine has other rules or bots."""
     room = Room(kind)
     return room.lessons(network, room.course(series, part, 1, manner), part.script)
 
 
-def play_contest(kind: Kind, network: Network, rival: Network | None, series: int, part: Part) -> NDArray[np.float64]:
+def play_contest(
+    kind: Setting, network: Network, rival: Network | None, series: int, part: GameBatch
+) -> NDArray[np.float64]:
     """One part of a contest: what each game brought the network. Raises InvalidOption as `play_lessons` does."""
     room = Room(kind)
     return room.contest(network, rival, room.course(series, part, SAMPLES, Manner()))
@@ -172,19 +174,21 @@ def play_contest(kind: Kind, network: Network, rival: Network | None, series: in
 class Room:
     """Where one of the crew plays a part: the game, and memory for it."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Setting) -> None:
         self.game, self.players, self.belief = registry.make(kind.game), kind.players, kind.belief
         check_code(self.game.info, kind.code)
         self.start = self.game.blank(kind.players, kind.options)
         self.team = self.game.team(self.start)
         self.desk = desk_for(self.game)
 
-    def course(self, series: int, part: Part, samples: int, manner: Manner) -> Course:
+    def course(self, series: int, part: GameBatch, samples: int, manner: Manner) -> LessonPlan:
         """What is played."""
         error, seats = error_of(self.game, self.team), self.players
-        return Course(self.start, seats, np.uint64(series), part.first, part.games, samples, *manner, error, LONGEST)
+        return LessonPlan(
+            self.start, seats, np.uint64(series), part.first, part.games, samples, *manner, error, LONGEST
+        )
 
-    def lessons(self, network: Network | None, course: Course, script: Script | None) -> Lessons:
+    def lessons(self, network: Network | None, course: LessonPlan, script: Script | None) -> Lessons:
         """Play games and keep positions of them."""
         room = course.games * min(LONGEST, self.game.rules.max_decisions)
         positions = Positions(
@@ -200,7 +204,7 @@ class Room:
         states, viewers, best, targets = (array[:count].copy() for array in positions)
         return Lessons(states, viewers, best, targets, left_out)
 
-    def contest(self, network: Network, rival: Network | None, course: Course) -> NDArray[np.float64]:
+    def contest(self, network: Network, rival: Network | None, course: LessonPlan) -> NDArray[np.float64]:
         """Play every deal from every seat, or with both teams; answer what each game brought."""
         won = np.zeros(course.games * (2 if self.team else self.players))
         minds = [self._mind(one) for one in (network, rival) if one is not None]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from regnum.bots.nets.network import Card
+from regnum.bots.nets.network import ModelCard
 
 WEIGHT = 0.75
 """How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
@@ -24,7 +24,7 @@ class Agreement(NamedTuple):
         return f"{self.same:.1%} (loss {self.loss:.3f})"
 
 
-def card_of(card: Card, told: str, **more: Any) -> Card:
+def card_of(card: ModelCard, told: str, **more: Any) -> ModelCard:
     """The card of a network that has learned also what is `told`, in words; `more` is what else has changed.
 
     What it said of searches, and of a say in playouts, was of another policy and is left out.

@@ -33,7 +33,7 @@ import torch
 from numpy.typing import NDArray
 
 from regnum import registry
-from regnum.arena.crew import ALONE, Crew
+from regnum.arena.executor import ALONE, TaskExecutor
 from regnum.bots.nets.network import (
     Network,
     Strength,
@@ -49,11 +49,11 @@ from regnum.bots.nets.network import (
 )
 from regnum.core.errors import InvalidOption
 from regnum.core.files import write_whole
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.learn.library import Library
 from regnum.learn.model import FAR, Model, device_named, share_loss, to_network
-from regnum.learn.rows import Rows
-from regnum.learn.school import Lessons, Manner, Outcome, School
+from regnum.learn.rows import PositionRows
+from regnum.learn.school import ContestResult, Lessons, Manner, School
 
 POLICY = 0.3
 """How much the policy counts beside the value."""
@@ -69,7 +69,7 @@ LEARN, EXAMINE, MEASURE = range(3)
 """Series of games that share no deal: lessons, the gate, and contests with the game's judgement."""
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what a training leads to."""
 
     game: str
@@ -112,8 +112,8 @@ class Point(msgspec.Struct, frozen=True):
     value_loss: float
     policy_loss: float
     left_out: int = 0  # games of the round that were too long to learn from
-    judged: dict[int, Outcome] = {}  # by number of players: against the game's judgement
-    gate: dict[int, Outcome] = {}  # against the network before
+    judged: dict[int, ContestResult] = {}  # by number of players: against the game's judgement
+    gate: dict[int, ContestResult] = {}  # against the network before
     kept: bool = False
 
 
@@ -123,7 +123,7 @@ class Curve(msgspec.Struct, frozen=True):
     points: list[Point]
 
 
-_SETTINGS, _CURVE = decoder(Settings), decoder(Curve)
+_SETTINGS, _CURVE = decoder(TrainingSettings), decoder(Curve)
 
 
 class Losses(NamedTuple):
@@ -147,9 +147,9 @@ class Training:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: TrainingSettings,
         file: Path,
-        crew: Crew = ALONE,
+        crew: TaskExecutor = ALONE,
         resume: bool = False,
         device: str = "auto",
         library: Library | None = None,
@@ -167,7 +167,7 @@ class Training:
         self.model = Model(self.game, self.layout, settings.hidden, settings.units).to(self.device)
         self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate)
-        self.rows = {count: Rows(self.game, self.layout, settings.batch, count) for count in settings.players}
+        self.rows = {count: PositionRows(self.game, self.layout, settings.batch, count) for count in settings.players}
         self.round, self.seconds = 0, 0.0
         self.best: Network | None = None
         self.curve: list[Point] = []
@@ -191,7 +191,7 @@ class Training:
             self._keep()
             report(point)
 
-    def network(self, judged: Mapping[int, Outcome] = MappingProxyType({})) -> Network:
+    def network(self, judged: Mapping[int, ContestResult] = MappingProxyType({})) -> Network:
         """What has been learned so far, rounded as it will be when it plays; `judged`: by number of players."""
         chosen = self.settings
         games = self._games(self.round)
@@ -232,7 +232,7 @@ class Training:
             self.best = self.network(judged)
         return msgspec.structs.replace(point, judged=judged, gate=gate, kept=kept)
 
-    def _contests(self, fresh: Network, rival: Network | None, kind: int, which: int) -> dict[int, Outcome]:
+    def _contests(self, fresh: Network, rival: Network | None, kind: int, which: int) -> dict[int, ContestResult]:
         """With each number of players; `which`: the same number means the same deals."""
         found = {}
         for count, school in self.schools.items():
@@ -240,7 +240,7 @@ class Training:
             found[count] = school.contest(fresh, rival, self._series(kind), which * deals, deals)
         return found
 
-    def _gate(self, fresh: Network, best: Network) -> dict[int, Outcome]:
+    def _gate(self, fresh: Network, best: Network) -> dict[int, ContestResult]:
         """Against the best so far, other deals at each gate; a network that looks better plays on until it is certain.
 
         Looking up to four times lets about 6 % of networks pass that are only just as good (with one number of
@@ -255,7 +255,7 @@ class Training:
             found = {count: outcome.and_also(further[count]) for count, outcome in found.items()}
         return found
 
-    def _is_better(self, gate: Mapping[int, Outcome], certain: bool = True) -> bool:
+    def _is_better(self, gate: Mapping[int, ContestResult], certain: bool = True) -> bool:
         """Stronger with one number of players, for certain or so far, and certainly weaker with none."""
         equal = {count: self.schools[count].equal for count in gate}
         return any((outcome.low if certain else outcome.won) > equal[count] for count, outcome in gate.items()) and all(
@@ -374,7 +374,7 @@ class Training:
         if "fits" not in held or _told(held["fits"]) != self._fits():
             raise InvalidOption(f"{self.checkpoint} is of other rules or of another version of Regnum; begin anew")
         settings = _SETTINGS.decode(_told(held["settings"]))
-        names = Settings.__struct_fields__
+        names = TrainingSettings.__struct_fields__
         differing = [name for name in names if getattr(settings, name) != getattr(self.settings, name)]
         if differing:
             raise InvalidOption(f"{self.checkpoint} was begun with other {', '.join(differing)}")

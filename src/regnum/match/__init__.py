@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from regnum.match.game_record import GameRecord, load, no_rest, read, record_of, replay, save, write
-from regnum.match.match import Match, Move, Outcome, Undone
+from regnum.match.match import Match, Move, Outcome, UndoneAction
 
 __all__ = [
     "GameRecord",
     "Match",
     "Move",
     "Outcome",
-    "Undone",
+    "UndoneAction",
     "load",
     "no_rest",
     "read",

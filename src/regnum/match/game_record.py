@@ -14,9 +14,9 @@ from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.game import Game
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.core.seeds import SECRET
-from regnum.match.match import Match, Undone
+from regnum.match.match import Match, UndoneAction
 from regnum.registry import make
 
 FORMAT = "regnum-record-1"
@@ -25,7 +25,7 @@ FORMAT = "regnum-record-1"
 SecretSeed = Annotated[str, msgspec.Meta(pattern=f"^{SECRET}$")]
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecordSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sat there."""
 
     name: str
@@ -59,7 +59,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     data_digest: str  # `GameInfo.data_digest`
     regnum: str = ""  # the version of Regnum that wrote it; the first ones did not say
     options: dict[str, str]
-    seats: list[Seat]
+    seats: list[RecordSeat]
     seed: int | SecretSeed  # a number that was chosen, or a secret key
     actions: list[str]  # in notation
     trail: str  # 4 hexadecimal digits an action: the digest of the state after it begins with them
@@ -80,7 +80,7 @@ def record_of(match: Match) -> GameRecord:
         data_digest=match.game.info.data_digest,
         regnum=__version__,
         options={name: str(value) for name, value in match.options.items()},
-        seats=[Seat(*who) for who in zip(match.names, match.played_by, strict=True)],
+        seats=[RecordSeat(*who) for who in zip(match.names, match.played_by, strict=True)],
         seed=match.seed,
         actions=[text(move.action) for move in match.moves],
         trail="".join(move.check for move in match.moves),
@@ -147,7 +147,7 @@ def _replayed(record: GameRecord, game: Game, rest: Callable[[], None]) -> Match
     return match
 
 
-def _undone(match: Match, back: TakenBack) -> Undone:
+def _undone(match: Match, back: TakenBack) -> UndoneAction:
     """An action that was taken back. Raises CorruptRecord if it cannot have been."""
     try:
         action = match.game.actions.parse(back.action)
@@ -155,7 +155,7 @@ def _undone(match: Match, back: TakenBack) -> Undone:
         raise CorruptRecord(f"taken back after move {back.after}: {error}", back.after) from None
     if not (0 <= back.seat < match.players and 0 <= back.after <= len(match.moves)):
         raise CorruptRecord(f"{back.action} cannot have been taken back after move {back.after}", back.after)
-    return Undone(back.after, back.seat, action)
+    return UndoneAction(back.after, back.seat, action)
 
 
 def _ended(match: Match) -> Ended | None:

@@ -11,6 +11,7 @@ from regnum.core.errors import BrokenRules, IllegalAction, InvalidOption, Nothin
 from regnum.core.game import Game
 from regnum.core.observe import shows
 from regnum.core.record import States, clone
+from regnum.core.renamed import renamed_names
 from regnum.core.seeds import Seed, secret_seed
 
 SNAPSHOT_EVERY = 16
@@ -33,7 +34,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Undone:
+class UndoneAction:
     """An action that was taken back: kept so that nothing disappears from the history."""
 
     after: int  # how many moves stood before it
@@ -83,7 +84,7 @@ class Match:
         if len(self.names) != self.players or len(self.played_by) != self.players:
             raise InvalidOption(f"{self.players} players need {self.players} names, not {len(self.names)}")
         self.moves: list[Move] = []
-        self.undone: list[Undone] = []
+        self.undone: list[UndoneAction] = []
         self._redo: list[list[Move]] = []
         self._sealed: dict[int, int] = {}
         self._snapshots = {0: clone(self.state)}
@@ -241,7 +242,7 @@ class Match:
         return len(self.moves) - before
 
     def _waits(self, seat: int, action: int) -> bool:
-        return not self.game.evident(self.state) or (self.can_undo(seat) and self._closes(seat, action))
+        return not self.game.choices_are_public(self.state) or (self.can_undo(seat) and self._closes(seat, action))
 
     def _closes(self, seat: int, action: int) -> bool:
         after = clone(self.state)
@@ -298,7 +299,7 @@ class Match:
         back = self.moves[first:]
         self._sealed.clear()
         self._rewind(first)
-        self.undone += [Undone(first, move.seat, move.action) for move in back if not move.forced]
+        self.undone += [UndoneAction(first, move.seat, move.action) for move in back if not move.forced]
         self._redo.append(back)
 
     def redo(self, seat: int | None = None) -> None:
@@ -365,3 +366,6 @@ class Match:
         for number, move in enumerate(moves, len(self.moves)):
             follows = any(later.first == move.first for later in moves if later is not move)
             self._take(move.seat, move.action, move.forced, move.first if follows or move.first != number else None)
+
+
+__getattr__ = renamed_names(__name__)

@@ -8,7 +8,7 @@ import numpy as np
 
 from regnum.core.contract import INTS, Array, Many, Spec
 from regnum.core.jit import rule
-from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, Kernel, Result, begin, finish, next_action
+from regnum.core.kernels import GIVEN_GAMES, SCRATCH, WHOLE, GameOutcome, Kernel, begin, finish, next_action
 from regnum.core.state import on_turn
 
 
@@ -77,5 +77,5 @@ COLUMNS = Columns(BYTES, Array(np.int8), SHORTS, SHORTS, INTS)
 WRITE_GAMES = Kernel(
     write_games,
     ("setup", "legal", "apply", "score", "rank"),
-    Spec((WHOLE, WHOLE, WHOLE), (GIVEN_GAMES, WHOLE, SCRATCH, SIGHT, COLUMNS, Many(Result))),
+    Spec((WHOLE, WHOLE, WHOLE), (GIVEN_GAMES, WHOLE, SCRATCH, SIGHT, COLUMNS, Many(GameOutcome))),
 )

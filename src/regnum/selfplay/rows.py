@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from regnum.arena.playing import Series
 from regnum.core.game import Game
-from regnum.core.kernels import GivenGames, Result
+from regnum.core.kernels import GameOutcome, GivenGames
 from regnum.core.observe import visibility
 from regnum.core.ranking import shares_by_rank
 from regnum.core.record import as_bytes
@@ -74,7 +74,7 @@ class Rows:
         ends = np.cumsum([0, *map(len, script)], dtype=np.int64)
         actions = np.array([action for actions in script for action in actions], np.int64)
         games = GivenGames(start, self._players, seeds, actions, ends)
-        results = Result.zeros(len(seeds))
+        results = GameOutcome.zeros(len(seeds))
         done = 0
         while done < len(seeds):
             after, rows, _ = write(games, done, self._scratch, self._sight, self._columns, results)

@@ -19,14 +19,14 @@ import pyarrow.parquet as pq
 
 from regnum import registry
 from regnum.arena.book import what_differs
-from regnum.arena.crew import crew
+from regnum.arena.executor import crew
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.core.errors import InvalidOption
 from regnum.core.files import pretty
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.selfplay.rows import Rows, schema
 
 FORMAT = 1
@@ -64,7 +64,7 @@ class Run(msgspec.Struct, frozen=True):
 _RUN = decoder(Run)
 
 
-class Part(NamedTuple):
+class ShardRange(NamedTuple):
     """The games of a file, or some of the first of them: the last file of a run may have fewer."""
 
     number: int
@@ -77,15 +77,15 @@ class Part(NamedTuple):
         return f"games-{self.number:06}.parquet"
 
 
-class Played(NamedTuple):
+class PlayedShard(NamedTuple):
     """A shard that has been played."""
 
-    part: Part
+    part: ShardRange
     decisions: int
     content: bytes  # of the file
 
 
-class Totals(NamedTuple):
+class WriteTotals(NamedTuple):
     """What has been written."""
 
     games: int
@@ -100,13 +100,13 @@ def plan(info: GameInfo, specs: Sequence[str], seed: int, options: dict[str, str
     return Run(info.name, len(bots), bots, seed, options, size, info.version, info.data_digest, code_digest(info))
 
 
-def parts(run: Run, games: int) -> Iterator[Part]:
+def parts(run: Run, games: int) -> Iterator[ShardRange]:
     """The files of the first `games` games."""
     for number, first in enumerate(range(0, games, run.shard)):
-        yield Part(number, first, min(run.shard, games - first))
+        yield ShardRange(number, first, min(run.shard, games - first))
 
 
-def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
+def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[ShardRange]:
     """Make a folder ready for the first `games` games of a run; answer what of them is still to be played.
 
     Raises InvalidOption when the folder holds something else, or some of these games and `resume` is not set.
@@ -130,13 +130,18 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[Part]:
 
 
 def generate(
-    run: Run, missing: Sequence[Part], folder: Path, workers: int, report: Callable[[int], None], ray: str | None = None
-) -> Totals:
+    run: Run,
+    missing: Sequence[ShardRange],
+    folder: Path,
+    workers: int,
+    report: Callable[[int], None],
+    ray: str | None = None,
+) -> WriteTotals:
     """Play and write what is missing; `report` is told how many games have just been written.
 
     With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
     """
-    totals = Totals(0, 0, 0)
+    totals = WriteTotals(0, 0, 0)
     if not missing:
         return totals
     with crew(min(workers, len(missing)), ray, threads=run.series.random) as players:
@@ -144,7 +149,9 @@ def generate(
             for part, decisions, content in done:
                 _write(folder / part.name, content)
                 report(part.games)
-                totals = Totals(totals.games + part.games, totals.decisions + decisions, totals.bytes + len(content))
+                totals = WriteTotals(
+                    totals.games + part.games, totals.decisions + decisions, totals.bytes + len(content)
+                )
     return totals
 
 
@@ -176,7 +183,7 @@ def _write(file: Path, content: bytes) -> None:
     new.replace(file)
 
 
-def play_shard(run: Run, part: Part) -> Played:
+def play_shard(run: Run, part: ShardRange) -> PlayedShard:
     """Play the games of a file; the rows are the same whoever does it."""
     game = registry.make(run.game)
     check_code(game.info, run.code)
@@ -191,10 +198,10 @@ def play_shard(run: Run, part: Part) -> Played:
         for batch in Rows(game, run.players).play(run.series, seeds, part.first, script):
             file.write_batch(batch, row_group_size=batch.num_rows)
             decisions += batch.num_rows
-    return Played(part, decisions, output.getvalue().to_pybytes())
+    return PlayedShard(part, decisions, output.getvalue().to_pybytes())
 
 
-def description(game: Game, run: Run, part: Part) -> dict[str, object]:
+def description(game: Game, run: Run, part: ShardRange) -> dict[str, object]:
     """What a file says of itself: what is played, and all that one must know to read it without Regnum."""
     return {
         **msgspec.to_builtins(run),

@@ -11,18 +11,18 @@ from typing import TypeVar
 from regnum.core.contract import Rules
 from regnum.core.info import GameInfo
 from regnum.core.record import States
-from regnum.table.families import Families, Family
+from regnum.table.actions import ActionPresenter, Families
 from regnum.table.language import Language
+from regnum.table.log import EventFormat, PrivateLine, Transition, by_event, nothing_more, tell
 from regnum.table.panels import Counters, panels, points_of
-from regnum.table.prompting import Question, by_kind, prompt
+from regnum.table.prompts import StepPrompt, by_kind, prompt
 from regnum.table.scene import Amount, Line, Panel, Piece, Scene, Zone
-from regnum.table.telling import Heard, Tale, Telling, by_event, nothing_more, tell
 from regnum.table.text import Text
 from regnum.table.view import View
 
-__all__ = ["Chapter", "TableRules", "View", "load_table"]
+__all__ = ["Declarations", "TableRules", "View", "load_table"]
 
-Chapter = tuple[Family | Question | Telling, ...]
+Declarations = tuple[ActionPresenter | StepPrompt | EventFormat, ...]
 """How a chapter of the rules presents itself: its questions, its families of actions, its events."""
 
 
@@ -31,7 +31,7 @@ def nobody_else(_view: View) -> tuple[Panel, ...]:
     return ()
 
 
-Row = TypeVar("Row", Family, Question, Telling)
+DeclarationT = TypeVar("DeclarationT", ActionPresenter, StepPrompt, EventFormat)
 
 
 def no_budget(_view: View) -> tuple[Amount, ...]:
@@ -61,36 +61,36 @@ class TableRules:
     zones: Callable[[View], Iterable[Zone]]
     pieces: Callable[[View], Iterable[Piece]]
     counters: Counters
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[Declarations, ...]
     budget: Callable[[View], Iterable[Amount]] = no_budget
     points: Callable[[View, int], int] = points_of
-    heard: Callable[[Tale], Iterable[Heard]] = nothing_more
+    heard: Callable[[Transition], Iterable[PrivateLine]] = nothing_more
     parties: Callable[[View], Iterable[Panel]] = nobody_else
 
     def __post_init__(self) -> None:
         _ = self.families, self.questions, self.events
 
-    def _rows(self, kind: type[Row]) -> list[Row]:
+    def _rows(self, kind: type[DeclarationT]) -> list[DeclarationT]:
         return [row for chapter in self.chapters for row in chapter if isinstance(row, kind)]
 
     @cached_property
     def families(self) -> Families:
         """How actions present themselves."""
-        return Families(self.rules.actions, self.rules.flow.answers, self._rows(Family))
+        return Families(self.rules.actions, self.rules.flow.answers, self._rows(ActionPresenter))
 
     @cached_property
-    def questions(self) -> Mapping[int, Question]:
+    def questions(self) -> Mapping[int, StepPrompt]:
         """What is asked, by the kind of step."""
-        return by_kind(self.rules.flow.choices, self._rows(Question))
+        return by_kind(self.rules.flow.choices, self._rows(StepPrompt))
 
     @cached_property
-    def events(self) -> Mapping[int, Telling]:
+    def events(self) -> Mapping[int, EventFormat]:
         """How events are told."""
-        return by_event(self.rules.events, self._rows(Telling))
+        return by_event(self.rules.events, self._rows(EventFormat))
 
     def messages(self) -> Iterator[tuple[str, str]]:
         """The messages that the declarations ask for: (who asks, the key)."""
-        for family in self._rows(Family):
+        for family in self._rows(ActionPresenter):
             yield from ((f"family {family.name}", key) for key in family.keys)
         yield from ((f"step {step.kind.name}", step.key) for step in self.questions.values() if step.key)
         for event in self.events.values():

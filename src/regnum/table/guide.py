@@ -22,7 +22,7 @@ from msgspec import Struct
 from regnum.core.data import load, packages_around
 from regnum.core.info import GameInfo
 from regnum.core.languages import LANGUAGES
-from regnum.core.once import decoder, once
+from regnum.core.lazy import decoder, thread_safe_cache
 from regnum.core.seeds import Seed
 from regnum.table.scene import Scene
 from regnum.table.text import Text, data, in_figures
@@ -119,7 +119,7 @@ class Due(Struct, frozen=True):
     at: tuple[str, ...]
 
 
-@once
+@thread_safe_cache
 def _written(package: str) -> _Written | None:
     if not resources.files(package).joinpath("guide.yaml").is_file():
         return None
@@ -137,7 +137,7 @@ def guide_of(info: GameInfo) -> Guide | None:
     return _guide(info.package)
 
 
-@once
+@thread_safe_cache
 def _guide(package: str) -> Guide | None:
     written = _written(package)
     if written is None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from regnum.core.data import files, load, packages_around
 from regnum.core.languages import check_language
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.table.text import Argument, Text, in_figures
 
 Message = str | dict[str, str]
@@ -32,13 +32,13 @@ def flat(messages: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, M
             raise ValueError(f"{prefix}{key} is {message!r} and no words: write it in quotes")
 
 
-@once
+@thread_safe_cache
 def catalogue(package: str, code: str) -> dict[str, Message]:
     """The messages of one package in one language."""
     return dict(flat(load(package, code, "languages") or {}))
 
 
-@once
+@thread_safe_cache
 def _speaking(package: str) -> list[str]:
     """A package and those of the family around it that have catalogues, the outermost first."""
     _, *around = packages_around(package)

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from regnum.core.game import Game
 from regnum.core.record import States
+from regnum.core.renamed import renamed_names
 from regnum.table.scene import Result
 
 T = TypeVar("T")
 
 
-class Asked(NamedTuple):
+class PendingStep(NamedTuple):
     """A step of the stack: its kind, the seat that it asks, and its value, in plain whole numbers."""
 
     kind: int
@@ -22,7 +23,7 @@ class Asked(NamedTuple):
     value: int
 
 
-NOBODY = Asked(-1, -1, -1)
+NOBODY = PendingStep(-1, -1, -1)
 """What is asked when the game is over."""
 
 
@@ -44,16 +45,16 @@ class View:
         return self.seen[0]
 
     @cached_property
-    def step(self) -> Asked:
+    def step(self) -> PendingStep:
         """The step that waits for an answer, NOBODY when the game is over."""
         return next(self.steps(), NOBODY)
 
-    def steps(self) -> Iterator[Asked]:
+    def steps(self) -> Iterator[PendingStep]:
         """The steps of the stack, the one on top first."""
         steps = self.s["steps"]
         for number in range(int(steps["depth"]) - 1, -1, -1):
             step = steps["stack"][number]
-            yield Asked(int(step["kind"]), int(step["seat"]), int(step["value"]))
+            yield PendingStep(int(step["kind"]), int(step["seat"]), int(step["value"]))
 
     @property
     def seat(self) -> int:
@@ -97,3 +98,6 @@ class Common:
         if key not in self._parts:
             self._parts[key] = tuple(part(self.spectator, *numbers))
         return self._parts[key]
+
+
+__getattr__ = renamed_names(__name__)

@@ -5,30 +5,39 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.web.accounts.results import ending
 from regnum.web.bots.driver import BotDriver
-from regnum.web.bots.pool import Thinkers
-from regnum.web.bots.warmup import Preparer
+from regnum.web.bots.pool import BotPool
+from regnum.web.bots.warmup import CompileManager
 from regnum.web.db import Store
-from regnum.web.db.listen import Ear
-from regnum.web.db.messages import Changed, Here, Message, Reachable, Removed, Rewritten, Said, SignedOut
+from regnum.web.db.listen import PgListener
+from regnum.web.db.messages import (
+    ChannelsChanged,
+    PresenceReport,
+    SignedOut,
+    TableChanged,
+    TableRemoved,
+    TableRewritten,
+    TalkPosted,
+    WorkerMessage,
+)
 from regnum.web.db.upgrade import upgrade
 from regnum.web.groups.ratings import Ratings
-from regnum.web.maintenance.periodic import Keeper
+from regnum.web.maintenance.periodic import PeriodicTasks
 from regnum.web.model.settings import Settings
 from regnum.web.model.viewer import Presence
-from regnum.web.notifications.executor import Errands
-from regnum.web.notifications.outbox import Postman
+from regnum.web.notifications.executor import BoundedExecutor
+from regnum.web.notifications.outbox import OutboxWorker
 from regnum.web.scheduling.fair import Owner
 from regnum.web.security.limits import Limits, Whereabouts
-from regnum.web.tables.broadcast import Pushes
-from regnum.web.tables.campaigns import Chapters
-from regnum.web.tables.continuation import SWEEP, Successor
-from regnum.web.tables.presence import REPEAT, People
-from regnum.web.tables.table_registry import House, Time
-from regnum.web.tables.timeouts import Standstill, check_clocks
-from regnum.web.tournaments.rounds import Rounds
+from regnum.web.tables.broadcast import Broadcaster
+from regnum.web.tables.campaigns import ChapterContinuation
+from regnum.web.tables.continuation import SWEEP, NextTableOpener
+from regnum.web.tables.presence import REPEAT, PresenceTracker
+from regnum.web.tables.table_registry import TableRegistry, Time
+from regnum.web.tables.timeouts import ClockPause, check_clocks
+from regnum.web.tournaments.rounds import RoundContinuation
 from regnum.web.wording.words import own_words
 
 if TYPE_CHECKING:
@@ -37,7 +46,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from regnum.table.language import Language
-    from regnum.web.bots.analysis import Analyst
+    from regnum.web.bots.analysis import AnalysisQueue
     from regnum.web.model.events import AnyEvent
     from regnum.web.tables.table import Table
 
@@ -51,30 +60,30 @@ class Server:
         self.settings = settings
         self.store = Store(settings.database_url)
         upgrade(self.store)
-        self.house = House(settings, self.store, **({"now": now} if now else {}))
+        self.house = TableRegistry(settings, self.store, **({"now": now} if now else {}))
         self.limits = Limits(settings)
         self.whereabouts = Whereabouts()
-        self.pushes: Pushes[Any] = Pushes()  # of tabs, which know servers
-        self.people = People(self.store.tell, self.house.now)
-        self.thinkers = Thinkers(settings.thinkers, settings.bot_deadline)
+        self.pushes: Broadcaster[Any] = Broadcaster()  # of tabs, which know servers
+        self.people = PresenceTracker(self.store.tell, self.house.now)
+        self.thinkers = BotPool(settings.thinkers, settings.bot_deadline)
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
         self.house.watched = self.pushes.watched
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
         self.house.rewritten.append(self.pushes.changed)
-        self.postman = Postman(self.house, self.people, self.owner)
-        self.errands = Errands()
+        self.postman = OutboxWorker(self.house, self.people, self.owner)
+        self.errands = BoundedExecutor()
         self.house.also = self._also
-        self.ear = Ear(self.store, self._heard, self._deaf)
-        self._analyst = once(self._new_analyst)  # it holds jobs: there must not be two
-        self.rounds = Rounds(self.house)
+        self.ear = PgListener(self.store, self._heard, self._deaf)
+        self._analyst = thread_safe_cache(self._new_analyst)  # it holds jobs: there must not be two
+        self.rounds = RoundContinuation(self.house)
         self.ratings = Ratings()
-        self.successor = Successor(self.house, [Chapters(self.house), self.rounds])
-        self.preparer = Preparer()
+        self.successor = NextTableOpener(self.house, [ChapterContinuation(self.house), self.rounds])
+        self.preparer = CompileManager()
         self.house.prepared = self.preparer.check
-        self.keeper = Keeper()
+        self.keeper = PeriodicTasks()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
-        self.standstill = Standstill(self.house, lambda: self.preparer.left)
+        self.standstill = ClockPause(self.house, lambda: self.preparer.left)
         self.keeper.every(1.0, self.standstill.look)
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
@@ -116,7 +125,7 @@ class Server:
 
     def told(self, table: str) -> None:
         """Somebody has said something at a table: tell the tabs here and elsewhere."""
-        self.store.tell(Said(table))
+        self.store.tell(TalkPosted(table))
         self.pushes.changed(table, said=True)
 
     def _also(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
@@ -136,7 +145,7 @@ class Server:
 
     def reachable(self, guest: int) -> None:
         """A guest can be called in other ways than before, which matters here and elsewhere."""
-        self.store.tell(Reachable(guest))
+        self.store.tell(ChannelsChanged(guest))
         self.house.call_again(guest)
 
     def _look_again(self, guest: int) -> None:
@@ -149,27 +158,27 @@ class Server:
         for table in self.people.repeat():
             self.pushes.changed(table)
 
-    def _heard(self, message: Message) -> None:
+    def _heard(self, message: WorkerMessage) -> None:
         """A worker says something; a change of our own has been told here already."""
-        if isinstance(message, Changed):
+        if isinstance(message, TableChanged):
             if message.by == self.store.me:
                 return
             self.house.outdated(message.table)
         if isinstance(message, SignedOut):
             self._look_again(message.guest)
             return
-        if isinstance(message, Reachable):
+        if isinstance(message, ChannelsChanged):
             self.house.call_again(message.guest)
             return
-        if isinstance(message, Removed):
+        if isinstance(message, TableRemoved):
             self.house.is_gone(message.table)  # which is told, too
             return
-        if isinstance(message, Rewritten):
+        if isinstance(message, TableRewritten):
             self.house.is_rewritten(message.table)  # likewise
             return
-        if isinstance(message, Here) and not self.people.heard(message):
+        if isinstance(message, PresenceReport) and not self.people.heard(message):
             return
-        self.pushes.changed(message.table, said=isinstance(message, Said))
+        self.pushes.changed(message.table, said=isinstance(message, TalkPosted))
 
     def _deaf(self) -> None:
         """Other workers may have said anything: tables are read again, and tabs ask whether they may still look."""
@@ -191,14 +200,14 @@ class Server:
         return _labels(own_words(lang), tuple(self.bots))
 
     @property
-    def analyst(self) -> Analyst:
+    def analyst(self) -> AnalysisQueue:
         """Who looks at finished games."""
         return self._analyst()
 
-    def _new_analyst(self) -> Analyst:
-        from regnum.web.bots.analysis import Analyst  # loads the compiler
+    def _new_analyst(self) -> AnalysisQueue:
+        from regnum.web.bots.analysis import AnalysisQueue  # loads the compiler
 
-        analyst = Analyst(self.house, self.thinkers, self.settings.analyses)
+        analyst = AnalysisQueue(self.house, self.thinkers, self.settings.analyses)
         self.house.removed.append(analyst.drop)
         return analyst
 
@@ -210,7 +219,7 @@ class Server:
         return list(dict.fromkeys([*LEVELS, *self.settings.bots]))
 
 
-@once
+@thread_safe_cache
 def _labels(language: Language, specs: tuple[str, ...]) -> Mapping[str, str]:
     """Bots in words: always the same, and asked for with each view."""
     keys = {spec: f"bot.{spec}.label" for spec in specs}

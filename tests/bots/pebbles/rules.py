@@ -114,7 +114,7 @@ def rank(s, ranks):
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """Nobody knows who will win; a team takes about two pebbles in each turn that is left."""
     for p in range(s.seats):
         values[p] = (2.0 * s.turns - s.pebbles) / s.seats if s.team == 1 else s.players[p].won
@@ -132,7 +132,7 @@ FLOW = Flow(
     ACTIONS,
     (
         choice(StepKind.TURN, offer_pebbles, {TAKE: take, DARE: dare}),
-        choice(StepKind.HIDE, HIDE, {HIDE: hide}, together=True),
+        choice(StepKind.HIDE, HIDE, {HIDE: hide}, simultaneous=True),
     ),
 )
 
@@ -143,7 +143,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     target=target,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),

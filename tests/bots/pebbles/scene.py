@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, wordless
 from regnum.table.contract import TableRules
-from regnum.table.families import NEVER, NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Piece, Target, Zone
-from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -48,11 +48,11 @@ TABLE = TableRules(
     counters=lambda _view, _seat: (),
     chapters=(
         (
-            Question(StepKind.TURN),
-            Question(StepKind.HIDE),
-            Family("take", says=lambda pebbles: {"n": pebbles + 1}, points_at=_pile, refused=(_not_enough,)),
-            Family("dare", points_at=_pile, refused=(_not_enough,)),
-            Family("hide", says=lambda side: {"side": side}, points_at=NOTHING, refused=NEVER, deed=wordless),
+            StepPrompt(StepKind.TURN),
+            StepPrompt(StepKind.HIDE),
+            ActionPresenter("take", says=lambda pebbles: {"n": pebbles + 1}, points_at=_pile, refused=(_not_enough,)),
+            ActionPresenter("dare", points_at=_pile, refused=(_not_enough,)),
+            ActionPresenter("hide", says=lambda side: {"side": side}, points_at=NOTHING, refused=NEVER, deed=wordless),
             line(Event.TAKEN, n=a(int)),
         ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.actions import ActionSpace
-from regnum.core.record import Record, SeenBy, int8
+from regnum.core.record import Record, Visibility, int8
 from regnum.core.state import GameState
 
 from . import PEBBLES, PENNIES, TOGETHER
@@ -42,7 +42,7 @@ class Options(Record):
 class Player(Record):
     won = int8(high=1, doc="rivals: this seat has won")
     taken = int8(high=3, doc="together: pebbles that this seat took")
-    penny = int8(low=-1, high=1, seen_by=SeenBy.OWNER)
+    penny = int8(low=-1, high=1, seen_by=Visibility.OWNER)
 
 
 class State(GameState):

@@ -118,7 +118,7 @@ def rank(s, ranks):
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """Nobody knows."""
     for p in range(s.seats):
         values[p] = s.players[p].won
@@ -154,7 +154,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=("won",),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.table.actions import ActionPresenter
 from regnum.table.contract import TableRules
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Piece, Target, Zone
-from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -43,8 +43,8 @@ TABLE = TableRules(
     counters=_counters,
     chapters=(
         (
-            Question(StepKind.TURN),
-            Family("take", says=lambda stones: {"n": stones + 1}, points_at=_pile, refused=(_too_few,)),
+            StepPrompt(StepKind.TURN),
+            ActionPresenter("take", says=lambda stones: {"n": stones + 1}, points_at=_pile, refused=(_too_few,)),
             line(Event.TAKEN, n=a(int)),
             line(Event.CUP),
         ),

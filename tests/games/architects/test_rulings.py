@@ -197,7 +197,7 @@ def with_crane(hand: str, goods: str = "") -> Position:
 def test_r13_who_has_hidden_cards_is_asked_even_without_work() -> None:
     table = with_crane("well")
     assert (table.on_turn, table.step, table.choices) == (0, "MAY", ["decline"])
-    assert not GAME.evident(table.state)
+    assert not GAME.choices_are_public(table.state)
     table.play("decline")
     assert (table.on_turn, table.s["filled"]) == (1, 1)
 
@@ -209,7 +209,7 @@ def test_r13_without_hidden_cards_nobody_is_asked_in_vain() -> None:
     table[0].hand = "crane well"
     table[0].goods = "3 wood+1 stone"
     table[0].known = table[0].record["hand"]
-    assert GAME.evident(table.state)
+    assert GAME.choices_are_public(table.state)
     table.play("place(guildhall)", "build(crane)")
     assert table.on_turn == 1
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from regnum.bots import make_bot
-from regnum.games.kingdom.architects.rules.teamwork import AWAY, CLAY, CUT, ERRAND, GOLD
+from regnum.games.kingdom.architects.rules.evaluation_team import AWAY, CLAY, CUT, ERRAND, GOLD
 
 from ..kingdom.teams import above_target, knights_play
 from .position import GAME
@@ -32,7 +32,7 @@ def test_a_level_is_worth_more_the_nearer_it_is() -> None:
         table[0].gold = gold
         if workers:
             table.put(0, "mines", workers)
-        values.append(float(GAME.judge(table.state)[0]))
+        values.append(float(GAME.evaluate(table.state)[0]))
     assert values == sorted(values)
     assert len(set(values)) == 3
 

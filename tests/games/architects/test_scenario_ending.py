@@ -158,7 +158,7 @@ def test_donating_to_a_demand_is_progress() -> None:
     table = Scenario(2)
     table[0].clay = 2
     table.demand("clay", 4)
-    before = GAME.judge(table.state)[0]
+    before = GAME.evaluate(table.state)[0]
     table[0].clay = 0
     table.demand("clay", 6)
-    assert GAME.judge(table.state)[0] > before
+    assert GAME.evaluate(table.state)[0] > before

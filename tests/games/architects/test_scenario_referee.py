@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.record import States, clone
 from regnum.games.kingdom.architects.data.baron import INTRIGUE_NAMES
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
@@ -45,7 +45,7 @@ def replay(players: int, difficulty: str, games: int) -> tuple[Counter[str], Cou
             if on_top(state) == StepKind.TURN:
                 trial = only_the_baron(state)
                 referee = Referee(trial)
-                GAME.apply(trial, GO_ON)
+                GAME.apply(trial, NO_ACTION)
                 referee.hidden_top = hidden_top(referee, trial)
                 end = referee.turn(trial)
                 ends[end] += 1

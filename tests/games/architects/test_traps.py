@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from conformance.declaring import golden
-from regnum.core.record import SeenBy, States
+from regnum.core.record import States, Visibility
 from regnum.games.kingdom.architects.data.components import MARKET_NAMES
 from regnum.games.kingdom.architects.rules.state import Event
 from regnum.match import load
@@ -182,7 +182,7 @@ def test_t9_hands_decks_rewards_and_the_next_large_side_are_hidden() -> None:
     hidden = {
         leaf.path.split(".")[-1]
         for leaf in GAME.state.leaves()
-        if leaf.field.seen_by is not SeenBy.ALL and not leaf.path.startswith("baron")
+        if leaf.field.seen_by is not Visibility.ALL and not leaf.path.startswith("baron")
     }
     assert hidden == {"random", "key0", "key1", "hand", "offer", "passed", "laid", "deck", "top"}
 

@@ -32,9 +32,9 @@ def judgement_ends_with_the_margin(game: Game, players: int) -> None:
     """A random game: partners are judged alike in it, and at its end by how far the team is above its goal."""
     state, random = game.new(players, players, {"scenario": "together"}), np.random.default_rng(players)
     while not game.over(state):
-        values = game.judge(state)
+        values = game.evaluate(state)
         assert np.all(values == values[0])
         game.apply(state, int(random.choice(game.legal(state))))
     above = above_target(game, state)
-    assert np.allclose(game.judge(state), above)
+    assert np.allclose(game.evaluate(state), above)
     assert np.all(game.shares(state) == (above >= 0))

@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from regnum import registry
-from regnum.arena.campaigns import Course, Sagas, play_campaign
+from regnum.arena.campaigns import CampaignRun, Sagas, play_campaign
 from regnum.cli.rules_page import rules_text
 from regnum.games.kingdom.data.tomes import LAST, VICTORIES
 
 PRIZES = {prize.id: prize for prize in registry.campaign("tomesaga").prizes}
 
 
-def adds_up(course: Course) -> None:
+def adds_up(course: CampaignRun) -> None:
     """Each tome and token is with one seat at most, each chapter gives three victory tomes, and points count tomes."""
     assert len(course.standings) == LAST
     for chapter, standing in enumerate(course.standings, 1):

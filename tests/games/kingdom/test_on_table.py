@@ -138,9 +138,9 @@ def test_the_judgement_of_bots_weighs_a_claim() -> None:
     gained = []
     for objectives in (("tome_a1", "tome_a6"), ("tome_a6",)):
         table = before_building(*objectives)
-        before = GAME.judge(table.state)
+        before = GAME.evaluate(table.state)
         table.play("build(monument)")
-        gained.append(GAME.judge(table.state) - before)
+        gained.append(GAME.evaluate(table.state) - before)
     more = gained[0] - gained[1]
     assert more[0] > TOME
     assert more[1:].tolist() == [0, 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.games.kingdom.data.tomes import CRESTS, NAMES, NEED
 
 
@@ -20,7 +20,7 @@ def open_tomes(table: Any, *tomes: str) -> None:
 def look(table: Any) -> None:
     """Whatever has changed is noticed, as after an action."""
     table.s["tomes"]["stirred"] = 1
-    table.GAME.apply(table.state, GO_ON)
+    table.GAME.apply(table.state, NO_ACTION)
 
 
 def give(table: Any, seat: int, *tomes: str) -> None:

@@ -11,7 +11,15 @@ import pytest
 from regnum.bots import make_bot
 from regnum.games.kingdom.paladins.data.components import OUTSIDER, OUTSIDER_NAMES, PERSON, PERSON_NAMES
 from regnum.games.kingdom.paladins.data.vocabulary import When
-from regnum.games.kingdom.paladins.rules.worth import COLOURED, FIRST_OF_COLOUR, HEAP, PROVISIONS, REWARD, TAX, WHITE
+from regnum.games.kingdom.paladins.rules.evaluation_weights import (
+    COLOURED,
+    FIRST_OF_COLOUR,
+    HEAP,
+    PROVISIONS,
+    REWARD,
+    TAX,
+    WHITE,
+)
 
 from ..kingdom.teams import above_target, knights_play
 from .position import GAME, Position
@@ -19,7 +27,7 @@ from .scenario import Scenario
 
 
 def judged(table: Position) -> float:
-    return float(GAME.judge(table.state)[0])
+    return float(GAME.evaluate(table.state)[0])
 
 
 def test_what_cards_give_is_worth_what_it_is_made_of() -> None:

@@ -140,7 +140,7 @@ def test_the_judgement_sees_what_the_scenario_is_about(better: str) -> None:
     table.lay(3, "1 trade+1 hunt")
     table.order(1, "co_influence_faith")
     table[1].honour = 3
-    before = GAME.judge(table.state)[0]
+    before = GAME.evaluate(table.state)[0]
     if better == "honour":
         table[1].honour = 4
     elif better == "order":
@@ -149,4 +149,4 @@ def test_the_judgement_sees_what_the_scenario_is_about(better: str) -> None:
         table.s["repelled"] = 1
     else:
         table.lay(3, "1 trade")
-    assert GAME.judge(table.state)[0] > before
+    assert GAME.evaluate(table.state)[0] > before

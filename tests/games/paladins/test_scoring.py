@@ -90,7 +90,7 @@ def test_a_whole_score_sheet() -> None:
     }
     assert {part: me.points(part) for part in GAME.rules.score_parts} == sheet
     assert me.points() == 52
-    assert GAME.judge(table.state)[0] > 52  # the game goes on
+    assert GAME.evaluate(table.state)[0] > 52  # the game goes on
 
 
 def test_at_the_end_the_judgement_is_the_score() -> None:
@@ -98,7 +98,7 @@ def test_at_the_end_the_judgement_is_the_score() -> None:
     table[0].unpaid, table[1].faith = 2, 9
     table.s["round"] = 7
     table.play("pass", "pass")
-    assert GAME.judge(table.state).tolist() == GAME.score(table.state).sum(1).tolist() == [-6, 11]
+    assert GAME.evaluate(table.state).tolist() == GAME.score(table.state).sum(1).tolist() == [-6, 11]
 
 
 @pytest.mark.parametrize(

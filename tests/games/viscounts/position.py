@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from regnum.core.bits import members
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.game import Game
 from regnum.core.record import WORD, States, clone
 from regnum.games.kingdom.viscounts import INFO
@@ -253,7 +253,7 @@ class Position(Table[Seat]):
         for name in wanted[: wanted.index(phase) + 1]:
             self.push(name, seat)
         if phase == "SHIFT_ROW":
-            GAME.apply(self.state, GO_ON)
+            GAME.apply(self.state, NO_ACTION)
 
     def push(self, kind: str, seat: int, value: int = 0) -> None:
         stack = self.s["steps"]
@@ -268,7 +268,7 @@ class Position(Table[Seat]):
         for row in reversed(range(first, first + size)):
             self.push("EFFECT", seat, row)
         self.s["chronicle"]["count"] = 0
-        GAME.apply(self.state, GO_ON)
+        GAME.apply(self.state, NO_ACTION)
         assert GAME.broken_invariant(self.state) is None
 
     def stand(self, seat: int, space: str) -> None:

@@ -8,7 +8,7 @@ assert table.barons == {"2_left": 1, "2_inner": 1}
 
 from __future__ import annotations
 
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.games.kingdom.viscounts.data.baron import SIGN, SIGNS, SUMMARIES_EACH
 from regnum.games.kingdom.viscounts.data.components import (
     BARON,
@@ -115,7 +115,7 @@ class Scenario(Position):
         self.push("DISCARD", seat, 1)
         self.push("BARON", seat)
         self.s["chronicle"]["count"] = 0
-        GAME.apply(self.state, GO_ON)
+        GAME.apply(self.state, NO_ACTION)
         chronicle = self.s["chronicle"]
         self.told = [
             (self.EVENT(e["kind"]).name, int(e["seat"]), int(e["a"]), int(e["b"]))

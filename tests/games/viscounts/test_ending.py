@@ -138,7 +138,7 @@ def test_the_worked_example_of_the_rulebook() -> None:
         "prosperity": 0,
     }
     assert table[0].points() == 109
-    assert GAME.judge(table.state)[0] >= 109
+    assert GAME.evaluate(table.state)[0] >= 109
 
 
 def test_icons_are_counted_on_all_cards_but_not_those_under_the_row() -> None:

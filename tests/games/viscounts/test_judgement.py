@@ -15,7 +15,7 @@ from .scenario import Scenario
 
 
 def judged(table: Position, seat: int = 0) -> float:
-    return float(GAME.judge(table.state)[seat])
+    return float(GAME.evaluate(table.state)[seat])
 
 
 def test_a_manuscript_promises_more_the_fewer_icons_are_missing() -> None:

@@ -137,14 +137,14 @@ def test_the_target_can_be_agreed() -> None:
 
 def test_partners_judge_alike_and_a_lost_game_is_worst() -> None:
     table = Scenario()
-    safe = GAME.judge(table.state)
+    safe = GAME.evaluate(table.state)
     assert len(set(map(float, safe))) == 1
     near = table.copy()
     near.put("2_inner")
     near.enter(1, 2)
     near.enter(2, 2)
-    threatened = GAME.judge(near.state)
+    threatened = GAME.evaluate(near.state)
     near.put("2_left")
     near.arrive("2_left", "shuffle")
-    lost = GAME.judge(near.state)
+    lost = GAME.evaluate(near.state)
     assert float(safe[0]) > float(threatened[0]) > float(lost[0])

@@ -140,7 +140,7 @@ def rank(s, ranks):
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """Points, and a little for gold."""
     for p in range(s.seats):
         values[p] = s.players[p].points + np.float32(0.1) * s.players[p].gold
@@ -160,7 +160,7 @@ FLOW = Flow(
     StepKind,
     ACTIONS,
     (
-        choice(StepKind.BID, offer_bids, {BID: bid}, together=True),
+        choice(StepKind.BID, offer_bids, {BID: bid}, simultaneous=True),
         choice(StepKind.CROWN, offer_crowns, {KEEP: keep, CROWN: crown}),
         automatic(StepKind.RESOLVE, resolve),
     ),
@@ -173,7 +173,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=("points",),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, wordless
 from regnum.table.contract import TableRules
-from regnum.table.families import NEVER, NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.log import a, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Zone
-from regnum.table.telling import a, b, line
 from regnum.table.text import text
 from regnum.table.view import View
 
 from .rules import RULES
 from .state import Event, StepKind
 
-BID = Family("bid", says=lambda gold: {"n": gold}, points_at=NOTHING, refused=NEVER, deed=wordless)
+BID = ActionPresenter("bid", says=lambda gold: {"n": gold}, points_at=NOTHING, refused=NEVER, deed=wordless)
 
 
-def table(bid: Family = BID) -> TableRules:
+def table(bid: ActionPresenter = BID) -> TableRules:
     """The presentation, with one family said in a way of the caller's."""
     return TableRules(
         package=__package__ or "",
@@ -28,11 +28,11 @@ def table(bid: Family = BID) -> TableRules:
         counters=lambda _view, _seat: (),
         chapters=(
             (
-                Question(StepKind.BID),
-                Question(StepKind.CROWN),
+                StepPrompt(StepKind.BID),
+                StepPrompt(StepKind.CROWN),
                 bid,
-                Family("keep", points_at=NOTHING, refused=NEVER, deed=wordless),
-                Family("crown", says=_receiver, points_at=NOTHING, refused=NEVER, deed=_receiver),
+                ActionPresenter("keep", points_at=NOTHING, refused=NEVER, deed=wordless),
+                ActionPresenter("crown", says=_receiver, points_at=NOTHING, refused=NEVER, deed=_receiver),
                 line(Event.WON, n=a(int), prize=b()),
             ),
         ),

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from regnum.core.actions import ActionSpace
 from regnum.core.data import load
-from regnum.core.record import Record, SeenBy, flags, int8
+from regnum.core.record import Record, Visibility, flags, int8
 from regnum.core.state import GameState
 
 from . import ROUNDS
@@ -46,7 +46,7 @@ class Player(Record):
     gold = int8(high=MOST_GOLD)
     points = int8()
     placed = int8(high=1, doc="has bid in this round")
-    bid = int8(low=-1, high=MOST_GOLD, seen_by=SeenBy.OWNER)
+    bid = int8(low=-1, high=MOST_GOLD, seen_by=Visibility.OWNER)
 
 
 class State(GameState):
@@ -55,5 +55,5 @@ class State(GameState):
     round = int8(high=len(PRIZES))
     prize = int8(high=max(PRIZES))
     seen = flags(max(PRIZES) + 1, doc="prizes that have lain open")
-    cards = int8(len(PRIZES), low=-1, high=max(PRIZES), seen_by=SeenBy.NOBODY)
+    cards = int8(len(PRIZES), low=-1, high=max(PRIZES), seen_by=Visibility.NOBODY)
     size = int8(high=len(PRIZES))

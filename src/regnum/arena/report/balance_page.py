@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from regnum.arena.report.charts import DIFFERENCE, PERCENT, Row, axis, bars, dot, histograms, intervals
+from regnum.arena.report.charts import DIFFERENCE, PERCENT, ChartRow, axis, bars, dot, histograms, intervals
 from regnum.arena.report.contest_page import length_plot, seats_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
 from regnum.table.text import in_figures
@@ -53,7 +53,7 @@ def won_together(found: dict[str, Any]) -> str:
     """How often a team of these bots wins, in place of the seats, which are all alike."""
     one = found["seats"][0]
     note = f"{100 * one['win_share']:.1f} %  ({100 * one['low']:.1f}–{100 * one['high']:.1f})"
-    rows = [Row("all seats", one["win_share"], one["low"], one["high"], note)]
+    rows = [ChartRow("all seats", one["win_share"], one["low"], one["high"], note)]
     words = "The part of the games that all seats have won together, with its 95 % interval."
     return section("Won together", paragraph(words), intervals(rows, axis((0, 1), PERCENT)))
 
@@ -144,7 +144,7 @@ def _plot(rows: Sequence[dict[str, Any]]) -> str:
         drawn = ranked[:half] + ranked[-half:]
         rest = folded(f"Drawn are the {half} at either end; all {len(ranked)} as figures", _figures(ranked))
     lines = [
-        Row(
+        ChartRow(
             row["name"],
             row["difference"],
             row["low"],

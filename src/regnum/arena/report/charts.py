@@ -28,7 +28,7 @@ class Unit(NamedTuple):
 COUNT, PERCENT, DIFFERENCE = Unit(1), Unit(100, " %"), Unit(100, " %", signed=True)
 
 
-class Row(NamedTuple):
+class ChartRow(NamedTuple):
     """One estimate with its interval; `mark` is a class of the style sheet: sure, likely or plain."""
 
     label: str
@@ -89,7 +89,7 @@ def scale_row(axis: Axis) -> str:
     return f'<tr class="scale"><td></td><td>{_strip("".join(words), 18)}</td><td></td></tr>'
 
 
-def intervals(rows: Sequence[Row], axis: Axis, reference: float | None = None) -> str:
+def intervals(rows: Sequence[ChartRow], axis: Axis, reference: float | None = None) -> str:
     """Estimates with their intervals, one under the other."""
     lines = []
     for row in rows:

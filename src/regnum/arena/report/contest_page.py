@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from regnum.arena.report.charts import PERCENT, Row, axis, bars, histograms, intervals
+from regnum.arena.report.charts import PERCENT, ChartRow, axis, bars, histograms, intervals
 from regnum.arena.report.page import folded, page, paragraph, section, sideways, table
 from regnum.table.text import in_figures
 
@@ -44,7 +44,7 @@ def contest_page(found: dict[str, Any], title: str) -> str:
 
 def _ratings(found: dict[str, Any]) -> str:
     rows = [
-        Row(r["bot"], r["rating"], r["low"], r["high"], f"{r['rating']:.0f}  ({r['low']:.0f}–{r['high']:.0f})")
+        ChartRow(r["bot"], r["rating"], r["low"], r["high"], f"{r['rating']:.0f}  ({r['low']:.0f}–{r['high']:.0f})")
         for r in found["ratings"]
     ]
     scale = axis([limit for row in rows for limit in (row.low, row.high)])
@@ -125,7 +125,7 @@ def seats_plot(found: dict[str, Any]) -> str:
     for seat in found["seats"]:
         mark = "plain" if seat["low"] <= fair <= seat["high"] else "likely"
         note = f"{100 * seat['win_share']:.1f} %  ({100 * seat['low']:.1f}–{100 * seat['high']:.1f})"
-        rows.append(Row(f"seat {seat['seat']}", seat["win_share"], seat["low"], seat["high"], note, mark))
+        rows.append(ChartRow(f"seat {seat['seat']}", seat["win_share"], seat["low"], seat["high"], note, mark))
     scale = axis([limit for row in rows for limit in (row.low, row.high)] + [fair], PERCENT)
     words = (
         f"Victories by place in the turn order, with 95 % intervals; the line is an equal share, {100 * fair:.1f} %."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.arena.report.charts import PERCENT, Row, axis, histograms, intervals
+from regnum.arena.report.charts import PERCENT, ChartRow, axis, histograms, intervals
 from regnum.arena.report.contest_page import kinds_plot, length_plot
 from regnum.arena.report.page import folded, page, paragraph, section, table
 from regnum.table.text import in_figures
@@ -26,7 +26,7 @@ def team_page(found: dict[str, Any], title: str) -> str:
 
 def _wins(found: dict[str, Any]) -> str:
     rows = [
-        Row(t["team"], t["win_rate"], t["low"], t["high"], f"{100 * t['win_rate']:.1f} %  ({_limits(t)})")
+        ChartRow(t["team"], t["win_rate"], t["low"], t["high"], f"{100 * t['win_rate']:.1f} %  ({_limits(t)})")
         for t in found["teams"]
     ]
     figures = table(

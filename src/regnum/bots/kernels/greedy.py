@@ -23,15 +23,15 @@ class Play(NamedTuple):
 
     legal: Any
     apply: Any
-    judge: Any
+    evaluate: Any
 
 
-class Known(NamedTuple):
+class NetworkEntries(NamedTuple):
     """The entry points of a game that let one try an action and ask a network what comes of it."""
 
     legal: Any
     apply: Any
-    judge: Any
+    evaluate: Any
     rank: Any
     share: Any
 
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
     values: Any  # float32[MAX_SEATS]: a judgement
 
 
-class Question(NamedTuple):
+class GreedyQuery(NamedTuple):
     """What a greedy bot is asked."""
 
     seen: Any  # one observation
@@ -54,9 +54,9 @@ class Question(NamedTuple):
 
 
 @rule
-def value_for(judge, s, seat, values):
+def value_for(evaluate, s, seat, values):
     """How far `seat` is judged to be ahead of the best of the others; a team, how far above its target."""
-    judge(s, values)
+    evaluate(s, values)
     if s.team == 1:
         return values[seat]
     rival = -np.inf
@@ -75,7 +75,7 @@ def best_next(play, trial, seat):
     for i in range(choices.count):
         states[2] = states[1]
         play.apply(states[2], choices.actions[i])
-        value = value_for(play.judge, states[2], seat, trial.values)
+        value = value_for(play.evaluate, states[2], seat, trial.values)
         if value > best_value:
             best, best_value = choices.actions[i], value
     return best
@@ -101,7 +101,7 @@ def try_out(play, trial, action, seat, depth):
 def promise(play, trial, action, seat, depth):
     """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
     try_out(play, trial, action, seat, depth)
-    return value_for(play.judge, trial.states[1], seat, trial.values)
+    return value_for(play.evaluate, trial.states[1], seat, trial.values)
 
 
 @rule
@@ -153,26 +153,26 @@ def best_of(play, determinize, mind, question, trial, draw, totals):
     return best
 
 
-def greedy(legal, apply, determinize, judge, question, trial, draw, totals):
+def greedy(legal, apply, determinize, evaluate, question, trial, draw, totals):
     """The best action by judgement."""
-    play = Play(legal, apply, judge)
+    play = Play(legal, apply, evaluate)
     return trial.choices[0].actions[best_of(play, determinize, (), question, trial, draw, totals)]
 
 
-def greedy_by_network(legal, apply, determinize, judge, rank, share, question, trial, draw, totals, mind):
+def greedy_by_network(legal, apply, determinize, evaluate, rank, share, question, trial, draw, totals, mind):
     """The best action by a network, whose `mind` looks at the states of `trial`."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     return trial.choices[0].actions[best_of(play, determinize, mind, question, trial, draw, totals)]
 
 
 TRIAL = Trial(Many(), Many(Choices), FLOATS)
-QUESTION = Question(Many(), WHOLE, WHOLE, WHOLE)
+QUESTION = GreedyQuery(Many(), WHOLE, WHOLE, WHOLE)
 
 GREEDY = Kernel(
-    greedy, ("legal", "apply", "determinize", "judge"), Spec(WHOLE, (QUESTION, TRIAL, Many(Stream), FLOATS))
+    greedy, ("legal", "apply", "determinize", "evaluate"), Spec(WHOLE, (QUESTION, TRIAL, Many(Stream), FLOATS))
 )
 GREEDY_BY_NETWORK = Kernel(
     greedy_by_network,
-    ("legal", "apply", "determinize", "judge", "rank", "share"),
+    ("legal", "apply", "determinize", "evaluate", "rank", "share"),
     Spec(WHOLE, (QUESTION, TRIAL, Many(Stream), FLOATS, MIND)),
 )

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from regnum.bots.kernels.greedy import TRIAL, Known, Question, best_of
+from regnum.bots.kernels.greedy import TRIAL, GreedyQuery, NetworkEntries, best_of
 from regnum.bots.kernels.looking import TABLE
 from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.core.actions import Choices
 from regnum.core.contract import FLOATS, INTS, LONGS, REALS, Array, Many, Spec
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.jit import rule
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel, pick
 from regnum.core.rng import Stream, below, seeded
@@ -31,7 +31,7 @@ Where a turn has just passed a look ahead ends, and many positions of few games 
 """
 
 
-class Course(NamedTuple):
+class LessonPlan(NamedTuple):
     """Which games are played, and how."""
 
     start: Any  # one state, which holds the options
@@ -86,7 +86,7 @@ def deal(setup, apply, course, seed, desk):
     """Begin a game."""
     desk.states[0] = course.start[0]
     setup(desk.states[0], course.seats, seed)
-    apply(desk.states[0], GO_ON)
+    apply(desk.states[0], NO_ACTION)
     desk.draws[0].random = ~seed
     desk.luck[0].random = seed ^ np.uint64(0x9E3779B97F4A7C15)
 
@@ -103,7 +103,7 @@ def choose(play, determinize, mind, course, whole_turn, desk):
     """What the seat on turn finds best; all that it could do is in `trial.choices[0]`."""
     seat = on_turn(desk.states[0])
     observe(desk, seat)
-    question = Question(desk.seen, seat, course.samples, whole_turn)
+    question = GreedyQuery(desk.seen, seat, course.samples, whole_turn)
     best = best_of(play, determinize, mind, question, desk.trial, desk.draws, desk.totals)
     return desk.trial.choices[0].actions[best]
 
@@ -137,7 +137,7 @@ def settle(play, course, desk):
     s, shares = desk.states[0], desk.shares
     play.rank(s, desk.ranks)
     play.share(s, desk.ranks, shares)
-    play.judge(s, desk.trial.values)
+    play.evaluate(s, desk.trial.values)
     by_margin(s, desk.trial.values, MARGIN * course.error, desk.totals)
     for seat in range(s.seats):
         shares[seat] = (1.0 - course.margin) * shares[seat] + course.margin * desk.totals[seat]
@@ -244,21 +244,21 @@ def learn_from(play, setup, determinize, mind, script, course, desk, positions):
     return count, left_out
 
 
-def lessons(setup, legal, apply, determinize, judge, rank, share, course, desk, positions):
+def lessons(setup, legal, apply, determinize, evaluate, rank, share, course, desk, positions):
     """Positions of games in which all choose by the game's judgement, a whole turn ahead (see `learn_from`)."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     return learn_from(play, setup, determinize, (), (), course, desk, positions)
 
 
-def lessons_by_network(setup, legal, apply, determinize, judge, rank, share, course, desk, positions, mind):
+def lessons_by_network(setup, legal, apply, determinize, evaluate, rank, share, course, desk, positions, mind):
     """Positions of games in which seats choose by a network, some by the game's judgement (see `learn_from`)."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     return learn_from(play, setup, determinize, mind, (), course, desk, positions)
 
 
-def lessons_by_script(setup, legal, apply, determinize, judge, rank, share, course, desk, positions, script):
+def lessons_by_script(setup, legal, apply, determinize, evaluate, rank, share, course, desk, positions, script):
     """Positions of games that somebody has played, which are played again (see `learn_from`)."""
-    play = Known(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     return learn_from(play, setup, determinize, (), script, course, desk, positions)
 
 
@@ -285,14 +285,14 @@ def compete(play, setup, determinize, mind, rival, course, desk, won):
         won[i] = desk.shares[0 if team else own]
 
 
-def duel(setup, legal, apply, determinize, judge, rank, share, course, desk, won, mind, rival):
+def duel(setup, legal, apply, determinize, evaluate, rank, share, course, desk, won, mind, rival):
     """A network against another."""
-    compete(Known(legal, apply, judge, rank, share), setup, determinize, mind, rival, course, desk, won)
+    compete(NetworkEntries(legal, apply, evaluate, rank, share), setup, determinize, mind, rival, course, desk, won)
 
 
-def test(setup, legal, apply, determinize, judge, rank, share, course, desk, won, mind):
+def test(setup, legal, apply, determinize, evaluate, rank, share, course, desk, won, mind):
     """A network against the game's judgement, which looks a whole turn ahead."""
-    compete(Known(legal, apply, judge, rank, share), setup, determinize, mind, (), course, desk, won)
+    compete(NetworkEntries(legal, apply, evaluate, rank, share), setup, determinize, mind, (), course, desk, won)
 
 
 def list_legal(legal, states, choices, masks):
@@ -305,17 +305,17 @@ def list_legal(legal, states, choices, masks):
                 masks[i, choices[0].actions[k]] = True
 
 
-def judge_all(judge, states, values):
+def judge_all(evaluate, states, values):
     """`values[i, seat]`: what the game's judgement says of each of `states`."""
     for i in range(len(states)):
-        judge(states[i], values[i])
+        evaluate(states[i], values[i])
 
 
 REAL = np.float64
-COURSE = Course(STATES, WHOLE, np.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL, WHOLE)
+COURSE = LessonPlan(STATES, WHOLE, np.uint64, WHOLE, WHOLE, WHOLE, REAL, REAL, REAL, REAL, WHOLE)
 DESK = Desk(STATES, TABLE, STATES, TABLE, TABLE, TABLE, TRIAL, Many(Stream), Many(Stream), FLOATS, INTS, REALS)
 POSITIONS = Positions(STATES, LONGS, LONGS, Array(np.float64, 2))
-ENTRIES = ("setup", "legal", "apply", "determinize", "judge", "rank", "share")
+ENTRIES = ("setup", "legal", "apply", "determinize", "evaluate", "rank", "share")
 MASKS = Array(np.bool_, 2)
 
 TWO = (WHOLE, WHOLE)
@@ -327,5 +327,5 @@ LESSONS_BY_SCRIPT = Kernel(lessons_by_script, ENTRIES, Spec(TWO, (COURSE, DESK, 
 DUEL = Kernel(duel, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND, MIND)))
 TEST = Kernel(test, ENTRIES, Spec(NONE, (COURSE, DESK, REALS, MIND)))
 VALUES = Array(np.float32, 2)
-JUDGE_ALL = Kernel(judge_all, ("judge",), Spec(NONE, (STATES, VALUES)))
+JUDGE_ALL = Kernel(judge_all, ("evaluate",), Spec(NONE, (STATES, VALUES)))
 LIST_LEGAL = Kernel(list_legal, ("legal",), Spec(NONE, (STATES, Many(Choices), MASKS)))

@@ -8,12 +8,12 @@ from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.rng import Stream
 
 
-def outcomes(legal, apply, determinize, judge, seen, seat, trial, draw, actions, found):
+def outcomes(legal, apply, determinize, evaluate, seen, seat, trial, draw, actions, found):
     """`found[i]`: where `actions[i]` has led at the end of the turn, as a greedy bot follows it.
 
     `seen[0]` is what `seat` sees, who decides; what is hidden is drawn anew once, the same for all actions.
     """
-    play = Play(legal, apply, judge)
+    play = Play(legal, apply, evaluate)
     trial.states[0] = seen[0]
     determinize(trial.states[0], seat, draw[0])
     for i in range(len(actions)):
@@ -23,6 +23,6 @@ def outcomes(legal, apply, determinize, judge, seen, seat, trial, draw, actions,
 
 OUTCOMES = Kernel(
     outcomes,
-    ("legal", "apply", "determinize", "judge"),
+    ("legal", "apply", "determinize", "evaluate"),
     Spec(NONE, (STATES, WHOLE, TRIAL, Many(Stream), LONGS, STATES)),
 )

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from regnum.bots.kernels.greedy import TRIAL, Known, promise
+from regnum.bots.kernels.greedy import TRIAL, NetworkEntries, promise
 from regnum.bots.kernels.playouts import roll_out
 from regnum.bots.kernels.thinking import MIND, liking, prospects, think
 from regnum.core.contract import FLOATS, INTS, REALS, Array, Many, Spec
@@ -80,7 +80,7 @@ class Task(NamedTuple):
     mind: Any  # of a network, which looks at the states that are tried; empty for the game's judgement
 
 
-class Work(NamedTuple):
+class SearchScratch(NamedTuple):
     """The memory of an iteration."""
 
     streams: Any  # one stream
@@ -257,7 +257,7 @@ def weigh(play, mind, trial, seat, weights, knobs):
 
 
 @rule
-def share_out(rank, share, judge, s, values, ranks, scale, shares):
+def share_out(rank, share, evaluate, s, values, ranks, scale, shares):
     """`shares[seat]` of the victory: at the end those of the rules, before it what the judgement lets expect.
 
     The judgement is taken for the final points with an error of about `scale` points: a softmax among rivals, for a
@@ -267,7 +267,7 @@ def share_out(rank, share, judge, s, values, ranks, scale, shares):
         rank(s, ranks)
         share(s, ranks, shares)
         return
-    judge(s, values)
+    evaluate(s, values)
     if s.team == 1:
         for p in range(s.seats):
             shares[p] = 1.0 / (1.0 + np.exp(-values[p] / scale))
@@ -324,14 +324,14 @@ def expect(play, mind, trial, work, viewer, scale):
     """What each seat can expect in `states[0]`, by judgement or by a network: `work.shares`."""
     s = trial.states[0]
     if len(mind) == 0:
-        share_out(play.rank, play.share, play.judge, s, trial.values, work.ranks, scale, work.shares)
+        share_out(play.rank, play.share, play.evaluate, s, trial.values, work.ranks, scale, work.shares)
     else:
         prospects(play, mind, s, 0, viewer)
         work.shares[: s.seats] = mind.guess[: s.seats]
 
 
 @rule
-def evaluate(play, mind, trial, work, viewer, knobs):
+def evaluate_leaf(play, mind, trial, work, viewer, knobs):
     """What each seat can expect in `states[0]`, by a playout: `work.shares`.
 
     If it is looked at every few turns, the mean counts. Perhaps the errors of a network at one position and the next
@@ -355,9 +355,14 @@ def evaluate(play, mind, trial, work, viewer, knobs):
         work.shares[p] = mean[p] / looks
 
 
-def search(legal, apply, determinize, rank, share, judge, task, tree, trial, work, visible, knobs):
+def search(legal, apply, determinize, rank, share, evaluate, task, tree, trial, work, visible, knobs):
     """Let a tree grow by so many iterations from what somebody sees who decides at its root."""
-    play, mind, states, size = Known(legal, apply, judge, rank, share), task.mind, trial.states, tree.sizes[0]
+    play, mind, states, size = (
+        NetworkEntries(legal, apply, evaluate, rank, share),
+        task.mind,
+        trial.states,
+        tree.sizes[0],
+    )
     if size.nodes == 0:
         plant(tree, ROOT, 0, task.seat)
         size.nodes = 1
@@ -366,7 +371,7 @@ def search(legal, apply, determinize, rank, share, judge, task, tree, trial, wor
         determinize(states[0], task.seat, work.streams[0])
         length = descend(play, mind, tree, trial, work, visible, task.only, knobs)
         size.deepest = max(size.deepest, length)
-        evaluate(play, mind, trial, work, task.seat, knobs)
+        evaluate_leaf(play, mind, trial, work, task.seat, knobs)
         for i in range(-1, length):
             node = work.path[i] if i >= 0 else ROOT
             tree.nodes[node].visits += 1
@@ -415,13 +420,13 @@ TOTALS = Array(np.float64, 2)
 BITS = Array(np.uint64)
 ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
-WORK = Work(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
+WORK = SearchScratch(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
 VISIBLE = Visible(Array(np.uint64, 2), BITS, BITS)
 KNOBS = Knobs._make([*[np.float64] * 4, *[WHOLE] * 5, np.bool_, np.float64, WHOLE, np.float64])
 
 SEARCH = Kernel(
     search,
-    ("legal", "apply", "determinize", "rank", "share", "judge"),
+    ("legal", "apply", "determinize", "rank", "share", "evaluate"),
     Spec(NONE, (TASK, ARRAYS, TRIAL, WORK, VISIBLE, KNOBS)),
 )
 SEARCH_BY_NETWORK = SEARCH._replace(spec=Spec(NONE, (TASK._replace(mind=MIND), *SEARCH.spec.takes[1:])))

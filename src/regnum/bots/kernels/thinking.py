@@ -80,9 +80,9 @@ def product(weights, values):
 
 
 @rule
-def shares_seen(judge, mind, s, viewer, shares):
+def shares_seen(evaluate, mind, s, viewer, shares):
     """After `think`: the share of the victory of each seat; of a team the chance to win, the same for each."""
-    judge(s, mind.judged)
+    evaluate(s, mind.judged)
     point = mind.point * np.exp(np.float64(mind.trust_bias[0] + product(mind.trust, mind.thought)))
     if s.team == 1:
         logit = point * mind.judged[viewer] + mind.value_bias[0] + product(mind.value[0], mind.thought)
@@ -116,7 +116,7 @@ def prospects(play, mind, s, state, viewer):
         play.share(s, mind.ranks, mind.guess)
     else:
         think(mind, s, state, viewer)
-        shares_seen(play.judge, mind, s, viewer, mind.guess)
+        shares_seen(play.evaluate, mind, s, viewer, mind.guess)
 
 
 WEIGHTS = Array(np.float32, 2)

@@ -30,7 +30,7 @@ WORD = 8  # bytes
 
 
 @dataclass(frozen=True)
-class Part:
+class FieldSlice:
     """Where a field lies in the vector."""
 
     name: str  # "players[me].coins"
@@ -73,13 +73,13 @@ class Layout:
     def __repr__(self) -> str:
         return f"<Layout of {self.size} numbers, {self.encoding}, {'relative' if self.relative else 'absolute'}>"
 
-    def _parts(self) -> list[Part]:
+    def _parts(self) -> list[FieldSlice]:
         found, start = [], MAX_SEATS
         for old in tensor.slices(self.schema):
             kind, length = KINDS[old.leaf.field.scale], old.stop - old.start
             if kind == CATEGORY and self.encoding == "compact":
                 kind, length = NUMBER, length // (old.leaf.field.high + 1)
-            found.append(Part(self._name(old.leaf), old.leaf, start, start + length, kind))
+            found.append(FieldSlice(self._name(old.leaf), old.leaf, start, start + length, kind))
             start += length
         return found
 
@@ -113,7 +113,7 @@ class Layout:
         plain = [part.leaf.field.high for part in self.parts if self._is_plain(part)]
         return float(max([1, *plain]))
 
-    def _is_plain(self, part: Part) -> bool:
+    def _is_plain(self, part: FieldSlice) -> bool:
         return part.kind == NUMBER and part.leaf.field.scale == "category"
 
     # ---- for the kernel -----------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 Networks for every number of players come with Regnum for each game, in files such as `council/2.npz` or
 `bruges/3-4.npz`, and for some teams, as `architects/team-2.npz`. `own` stands for the one that fits the number of
 players, whatever the other options. `proven` and `calibrated` stand for it only where its card says that it is worth
-it: that a search with it is stronger (`Card.search`), or knows better who will win (`Card.calibrated`). What was found
+it: that a search with it is stronger (`ModelCard.search`), or predicts the winner better (`ModelCard.calibrated`).
+What was found
 with the options it was trained with counts in such games; what was found with options drawn at random
 (`Strength.drawn`) in all that differ by those alone. So whoever writes these names need not know which games have such
 a network, nor for how many players.
@@ -18,10 +19,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from regnum.bots.nets.network import Calibration, Card, Network, Strength, from_bytes, load, save, to_bytes
+from regnum.bots.nets.network import Calibration, ModelCard, Network, Strength, from_bytes, load, save, to_bytes
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.options import by_name, parse
 from regnum.core.record import States
 
@@ -109,13 +110,13 @@ def own_file(game: str, players: int, team: bool) -> Path:
     raise InvalidOption(f"no network for {game} with {players} {who} comes with Regnum")
 
 
-@once
+@thread_safe_cache
 def own(game: Game, players: int, team: bool) -> Network:
     """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
     return load(own_file(game.info.name, players, team), game)
 
 
-@once
+@thread_safe_cache
 def elsewhere(game: Game, players: int, team: bool) -> Network:
     """The network as it plays with options other than those of its training: its policy has no say in playouts.
 
@@ -125,11 +126,11 @@ def elsewhere(game: Game, players: int, team: bool) -> Network:
     return dataclasses.replace(network, card=_elsewhere(network.card))
 
 
-def _elsewhere(card: Card) -> Card:
+def _elsewhere(card: ModelCard) -> ModelCard:
     return msgspec.structs.replace(card, likely=0, guide=0.0)
 
 
-@once
+@thread_safe_cache
 def trained_with(game: Game, players: int, team: bool) -> Any:
     """The options, as a state holds them, of the games that the network for so many was trained with.
 
@@ -142,7 +143,7 @@ def trained_with(game: Game, players: int, team: bool) -> Any:
     return game.blank(players, card.options)["options"]
 
 
-@once
+@thread_safe_cache
 def worth_it(game: Game, players: int, team: bool, name: str, alike: Alike) -> Network | None:
     """The network for so many for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
     try:
@@ -155,7 +156,7 @@ def worth_it(game: Game, players: int, team: bool, name: str, alike: Alike) -> N
     return network if (won if name == PROVEN else predicted) else None
 
 
-@once
+@thread_safe_cache
 def any_is_worth_it(game: Game) -> bool:
     """Whether such a name stands for a network in any game; elsewhere nobody need compile for it."""
     return any(
@@ -236,7 +237,7 @@ def _used(found: Strength | Calibration) -> dict[str, float]:
     return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}
 
 
-def _check_played(used: Mapping[str, float], card: Card, where: str) -> None:
+def _check_played(used: Mapping[str, float], card: ModelCard, where: str) -> None:
     """See that a search used its network as others do in such games. Raises InvalidOption."""
     for name, value in used.items():
         if getattr(card, name) != value:

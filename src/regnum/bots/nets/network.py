@@ -5,8 +5,8 @@ the kind of the step to be decided; the second at the first. From it come the sh
 weights of their own for each number of players and for teams, and how much each action is liked. The network need not
 learn what the game's judgement knows: that counts as well, more or less as the network trusts it in such a position.
 
-A file is an `.npz` archive of `card`, a text in JSON (see `Card`), and of arrays. The weights of the first layer are
-whole numbers (int16) times a power of two for each input, so that sums over them are exact (`kernels.looking`); the
+A file is an `.npz` archive of `card`, a text in JSON (see `ModelCard`), and of arrays. The weights of the first layer
+are whole numbers (int16) times a power of two for each input, so that sums over them are exact (`kernels.looking`); the
 others are float16, but for the first biases. It is read without PyTorch.
 """
 
@@ -29,7 +29,7 @@ from regnum.bots.nets.layout import Encoding, Layout, whole_words
 from regnum.core.errors import InvalidOption
 from regnum.core.files import write_whole
 from regnum.core.game import Game
-from regnum.core.once import decoder, once
+from regnum.core.lazy import decoder, thread_safe_cache
 from regnum.core.state import MAX_SEATS
 
 Floats = NDArray[np.float32]
@@ -94,7 +94,7 @@ class Calibration(msgspec.Struct, frozen=True):
         return self.low > 0
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class ModelCard(msgspec.Struct, frozen=True, kw_only=True):
     """What one should know of a network before one uses it."""
 
     game: str
@@ -127,14 +127,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     format: str = FORMAT
 
 
-_CARD = decoder(Card)
+_CARD = decoder(ModelCard)
 
 
 @dataclass(frozen=True)
 class Network:
     """A card and weights, float32 as they are computed with; shapes [in, out] but for `value` and `policy`."""
 
-    card: Card
+    card: ModelCard
     first: Floats  # [numbers of the layout, h]: for a step of each number (`Layout.elements`: its span has many)
     turn: Floats  # [MAX_SEATS, h]: for whose turn it is, counted from the viewer
     kind: Floats  # [kinds, h]
@@ -163,9 +163,11 @@ def head_of(players: int, team: bool) -> int:
     return (TEAMS if team else RIVALS) + players
 
 
-def card_for(game: Game, layout: Layout, players: Collection[int], teams: Collection[int] = (), **more: Any) -> Card:
+def card_for(
+    game: Game, layout: Layout, players: Collection[int], teams: Collection[int] = (), **more: Any
+) -> ModelCard:
     """The card of a network for a game as it is now; `more` is what is known of its training."""
-    return Card(
+    return ModelCard(
         game=game.info.name,
         version=game.info.version,
         layout=layout_digest(game, layout),
@@ -182,7 +184,7 @@ def layout_digest(game: Game, layout: Layout) -> str:
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
 
-@once
+@thread_safe_cache
 def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
     """The numbers that networks of a game look at: the seats counted from the viewer, if its records can be turned."""
     return Layout(game.state, encoding, relative=whole_words(game.state))
@@ -191,7 +193,7 @@ def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
 def error_of(game: Game, team: bool) -> float:
     """By how many points the game's judgement is off, about: so many count 1 before the network has its say."""
     rules = game.rules
-    return float(rules.team_error or rules.judge_error if team else rules.judge_error)
+    return float(rules.team_evaluation_std or rules.evaluation_std if team else rules.evaluation_std)
 
 
 def kinds(game: Game) -> int:

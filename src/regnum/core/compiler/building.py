@@ -21,7 +21,7 @@ from numba import extending, njit, types
 from regnum.core import jit
 from regnum.core.compiler import way
 from regnum.core.contract import Array, Many, One, Spec
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.record import Record
 
 WAY: Any = way.chosen()
@@ -46,7 +46,7 @@ def _type_of_function(function: Any, context: Any) -> Any:  # noqa: ARG001 - Num
     return types.Dispatcher(dispatcher_of(function)) if hasattr(function, "compiled_as") else None
 
 
-@once
+@thread_safe_cache
 def dispatcher_of(function: Any) -> Any:
     """What Numba calls when compiled code calls a rule."""
     return WAY.called_with_longs(_compile(**OPTIONS, **WAY.RULE)(function.compiled_as))

@@ -18,10 +18,10 @@ structs: Any = cgutils
 
 
 class EntryType(types.FunctionType):
-    """The type of a compiled function that is passed to a kernel as an `Entry`."""
+    """The type of a compiled function that is passed to a kernel as an `CompiledEntry`."""
 
 
-class Entry:
+class CompiledEntry:
     """A compiled function of one fixed signature, with its addresses in the two ways in which Numba calls."""
 
     def __init__(self, function: Any, kind: EntryType) -> None:
@@ -34,8 +34,8 @@ class Entry:
 numba.register_model(EntryType)(addresses.FunctionModel)
 
 
-@numba.typeof_impl.register(Entry)  # type: ignore[untyped-decorator]
-def _typeof(entry: Entry, context: Any) -> EntryType:  # noqa: ARG001 - Numba passes it
+@numba.typeof_impl.register(CompiledEntry)  # type: ignore[untyped-decorator]
+def _typeof(entry: CompiledEntry, context: Any) -> EntryType:  # noqa: ARG001 - Numba passes it
     return entry._numba_type_
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from numba import types
 
-from regnum.core.compiler.entries import Entry, EntryType
+from regnum.core.compiler.entries import CompiledEntry, EntryType
 from regnum.core.compiler.linking import EntryCompiler, RuleCompiler
 
 RULE: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
@@ -40,4 +40,4 @@ def called_with_longs(dispatcher: Any) -> Any:
 
 
 function_type = EntryType
-passed = Entry
+passed = CompiledEntry

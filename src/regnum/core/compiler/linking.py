@@ -22,11 +22,11 @@ arrays: Any = arraydecl
 typing: Any = templates
 
 
-class Part(generation.JITCodeLibrary):  # type: ignore[misc]
+class RuleLibrary(generation.JITCodeLibrary):  # type: ignore[misc]
     """The code of a rule, which is linked into entry points and never called by itself."""
 
     @property
-    def codegen(self) -> Part:
+    def codegen(self) -> RuleLibrary:
         """Asked for by Numba only to set what a function that Python calls needs to know of its module."""
         return self
 
@@ -50,7 +50,7 @@ class Part(generation.JITCodeLibrary):  # type: ignore[misc]
         return self._final_module
 
 
-class Whole(generation.JITCodeLibrary):  # type: ignore[misc]
+class LinkedLibrary(generation.JITCodeLibrary):  # type: ignore[misc]
     """An entry point with all rules that it calls, directly or not: optimised at once, then made machine code."""
 
     def add_linking_library(self, library: Any) -> None:
@@ -58,7 +58,7 @@ class Whole(generation.JITCodeLibrary):  # type: ignore[misc]
         if library in self._linking_libraries:
             return
         super().add_linking_library(library)
-        if isinstance(library, Part):
+        if isinstance(library, RuleLibrary):
             for called in library._linking_libraries:
                 self.add_linking_library(called)
 
@@ -73,7 +73,7 @@ class Whole(generation.JITCodeLibrary):  # type: ignore[misc]
 class RuleCompiler(compilers.Compiler):  # type: ignore[misc]
     """Numba's compiler, for rules."""
 
-    library = Part
+    library = RuleLibrary
 
     def compile_extra(self, function: Any) -> Any:
         """Compile one function of given signature."""
@@ -85,7 +85,7 @@ class RuleCompiler(compilers.Compiler):  # type: ignore[misc]
 class EntryCompiler(RuleCompiler):
     """Numba's compiler, for what Python calls."""
 
-    library = Whole
+    library = LinkedLibrary
 
 
 @typing.infer_global(operator.getitem)

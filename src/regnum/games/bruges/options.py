@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.core.options import Choice, Document, Option, switch
+from regnum.core.options import Choice, Document, OptionSpec, switch
 
 LISTS = ("reconstructed", "first_engraver")
 
@@ -17,7 +17,7 @@ def _read(text: str) -> tuple[str, Any]:
     return cards.text, cards.table
 
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     Document("cards", LISTS, "reconstructed", _read),
     switch("pets"),
     Choice("reputation_track", ("eight_steps", "ten_steps"), "eight_steps"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.options import Choice, Option, Whole, switch
+from regnum.core.options import Choice, OptionSpec, Whole, switch
 
 MAPS = ("AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB")
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     Choice("map", (*MAPS, "random"), "ABA"),
     Choice("coin_cap", ("20", "none"), "20"),
     Choice("assistant_supply", ("48", "none"), "48"),

@@ -22,11 +22,11 @@ from regnum.games.kingdom.data.tomes import (
     TOMES,
 )
 from regnum.games.kingdom.rules.tomes import crests_of, tomes_of
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import EventFormat, LoggedEvent, a, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Piece, Target, Zone
-from regnum.table.telling import Happening, Telling, a, b, line
 from regnum.table.text import Argument, Text, listed, text
 from regnum.table.view import View
 
@@ -203,11 +203,11 @@ def _is_taken(view: View, crest: int, /) -> Text | None:
     return text("why.token_taken", name=view.names[owner]) if owner >= 0 else None
 
 
-def chapter(kinds: Any, events: Any) -> Chapter:
+def chapter(kinds: Any, events: Any) -> Declarations:
     """How tomes present themselves in a game with these kinds of steps and events."""
     return (
-        Question(kinds.AWARD),
-        Family("token", says=_says_token, points_at=_points_at_token, refused=(_is_taken,)),
+        StepPrompt(kinds.AWARD),
+        ActionPresenter("token", says=_says_token, points_at=_points_at_token, refused=(_is_taken,)),
         line(events.OBJECTIVE, of_all=True, closes=True, tome=a(tome_name)),
         line(events.TOME, depth=1, aside=always, tome=a(tome_name)),
         line(events.VICTORY, aside=always, n=b()),
@@ -215,7 +215,7 @@ def chapter(kinds: Any, events: Any) -> Chapter:
     )
 
 
-def helping(events: Any, brings: Callable[[int], bool]) -> tuple[Telling, Telling]:
+def helping(events: Any, brings: Callable[[int], bool]) -> tuple[EventFormat, EventFormat]:
     """How it is told what tomes do and who catches up; `brings` says whether a tome brings goods before a game."""
     return (
         line(events.HELP, depth=1, once=True, aside=lambda event: not brings(event.a), tome=a(tome_name)),
@@ -223,6 +223,6 @@ def helping(events: Any, brings: Callable[[int], bool]) -> tuple[Telling, Tellin
     )
 
 
-def always(_event: Happening) -> bool:
+def always(_event: LoggedEvent) -> bool:
     """The answer for every event."""
     return True

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.errors import InvalidOption
-from regnum.core.options import Choice, Option, switch
+from regnum.core.options import Choice, OptionSpec, switch
 
 SETS = ("first_game", "alternative", "synergies", "raining_points", "quantity_over_quality", "random", "custom")
 NUMBERS = tuple(str(number) for number in range(1, 17))
 CUSTOM = tuple(f"privilege_{letter}" for letter in "abcdef")
 """The six kinds of a custom set; they start as those of the first game."""
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     Choice("privileges", SETS, "first_game"),
     *(Choice(name, NUMBERS, kind) for name, kind in zip(CUSTOM, ("1", "4", "7", "10", "13", "16"), strict=True)),
     Choice("first_player", ("random", "first_seat"), "random"),

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from regnum.core.errors import RegnumError
-from regnum.web.db import Conflict, erasure, groups
+from regnum.web.db import VersionConflict, erasure, groups
 from regnum.web.db.erasure import Trace
 from regnum.web.model.errors import Preparing
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.seating import heir
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 from regnum.web.wording.words import own_words
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class _Nothing(RegnumError):
     """There is nothing to give up any more."""
 
 
-def leave_for_good(house: House, guest: int) -> None:
+def leave_for_good(house: TableRegistry, guest: int) -> None:
     """Delete everything of a guest that is not also that of others.
 
     Raises Preparing before anything is deleted when a seat cannot be given to a bot yet, or a table to another host.
@@ -48,7 +48,7 @@ def leave_for_good(house: House, guest: int) -> None:
         groups.leave_all(connection, guest)  # and so may a group that was being joined
 
 
-def _leave(house: House, guest: int, groups: list[list[Trace]]) -> None:
+def _leave(house: TableRegistry, guest: int, groups: list[list[Trace]]) -> None:
     """Delete the tables that are a guest's alone, and take the guest away from the others."""
     for group in groups:
         if _is_own(house, group, guest) and _remove(house, group, guest):
@@ -68,11 +68,11 @@ def _groups(traces: list[Trace]) -> list[list[Trace]]:
     return [list(group) for _, group in groupby(sorted(traces, key=together), together)]
 
 
-def _is_own(house: House, group: list[Trace], guest: int) -> bool:
+def _is_own(house: TableRegistry, group: list[Trace], guest: int) -> bool:
     return erasure.nobody_elses(house.store, [trace.table for trace in group], guest)
 
 
-def _remove(house: House, group: list[Trace], guest: int) -> bool:
+def _remove(house: TableRegistry, group: list[Trace], guest: int) -> bool:
     """Delete tables, unless they are also those of others. What is stored decides, for not every table can be read."""
     for trace in group:
         _rename(house, trace, guest)  # others may have made analyses of the game
@@ -83,7 +83,7 @@ def _remove(house: House, group: list[Trace], guest: int) -> bool:
     return removed
 
 
-def _hand_over(house: House, trace: Trace, guest: int) -> None:
+def _hand_over(house: TableRegistry, trace: Trace, guest: int) -> None:
     """Give the seats of a guest to bots where the game goes on, and the table to another host.
 
     A table that cannot go on keeps nobody here, nor does a game that is over and whose rules are not ready.
@@ -96,13 +96,13 @@ def _hand_over(house: House, trace: Trace, guest: int) -> None:
     except Preparing:
         if trace.live:
             raise
-    except (Conflict, sa.exc.SQLAlchemyError):
+    except (VersionConflict, sa.exc.SQLAlchemyError):
         raise
     except Exception as error:  # its game is not installed, or what was agreed is damaged
         log.warning("the seats of guest %s at table %s stay as they are: %s", guest, trace.table, error)
 
 
-def _rename(house: House, trace: Trace, guest: int) -> None:
+def _rename(house: TableRegistry, trace: Trace, guest: int) -> None:
     """Take the name out of what is kept."""
     with ExitStack() as locked:
         with suppress(Exception):  # a table that cannot be opened is nowhere in memory

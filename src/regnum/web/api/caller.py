@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from regnum.web.db import Guest, groups, people
 from regnum.web.model.errors import Preparing, Refused, unknown_table
-from regnum.web.model.viewer import Looking, Presence
+from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.security.limits import address_of
 from regnum.web.security.text import token
 from regnum.web.server import Server
@@ -43,7 +43,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-class Caller:
+class RequestContext:
     """The other side of one request."""
 
     def __init__(self, connection: HTTPConnection, lang: str, acts: bool = False) -> None:
@@ -129,7 +129,7 @@ class Caller:
 
     @contextmanager
     def table(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
-        """A table that the caller may know of, as `House.open` has it. Raises Refused."""
+        """A table that the caller may know of, as `TableRegistry.open` has it. Raises Refused."""
         with self._unaware(table_id), self.server.house.open(table_id, patience) as found:
             check_known(found, self.number)
             yield found
@@ -142,7 +142,7 @@ class Caller:
         key: str | None = None,
         then: Callable[[Table], None] = lambda _table: None,
     ) -> T:
-        """Let something happen at a table that the caller may know of, as `House.change` does. Raises RegnumError.
+        """Change a table that the caller may know of, as `TableRegistry.change` does. Raises RegnumError.
 
         The `key` is that of the request; other guests may have used the same.
         """
@@ -156,7 +156,7 @@ class Caller:
             return self.server.house.change(table_id, known, answer, self.number, key, then)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
-        """Delete a table that the caller may know of, as `House.remove` does. Raises RegnumError."""
+        """Delete a table that the caller may know of, as `TableRegistry.remove` does. Raises RegnumError."""
 
         def known(found: Table) -> None:
             check_known(found, self.number)
@@ -201,9 +201,9 @@ class Caller:
         """Where the caller is."""
         return address_of(self.connection)
 
-    def looking(self, seat: int | None = None, at: int | None = None) -> Looking:
+    def looking(self, seat: int | None = None, at: int | None = None) -> ViewRequest:
         """The caller as somebody who looks at a table."""
-        return Looking(self.number, seat, at, self.lang, self.server.settings.root_path)
+        return ViewRequest(self.number, seat, at, self.lang, self.server.settings.root_path)
 
     def presence(self, table: str) -> Presence:
         """Who is at a table now."""
@@ -233,15 +233,15 @@ class Caller:
         return self.dress(response)
 
 
-async def caller(request: Request, lang: Lang = "en") -> Caller:
+async def caller(request: Request, lang: Lang = "en") -> RequestContext:
     """Whoever calls; perhaps nobody that is known."""
-    return Caller(request, lang)
+    return RequestContext(request, lang)
 
 
-async def person(request: Request, lang: Lang = "en") -> Caller:
+async def person(request: Request, lang: Lang = "en") -> RequestContext:
     """Whoever calls, as a guest; a new one when it was nobody yet."""
-    return Caller(request, lang, acts=True)
+    return RequestContext(request, lang, acts=True)
 
 
-Anybody = Annotated[Caller, Depends(caller)]
-Person = Annotated[Caller, Depends(person)]
+Anybody = Annotated[RequestContext, Depends(caller)]
+Person = Annotated[RequestContext, Depends(person)]

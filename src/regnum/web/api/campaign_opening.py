@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from regnum import registry
 from regnum.core.info import CampaignInfo
 from regnum.core.seeds import derived
-from regnum.web.api.caller import Caller
+from regnum.web.api.caller import RequestContext
 from regnum.web.api.opening import DEFAULT_BOT, first_header, open_for
-from regnum.web.db import Campaign, Header, campaigns
+from regnum.web.db import CampaignRow, Header, campaigns
 from regnum.web.db.table_rows import write_table
 from regnum.web.model.events import Seat
 from regnum.web.schemas.bodies import CampaignBody
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from regnum.match import GameRecord
 
 
-def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
+def begin_campaign(caller: RequestContext, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
     """Begin a campaign as asked; answer its id, its first table and the invite of each friend. Raises RegnumError."""
     from regnum.campaign import Campaign as Played  # loads the compiler
 
@@ -32,13 +32,13 @@ def begin_campaign(caller: Caller, info: CampaignInfo, body: CampaignBody) -> tu
     options = {name: str(value) for name, value in agreed.items()}
     game = registry.info(info.chapters[0])
     header, invites = first_header(caller, game, info.agree(game, players, info.begin, options), body)
-    campaign = Campaign(new_id(), info.name, options, header.seed, header.host, header.created)
+    campaign = CampaignRow(new_id(), info.name, options, header.seed, header.host, header.created)
     header = replace(header, campaign=campaign.id, chapter=0, seed=derived(campaign.seed, 0))
     open_for(caller, header, before=lambda connection: campaigns.write(connection, campaign))
     return campaign.id, header.id, invites
 
 
-def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
+def bring_campaign(caller: RequestContext, campaign: Played) -> tuple[str, str]:
     """Go on with a campaign that was played elsewhere; answer its id and the table of its open chapter.
 
     Every chapter becomes a table that holds its record, all of them at once. The caller sits on every chair that no bot
@@ -49,7 +49,7 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
     host, house = caller.become_guest().id, caller.server.house
     record = record_of(campaign)
     options = {name: str(value) for name, value in campaign.options.items()}
-    stored = Campaign(new_id(), campaign.info.name, options, campaign.seed, host, house.now())
+    stored = CampaignRow(new_id(), campaign.info.name, options, campaign.seed, host, house.now())
     headers = [
         _brought(caller, stored, number, chapter, is_open=number == campaign.chapter)
         for number, chapter in enumerate(record.chapters)
@@ -64,7 +64,9 @@ def bring_campaign(caller: Caller, campaign: Played) -> tuple[str, str]:
     return stored.id, open_for(caller, headers[-1], campaign.match, before)
 
 
-def _brought(caller: Caller, campaign: Campaign, number: int, record: GameRecord, *, is_open: bool) -> Header:
+def _brought(
+    caller: RequestContext, campaign: CampaignRow, number: int, record: GameRecord, *, is_open: bool
+) -> Header:
     """What is agreed for the table of a chapter that was played elsewhere."""
     from regnum.match import write
 

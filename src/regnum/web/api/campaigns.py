@@ -11,11 +11,11 @@ from fastapi import APIRouter, Body, Response
 from regnum import registry
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.core.info import CampaignInfo
-from regnum.web.api.caller import Anybody, Caller, Person
+from regnum.web.api.caller import Anybody, Person, RequestContext
 from regnum.web.api.document import answer
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
-from regnum.web.db import Campaign, campaigns
+from regnum.web.db import CampaignRow, campaigns
 from regnum.web.model.errors import Preparing, Refused
 from regnum.web.model.events import AnyEvent, Ready
 from regnum.web.schemas.answers import Invite, TableView
@@ -68,7 +68,7 @@ def listing(caller: Anybody) -> Response:
     return caller.reply(Campaigns(cards))
 
 
-def _card(campaign: Campaign, caller: Caller) -> CampaignCard:
+def _card(campaign: CampaignRow, caller: RequestContext) -> CampaignCard:
     page = _page(campaign, caller)
     last = page.chapters[page.chapter]
     standing = caller.server.store.standing(str(last.table))
@@ -116,7 +116,7 @@ def page(campaign: str, caller: Anybody) -> Response:
     return caller.reply(_page(_found(campaign, caller), caller))
 
 
-def _found(campaign: str, caller: Caller) -> Campaign:
+def _found(campaign: str, caller: RequestContext) -> CampaignRow:
     """A campaign that the caller may know of, as its last table. Raises Refused."""
     store = caller.server.store
     found = campaigns.find(store, campaign)
@@ -127,7 +127,7 @@ def _found(campaign: str, caller: Caller) -> Campaign:
         return found
 
 
-def _page(campaign: Campaign, caller: Caller) -> CampaignPage:
+def _page(campaign: CampaignRow, caller: RequestContext) -> CampaignPage:
     from regnum.web.views.campaign import campaign_page
 
     info = _known(campaign.campaign)

@@ -10,26 +10,26 @@ from regnum.table.scene import Scene
 from regnum.table.text import Text
 from regnum.web.schemas import campaigns, games, groups, people, ratings, server_messages, tournaments  # noqa: F401 - answers, too
 from regnum.web.schemas.answers import REF, Words
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 from regnum.web.wording.words import ADDED
 
-Json = dict[str, Any]
+JsonDocument = dict[str, Any]
 
 
-def answer(kind: type[Answer] | str) -> dict[int | str, Json]:
+def answer(kind: type[ApiStruct] | str) -> dict[int | str, JsonDocument]:
     """For `responses` of a route: what it answers if all is well ("GameRecord": a record file; "Words")."""
     return {200: described(kind)}
 
 
-def described(kind: type[Answer] | str, **more: str) -> Json:
+def described(kind: type[ApiStruct] | str, **more: str) -> JsonDocument:
     """An answer of this kind in the document."""
     name = kind if isinstance(kind, str) else kind.__name__
     return {"content": {"application/json": {"schema": {"$ref": REF.format(name=name)}}}, **more}
 
 
-def components() -> Json:
+def components() -> JsonDocument:
     """The schemas of all answers by name. Texts of scenes are words."""
-    kinds = [*Answer.__subclasses__(), Scene, Words]
+    kinds = [*ApiStruct.__subclasses__(), Scene, Words]
     (*_, words), found = msgspec.json.schema_components(kinds, ref_template=REF)
     del found[Text.__name__]
     found = {name: _in_words(schema) for name, schema in found.items()}
@@ -54,7 +54,7 @@ def _in_words(schema: Any) -> Any:
     return {name: _in_words(part) for name, part in schema.items()}
 
 
-def complete(document: Json) -> Json:
+def complete(document: JsonDocument) -> JsonDocument:
     """The OpenAPI document of the routes with the schemas of the answers."""
     from regnum.campaign import CampaignRecord  # loads the compiler
     from regnum.match import GameRecord

@@ -11,12 +11,12 @@ from msgspec import structs
 from regnum import registry
 from regnum.core.errors import UnknownGame
 from regnum.core.info import CampaignInfo, GameInfo
-from regnum.core.options import Document, Option, Whole
+from regnum.core.options import Document, OptionSpec, Whole
 from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
-from regnum.web.bots.warmup import Preparer
+from regnum.web.bots.warmup import CompileManager
 from regnum.web.model.errors import Refused
 from regnum.web.scheduling.gate import resting
 from regnum.web.schemas.games import (
@@ -37,7 +37,7 @@ from regnum.web.wording.words import client_words, game_words
 
 router = APIRouter(tags=["games"])
 
-Card = TypeVar("Card", GameInfo, GameInfo | CampaignInfo)
+GameOrCampaign = TypeVar("GameOrCampaign", GameInfo, GameInfo | CampaignInfo)
 
 
 def known_game(name: str) -> GameInfo:
@@ -58,7 +58,7 @@ def rules_of(name: str, lang: str) -> RulesPage:
     return RulesPage(info.titles[lang], rules_html(info, lang))
 
 
-def _known(find: Callable[[str], Card], name: str) -> Card:
+def _known(find: Callable[[str], GameOrCampaign], name: str) -> GameOrCampaign:
     try:
         return find(name)
     except UnknownGame:
@@ -88,7 +88,7 @@ def preparing(caller: Anybody) -> Response:
     return caller.reply(Compilations([_compilation(info, preparer, caller.lang) for info in preparer.cold()]))
 
 
-def _compilation(info: GameInfo, preparer: Preparer, lang: str) -> Compilation:
+def _compilation(info: GameInfo, preparer: CompileManager, lang: str) -> Compilation:
     share, seconds = preparer.progress(info) or (0.0, None)
     left = None if seconds is None else max(1, round(seconds))
     return Compilation(info.name, info.titles[lang], round(share, 3), left)
@@ -144,7 +144,7 @@ def _first_game(info: GameInfo, caller: Anybody) -> FirstGame | None:
     return FirstGame(deal.seed, list(deal.bots), deal.options)
 
 
-def _option(option: Option, language: Language) -> GameOption:
+def _option(option: OptionSpec, language: Language) -> GameOption:
     key = f"option.{option.name}"
     said = option.name, option_label(option, language), _said(f"{key}.help", language), option.default
     if isinstance(option, Whole):
@@ -153,7 +153,7 @@ def _option(option: Option, language: Language) -> GameOption:
     return GameOption(*said, values=values, document=isinstance(option, Document))
 
 
-def option_label(option: Option, language: Language) -> str:
+def option_label(option: OptionSpec, language: Language) -> str:
     """What an option is called."""
     return _said(f"option.{option.name}.label", language) or option.name.replace("_", " ")
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from regnum import registry
 from regnum.web.accounts.qr import qr_path
-from regnum.web.api.caller import Anybody, Caller, Person, hashed, new_token
+from regnum.web.api.caller import Anybody, Person, RequestContext, hashed, new_token
 from regnum.web.api.document import answer
 from regnum.web.api.played import After, GameName
 from regnum.web.db import Group, groups, results
@@ -41,12 +41,12 @@ router = APIRouter(tags=["groups"])
 MOST_ABOUT = 300  # characters
 
 
-def _group(caller: Caller, group: str, act: Act) -> Group:
+def _group(caller: RequestContext, group: str, act: Act) -> Group:
     """A group with which the caller wants to do something. Raises Refused."""
     return groups.group_for(caller.server.store, group, caller.number, act)
 
 
-def _page(caller: Caller, group: str) -> Response:
+def _page(caller: RequestContext, group: str) -> Response:
     """A group for one of its members."""
     found, number = _group(caller, group, "look"), caller.become_guest().id
     members = groups.members(caller.server.store, group)
@@ -54,13 +54,13 @@ def _page(caller: Caller, group: str) -> Response:
     return caller.reply(GroupPage(found.id, found.name, found.about, found.created, cards, can))
 
 
-def _link(caller: Caller, token: str) -> GroupLink:
+def _link(caller: RequestContext, token: str) -> GroupLink:
     """What leads to a group."""
     url = f"{caller.server.settings.root_path}/groups/join/{token}"
     return GroupLink(url, QrCode(*qr_path(caller.origin + url)))
 
 
-def _called(caller: Caller, name: str | None) -> str:
+def _called(caller: RequestContext, name: str | None) -> str:
     """What somebody who is to belong to a group is called from then on. Raises Refused for nobody."""
     called = clean(name) or caller.become_guest().name
     if not called:
@@ -138,7 +138,7 @@ def renew(group: str, caller: Person) -> Response:
     return caller.reply(_link(caller, token))
 
 
-def linked(caller: Caller, link: str) -> Group:
+def linked(caller: RequestContext, link: str) -> Group:
     """The group to which a link leads. Raises Refused."""
     found = groups.by_link(caller.server.store, hashed(link))
     if found is None:
@@ -156,7 +156,7 @@ def invitation(link: str, caller: Anybody) -> Response:
     return caller.reply(invitation_for(caller, link))
 
 
-def invitation_for(caller: Caller, link: str) -> GroupInvitation:
+def invitation_for(caller: RequestContext, link: str) -> GroupInvitation:
     """What whoever has a link to a group is shown. Raises Refused."""
     found = linked(caller, link)
     members = groups.members(caller.server.store, found.id)
@@ -215,7 +215,7 @@ def hand_over(group: str, body: MemberBody, caller: Person) -> Response:
     return _page(caller, group)
 
 
-def _other(caller: Caller, group: str, member: str) -> int:
+def _other(caller: RequestContext, group: str, member: str) -> int:
     """The guest who is another member. Raises Refused."""
     for one in groups.members(caller.server.store, group):
         if one.id == member:
@@ -225,7 +225,7 @@ def _other(caller: Caller, group: str, member: str) -> int:
     raise Refused(404, "no_such_member")
 
 
-def _tell(caller: Caller, group: str) -> None:
+def _tell(caller: RequestContext, group: str) -> None:
     """Somebody belongs to a group no more, or nobody does: what open tabs may know of its tables is otherwise now."""
     for table in groups.tables(caller.server.store, group):
         caller.server.told(table)

@@ -11,7 +11,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Response
 
 from regnum.web.accounts import badges
-from regnum.web.api.caller import Anybody, Caller, Person, hashed
+from regnum.web.api.caller import Anybody, Person, RequestContext, hashed
 from regnum.web.api.document import answer
 from regnum.web.api.notifications import described, outward
 from regnum.web.model.errors import Refused
@@ -43,7 +43,7 @@ async def change(body: GuestBody, caller: Person) -> Response:
     return await (outward(caller, work) if body.webhook or body.email else to_thread.run_sync(work))
 
 
-def _changed(body: GuestBody, caller: Caller) -> Response:
+def _changed(body: GuestBody, caller: RequestContext) -> Response:
     guest = caller.become_guest()
     values = {"lang": caller.lang}
     if body.name is not None and (name := clean(body.name)):
@@ -58,7 +58,7 @@ def _changed(body: GuestBody, caller: Caller) -> Response:
     return caller.reply(described(caller))
 
 
-def _checked_webhook(caller: Caller, url: str) -> str:
+def _checked_webhook(caller: RequestContext, url: str) -> str:
     server = caller.server
     if url:
         if not server.settings.webhooks:
@@ -67,7 +67,7 @@ def _checked_webhook(caller: Caller, url: str) -> str:
     return url
 
 
-def _to_confirm(caller: Caller, email: str) -> dict[str, str]:
+def _to_confirm(caller: RequestContext, email: str) -> dict[str, str]:
     """An e-mail address and the hash of the code that was sent there."""
     settings, limits = caller.server.settings, caller.server.limits
     if not email:

@@ -13,7 +13,7 @@ from anyio import to_thread
 from regnum.core.codec import from_bytes, to_bytes
 from regnum.registry import make
 from regnum.table.contract import TableRules, View
-from regnum.web.api.caller import Caller
+from regnum.web.api.caller import RequestContext
 from regnum.web.bots.pool import answered
 from regnum.web.model.errors import Refused
 from regnum.web.schemas.answers import HintChoice
@@ -23,7 +23,7 @@ MOST = 3
 
 
 @dataclass(frozen=True)
-class Advice:
+class HintTask:
     """A question to a bot that searches; the answer lists (action, share of the victory, its error, whether sure)."""
 
     game: str
@@ -39,7 +39,7 @@ class Advice:
         return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
 
 
-async def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]:
+async def hint_for(caller: RequestContext, table_id: str, seat: int) -> list[HintChoice]:
     """The best choices of a seat of the caller, the preferred one first. No thread waits for it. Raises Refused."""
     server = caller.server
     question, view, rules = await to_thread.run_sync(_asked, caller, table_id, seat)
@@ -61,7 +61,7 @@ async def hint_for(caller: Caller, table_id: str, seat: int) -> list[HintChoice]
     ]
 
 
-def _asked(caller: Caller, table_id: str, seat: int) -> tuple[Advice, View, TableRules]:
+def _asked(caller: RequestContext, table_id: str, seat: int) -> tuple[HintTask, View, TableRules]:
     """The question that a hint answers. Raises Refused."""
     if _adviser() is None:
         raise Refused(409, "no_adviser")
@@ -76,7 +76,7 @@ def _asked(caller: Caller, table_id: str, seat: int) -> tuple[Advice, View, Tabl
         limits.check(limits.asking, caller.number)
         game, seen = table.match.game, table.seen(seat)
         view = View(game, seen, seat, table.match.names, table.deciding)
-    return Advice(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
+    return HintTask(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
 
 
 def _adviser() -> Any:

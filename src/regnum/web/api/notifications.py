@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 from anyio import to_thread
 from fastapi import APIRouter, Response
 
-from regnum.web.api.caller import Caller, Person
+from regnum.web.api.caller import Person, RequestContext
 from regnum.web.api.document import answer
 from regnum.web.db import devices, people
 from regnum.web.model.errors import Refused
 from regnum.web.notifications import http_client, push, quiet_hours
-from regnum.web.notifications.channels import message_of, offered, sent_by, ways
+from regnum.web.notifications.channels import channels_of, enabled, notification_of, sent_by
 from regnum.web.scheduling.fair import Owner
 from regnum.web.schemas.answers import CanNotify, Device, GuestCard, PushKey, QuietHours, Tested
 from regnum.web.schemas.bodies import DeviceBody, DeviceGoneBody, QuietBody, TrialBody
@@ -25,11 +25,11 @@ from regnum.web.wording.words import own_words
 router = APIRouter(tags=["guests"])
 
 
-def described(caller: Caller) -> GuestCard:
+def described(caller: RequestContext) -> GuestCard:
     """A guest as its own browser may know it: nobody else is told any of this."""
     guest, server = caller.guest, caller.server
     hours = quiet_hours.read(guest.quiet) if guest else None
-    there = offered(server.settings)
+    there = enabled(server.settings)
     return GuestCard(
         name=guest.name if guest else "",
         badge=guest.badge if guest else "",
@@ -50,7 +50,7 @@ def described(caller: Caller) -> GuestCard:
     )
 
 
-async def outward(caller: Caller, work: Callable[[], Response]) -> Response:
+async def outward(caller: RequestContext, work: Callable[[], Response]) -> Response:
     """The answer to a request that waits for somebody outside. Raises Refused, also when the caller waits already."""
     guest = await to_thread.run_sync(caller.become_guest)
     return await caller.server.errands.run(Owner(caller.address, guest.id), work)
@@ -74,7 +74,7 @@ async def subscribe(body: DeviceBody, caller: Person) -> Response:
     return await outward(caller, partial(_subscribed, body, caller))
 
 
-def _subscribed(body: DeviceBody, caller: Caller) -> Response:
+def _subscribed(body: DeviceBody, caller: RequestContext) -> Response:
     server, guest = caller.server, caller.become_guest()
     if not push.fits(body.p256dh, body.auth):
         raise Refused(422, "bad_device")
@@ -116,16 +116,16 @@ async def try_out(body: TrialBody, caller: Person) -> Response:
     return await outward(caller, partial(_tried, body, caller))
 
 
-def _tried(body: TrialBody, caller: Caller) -> Response:
+def _tried(body: TrialBody, caller: RequestContext) -> Response:
     server, guest, language = caller.server, caller.become_guest(), own_words(caller.lang)
     server.limits.check(server.limits.trying, guest.id)
-    there = ways(server.store, server.settings, guest, server.owner(guest.id))
+    there = channels_of(server.store, server.settings, guest, server.owner(guest.id))
     found = [way for way in there if way.kind == body.way]
     if body.device is not None:
         found = [way for way in found if way.name == f"push {body.device}"]
     if not found:
         raise Refused(409, "no_such_way")
-    message = message_of(server.settings, "test", language.say("notify.test"))
+    message = notification_of(server.settings, "test", language.say("notify.test"))
     with ThreadPoolExecutor(len(found), "trial") as senders:
         outcomes = list(senders.map(lambda way: sent_by(way, message), found))  # side by side
     said = next((outcome for outcome in outcomes if not outcome.sent), outcomes[0])
@@ -141,6 +141,6 @@ def forget(caller: Person) -> Response:
     return caller.reply(described(caller))
 
 
-def _needs_push(caller: Caller) -> None:
+def _needs_push(caller: RequestContext) -> None:
     if not caller.server.settings.push:
         raise Refused(409, "no_push")

@@ -11,7 +11,7 @@ from regnum.core.info import GameInfo
 from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
-from regnum.web.api.caller import Caller, hashed, new_token
+from regnum.web.api.caller import RequestContext, hashed, new_token
 from regnum.web.db import Header, groups
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import Clock, Seat
@@ -22,14 +22,14 @@ from regnum.web.tables.opening import create_table, new_id
 DEFAULT_BOT = "greedy"
 
 
-def open_table(caller: Caller, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
+def open_table(caller: RequestContext, info: GameInfo, body: TableBody) -> tuple[str, dict[int, str]]:
     """Open a table as asked; answer its id and the invite of each friend's seat. Raises RegnumError."""
     header, invites = first_header(caller, info, info.agree(len(body.seats), body.options), body)
     return open_for(caller, header), invites
 
 
 def first_header(
-    caller: Caller, info: GameInfo, options: Mapping[str, str], body: OpeningBody
+    caller: RequestContext, info: GameInfo, options: Mapping[str, str], body: OpeningBody
 ) -> tuple[Header, dict[int, str]]:
     """What is agreed for a table as asked, and the invite of each friend's seat. Raises RegnumError."""
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
@@ -73,7 +73,7 @@ def first_header(
     return header, invites
 
 
-def open_analysis(caller: Caller, match: Match, lang: str, origin: str | None = None) -> str:
+def open_analysis(caller: RequestContext, match: Match, lang: str, origin: str | None = None) -> str:
     """Put a match on a table where the caller holds every seat; answer its id. `origin`: the table where it was."""
     guest = caller.become_guest()
     header = Header(
@@ -95,14 +95,17 @@ def open_analysis(caller: Caller, match: Match, lang: str, origin: str | None = 
 
 
 def open_for(
-    caller: Caller, header: Header, match: Match | None = None, before: Callable[[sa.Connection], None] | None = None
+    caller: RequestContext,
+    header: Header,
+    match: Match | None = None,
+    before: Callable[[sa.Connection], None] | None = None,
 ) -> str:
     """Open a table that somebody asks for, as `create_table` does. Raises Refused also for one who opens too many."""
     caller.server.limits.open_one(caller.connection)
     return create_table(caller.server.house, header, match, before)
 
 
-def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
+def check_bot(caller: RequestContext, info: GameInfo, spec: str | None) -> str:
     """The specification of a bot that guests may seat. Raises Refused or InvalidOption."""
     wanted = spec or DEFAULT_BOT
     if wanted not in caller.server.bots:
@@ -111,7 +114,7 @@ def check_bot(caller: Caller, info: GameInfo, spec: str | None) -> str:
     return wanted
 
 
-def _name(caller: Caller, seat: SeatBody) -> str:
+def _name(caller: RequestContext, seat: SeatBody) -> str:
     own = caller.guest.name if caller.guest and seat.kind == "me" else ""
     bot = (seat.bot or DEFAULT_BOT).partition(":")[0] if seat.kind == "bot" else ""
     return clean(seat.name) or own or bot

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Response
 
-from regnum.web.api.caller import Caller, Person
+from regnum.web.api.caller import Person, RequestContext
 from regnum.web.api.document import answer
 from regnum.web.api.tables import view_for
 from regnum.web.model.errors import Refused, Stale
@@ -30,7 +30,7 @@ def move(table: str, body: MoveBody, caller: Person) -> Response:
     return act(caller, table, body.seat, choice(caller, body), body.key)
 
 
-def choice(caller: Caller, body: MoveBody) -> Decide:
+def choice(caller: RequestContext, body: MoveBody) -> Decide:
     """What a caller chooses at a table. It raises Stale when the seat is asked something else by now."""
     from regnum.web.views.view import prompt_id
 
@@ -42,7 +42,7 @@ def choice(caller: Caller, body: MoveBody) -> Decide:
     return decide
 
 
-def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
+def notation(found: Table, caller: RequestContext, seat: int, action: int) -> str:
     """The notation of a legal action. Raises Refused with the reason when it is not legal."""
     match = found.match
     if action >= match.game.actions.size:
@@ -55,7 +55,7 @@ def notation(found: Table, caller: Caller, seat: int, action: int) -> str:
     return match.game.actions.text(action)
 
 
-def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
+def act(caller: RequestContext, table: str, seat: int, decide: Decide, key: str | None = None) -> Response:
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
     from regnum.web.views.view import table_view
 
@@ -71,7 +71,7 @@ def act(caller: Caller, table: str, seat: int, decide: Decide, key: str | None =
         return caller.reply(ProblemAnswer(problem, view_for(caller, table)), 409)
 
 
-def by_own(caller: Caller, seat: int, decide: Decide) -> Decide:
+def by_own(caller: RequestContext, seat: int, decide: Decide) -> Decide:
     """What a seat does, which must be the caller's. It raises Refused."""
 
     def permitted(found: Table) -> AnyEvent:
@@ -89,7 +89,7 @@ BACK: dict[str, Callable[[int], AnyEvent]] = {
 }
 
 
-def back(what: str, table: str, body: BackBody, caller: Caller) -> Response:
+def back(what: str, table: str, body: BackBody, caller: RequestContext) -> Response:
     """Undo, redo or restart, if the caller has seen the table as it is now."""
 
     def decide(found: Table) -> AnyEvent:

@@ -11,7 +11,7 @@ from regnum.web.accounts import codes
 from regnum.web.accounts.deletion import leave_for_good
 from regnum.web.accounts.export import person_file
 from regnum.web.accounts.qr import qr_path
-from regnum.web.api.caller import Anybody, Caller, Person, hashed, new_token
+from regnum.web.api.caller import Anybody, Person, RequestContext, hashed, new_token
 from regnum.web.api.document import answer
 from regnum.web.api.notifications import described
 from regnum.web.db import people
@@ -26,7 +26,7 @@ PASS_SECONDS = 600.0  # for which a link to another device works
 
 
 @contextmanager
-def _guess(caller: Caller) -> Iterator[None]:
+def _guess(caller: RequestContext) -> Iterator[None]:
     """Whoever guesses has few guesses; one that is right does not count. Raises Refused."""
     limits = caller.server.limits
     limits.check(limits.recovering, caller.address)

@@ -11,7 +11,7 @@ from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
 from regnum.web.api.played import GameName
 from regnum.web.db import Store, groups, results
-from regnum.web.db.results import Ended
+from regnum.web.db.results import FinishedGame
 from regnum.web.groups.ratings import SETTLED
 from regnum.web.scheduling.gate import Rest, resting
 from regnum.web.schemas.ratings import GroupRatings, RatingCard
@@ -19,7 +19,7 @@ from regnum.web.schemas.ratings import GroupRatings, RatingCard
 router = APIRouter(tags=["groups"])
 
 
-def to_rate(store: Store, group: str, game: str, rest: Rest) -> Iterator[Ended]:
+def to_rate(store: Store, group: str, game: str, rest: Rest) -> Iterator[FinishedGame]:
     """The games by which the people of a group are rated, the first ended first, with a rest after each."""
     return resting(reversed(list(resting(results.to_rate(store, group, game), rest))), rest)
 

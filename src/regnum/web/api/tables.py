@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api.caller import Anybody, Caller, Person
+from regnum.web.api.caller import Anybody, Person, RequestContext
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
 from regnum.web.db import Listed, groups
@@ -61,7 +61,7 @@ def create(body: TableBody, caller: Person) -> Response:
     return caller.reply(Opened(table, [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]))
 
 
-def join_url(caller: Caller, token: str) -> str:
+def join_url(caller: RequestContext, token: str) -> str:
     """The path at which an invite is taken up."""
     return f"{caller.server.settings.root_path}/join/{token}"
 
@@ -75,7 +75,7 @@ def listing(caller: Anybody, which: Which = "open", group: GroupQuery = None) ->
     return caller.reply(Tables([_listed(table, caller, mine) for table in found if table.game in registry.games()]))
 
 
-def _listed(table: Listed, caller: Caller, mine: Mapping[str, InGroup]) -> TableCard:
+def _listed(table: Listed, caller: RequestContext, mine: Mapping[str, InGroup]) -> TableCard:
     info = registry.info(table.game)
     own = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == caller.number is not None]
     return TableCard(
@@ -101,7 +101,7 @@ def _listed(table: Listed, caller: Caller, mine: Mapping[str, InGroup]) -> Table
     )
 
 
-def _result(table: Listed, caller: Caller) -> str | None:
+def _result(table: Listed, caller: RequestContext) -> str | None:
     result = table.standing.result
     if result is None:
         return None
@@ -115,7 +115,7 @@ def view(table: str, caller: Anybody, seat: SeatQuery = None, at: Moment = None)
     return caller.reply(view_for(caller, table, seat, at))
 
 
-def view_for(caller: Caller, table_id: str, seat: int | None = None, at: int | None = None) -> TableView:
+def view_for(caller: RequestContext, table_id: str, seat: int | None = None, at: int | None = None) -> TableView:
     """The view of a table for a caller. Raises Refused, also when an address has looked at many moments of the past."""
     from regnum.web.views.view import table_view
 
@@ -135,7 +135,7 @@ def log(table: str, caller: Anybody, seat: SeatQuery = None) -> Response:
     return caller.reply(Log([one.json(language) for one in told]))
 
 
-def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
+def tell_all(caller: RequestContext, table_id: str, seat: int | None = None) -> None:
     """Have the chronicle of a table told in words, piece by piece if it is long. Raises Refused."""
     from regnum.web.views.view import viewer_of
 
@@ -150,7 +150,7 @@ def tell_all(caller: Caller, table_id: str, seat: int | None = None) -> None:
                 pass
 
 
-def told_to(found: Table, caller: Caller, seat: int | None = None) -> tuple[list[ToldLine], Language]:
+def told_to(found: Table, caller: RequestContext, seat: int | None = None) -> tuple[list[ToldLine], Language]:
     """The chronicle of a table for a caller, and the language to tell it in. Raises Refused."""
     from regnum.web.views.view import viewer_of
 
@@ -172,7 +172,7 @@ def audit(table: str, caller: Anybody) -> Response:
         return caller.reply(Audit(audit_of(seats, events, language, rest)))
 
 
-def _is_open(found: Table, caller: Caller) -> bool:
+def _is_open(found: Table, caller: RequestContext) -> bool:
     """Whether nothing of the game is secret any more: it is over, or stands on an analysis table of the caller."""
     return found.match.over or (found.header.analysis and found.header.host == caller.number)
 
@@ -255,7 +255,7 @@ def analysis(table: str, caller: Anybody) -> Response:
     return _analysis(table, caller, begin=False)
 
 
-def _analysis(table_id: str, caller: Caller, begin: bool) -> Response:
+def _analysis(table_id: str, caller: RequestContext, begin: bool) -> Response:
     from regnum.web.bots.analysis import described
 
     analyst = caller.server.analyst

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from regnum.web.api.caller import Anybody, Caller, Person
+from regnum.web.api.caller import Anybody, Person, RequestContext
 from regnum.web.api.document import answer
-from regnum.web.db import Conflict, talk
+from regnum.web.db import VersionConflict, talk
 from regnum.web.model.errors import Refused, unknown_table
 from regnum.web.model.names import clean
 from regnum.web.schemas.answers import TableView
@@ -34,7 +34,7 @@ def heard(table: str, caller: Anybody, before: Before = NEWEST) -> Response:
     return caller.reply(talk_for(caller, table, before))
 
 
-def talk_for(caller: Caller, table: str, before: int = NEWEST) -> Talk:
+def talk_for(caller: RequestContext, table: str, before: int = NEWEST) -> Talk:
     """What a caller hears of a table. Raises Refused."""
     store = caller.server.store
     with caller.table(table) as found:
@@ -44,7 +44,7 @@ def talk_for(caller: Caller, table: str, before: int = NEWEST) -> Talk:
     return Talk(in_order(said), earlier, hushed)
 
 
-def in_order(said: list[talk.Message]) -> list[Said]:
+def in_order(said: list[talk.ChatMessage]) -> list[Said]:
     """Messages as a browser is told them: without the guests."""
     return [Said(one.number, one.at, one.seat, one.name, one.sign, one.text) for one in said]
 
@@ -62,7 +62,7 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
         name = found.match.names[body.seat]
         try:
             said = talk.say(server.store, table, server.house.now(), guest, body.seat, name, body.sign, text)
-        except Conflict:
+        except VersionConflict:
             raise unknown_table() from None
     server.told(table)
     return caller.reply(in_order([said])[0])
@@ -94,6 +94,6 @@ def hush(table: str, body: HushBody, caller: Person) -> Response:
         other = whom(found, guest, body.seat)
         try:
             talk.hush(caller.server.store, table, guest, other, body.on)
-        except Conflict:
+        except VersionConflict:
             raise unknown_table() from None
     return caller.reply(talk_for(caller, table))

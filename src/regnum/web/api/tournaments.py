@@ -9,13 +9,13 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from regnum import registry
-from regnum.web.api.caller import Anybody, Caller, Person
+from regnum.web.api.caller import Anybody, Person, RequestContext
 from regnum.web.api.document import answer
 from regnum.web.api.games import known_game
 from regnum.web.api.played import After
 from regnum.web.db import Group, Tournament, groups, tournaments
 from regnum.web.db.results import Place
-from regnum.web.db.tournaments import Entry
+from regnum.web.db.tournaments import Entrant
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import Clock
 from regnum.web.model.names import clean
@@ -46,11 +46,11 @@ MOST_UNFINISHED = 20  # tournaments of a group that are not over
 
 
 # ---- looking --------------------------------------------------------------------------------------------------------
-def _former(caller: Caller) -> str:
+def _former(caller: RequestContext) -> str:
     return own_words(caller.lang).say("guest.former")
 
 
-def _found(caller: Caller, tournament: str) -> tuple[Tournament, Group]:
+def _found(caller: RequestContext, tournament: str) -> tuple[Tournament, Group]:
     """A tournament and its group. Raises Refused, to whoever does not belong to the group as if there were none."""
     found = tournaments.find(caller.server.store, tournament)
     mine = groups.of_guest(caller.server.store, caller.number) if caller.number is not None else []
@@ -60,7 +60,7 @@ def _found(caller: Caller, tournament: str) -> tuple[Tournament, Group]:
     return found, group
 
 
-def _page(caller: Caller, tournament: str) -> Response:
+def _page(caller: RequestContext, tournament: str) -> Response:
     found, group = _found(caller, tournament)
     store, info = caller.server.store, registry.games().get(found.game)
     usual = info.usual if info else {}
@@ -151,7 +151,7 @@ def make(group: str, body: TournamentBody, caller: Person) -> Response:
 
 
 # ---- taking part ----------------------------------------------------------------------------------------------------
-def _may(caller: Caller, tournament: str, act: Arranging) -> tuple[Tournament, list[Entry]]:
+def _may(caller: RequestContext, tournament: str, act: Arranging) -> tuple[Tournament, list[Entrant]]:
     """A tournament with which the caller may do something now. Raises Refused."""
     found, group = _found(caller, tournament)
     entries, owner = tournaments.entries(caller.server.store, found.id), group.owner == caller.number
@@ -169,7 +169,7 @@ def _refusal(found: Tournament, act: Arranging, *, owner: bool) -> Refused:
     return Refused(409, f"tournament_{found.state}")
 
 
-def _own(caller: Caller, entries: Sequence[Entry]) -> int:
+def _own(caller: RequestContext, entries: Sequence[Entrant]) -> int:
     return next(entry.number for entry in entries if entry.guest == caller.number)
 
 
@@ -194,7 +194,7 @@ def leave(tournament: str, caller: Person) -> Response:
 
 
 # ---- arranging it ---------------------------------------------------------------------------------------------------
-def _soon(caller: Caller, found: Tournament) -> None:
+def _soon(caller: RequestContext, found: Tournament) -> None:
     """The next round is paired, or the next table opened, if it is time."""
     caller.server.successor.soon(caller.server.rounds, found.id)
 

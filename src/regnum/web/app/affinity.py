@@ -34,11 +34,11 @@ MOST = 64 * 1024
 _TABLE = re.compile(rb"[A-Z]+ [^ ?]*/(?:api/tables|t)/([\w-]+)")
 """A request for something of a table."""
 
-Bring = Callable[..., asyncio.Protocol]
+AcceptForwarded = Callable[..., asyncio.Protocol]
 """Makes what serves a connection, `brought` being the bytes that have been read of it."""
 
 
-class Desks:
+class WorkerAffinity:
     """The desk of this worker, and the way to those of the others."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Desks:
             return number
         return None
 
-    def open(self, loop: asyncio.AbstractEventLoop, bring: Bring) -> None:
+    def open(self, loop: asyncio.AbstractEventLoop, bring: AcceptForwarded) -> None:
         """From now on connections can be brought here; called again it does nothing."""
         if not self.mine or self._desk is not None:
             return
@@ -112,7 +112,7 @@ class Desks:
     def _at(self, number: int) -> Path:
         return self._folder / str(number)
 
-    def _take(self, desk: socket.socket, loop: asyncio.AbstractEventLoop, bring: Bring) -> None:
+    def _take(self, desk: socket.socket, loop: asyncio.AbstractEventLoop, bring: AcceptForwarded) -> None:
         """Take what has been brought."""
         with suppress(BlockingIOError):
             while True:
@@ -124,18 +124,20 @@ class Desks:
                     task.add_done_callback(self._coming.discard)
 
 
-async def _serve(loop: asyncio.AbstractEventLoop, bring: Bring, connection: socket.socket, data: bytes) -> None:
+async def _serve(
+    loop: asyncio.AbstractEventLoop, bring: AcceptForwarded, connection: socket.socket, data: bytes
+) -> None:
     """Serve a connection that was brought."""
     connection.setblocking(False)
     with suppress(OSError):  # the other side has gone
         await loop.connect_accepted_socket(lambda: bring(brought=data), connection)
 
 
-DESKS = Desks()
+AFFINITY = WorkerAffinity()
 
 
-def sit_down(workers: int) -> int | None:
+def claim(workers: int) -> int | None:
     """Take a desk among those of the workers of a server; its number, None for none, 0 for a server of one process."""
     if workers == 1:
         return 0
-    return DESKS.sit_down(Path(os.environ[FOLDER]), workers) if FOLDER in os.environ else None
+    return AFFINITY.sit_down(Path(os.environ[FOLDER]), workers) if FOLDER in os.environ else None

@@ -48,7 +48,7 @@ QUIET = 0.1
 """Share of a core that a process computes at most in a quiet second: with 2,000 tables some 20 choices."""
 
 
-class GarbageSchedule:
+class GcPolicy:
     """How a process searches for garbage from now on; somebody has to `put_aside` what is new every so often."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from regnum.web.app.affinity import DESKS
+from regnum.web.app.affinity import AFFINITY
 from regnum.web.security.limits import AtOnce, Buckets, counted
 from regnum.web.security.middleware import ENDS
 
@@ -33,21 +33,21 @@ WINDOW, MEMORY, LEVEL = 12, 5, 3
 MANY = 1_000_000  # files: no limit
 SPARE = 256  # files that are not connections: the database, pipes of thinking processes
 
-DOOR = AtOnce(0)
+CONNECTION_LIMIT = AtOnce(0)
 """The connections of each address; `open_door` says how many it may have."""
 OURS = {"127.0.0.1", str(counted("::1")), ""}
 """Addresses that are not counted: a reverse proxy brings everybody's requests, and has limits of its own."""
-_unfinished: dict[Hurried, None] = {}
+_unfinished: dict[DeadlineMixin, None] = {}
 """Connections from which a request is still to come, those that wait longest first."""
 _idle: dict[Connection, None] = {}
 """Connections that have been answered and may ask again, those that wait longest first."""
 _room = MANY
 
 
-def open_door(most: int) -> None:
+def set_connection_limit(most: int) -> None:
     """Let each address have so many connections (0: no limit), and the process as many files as it may."""
     global _room
-    DOOR.most = most
+    CONNECTION_LIMIT.most = most
     _room = max(SPARE, _files() - SPARE)
 
 
@@ -63,7 +63,7 @@ def _files() -> int:
     return MANY if hard == resource.RLIM_INFINITY else hard
 
 
-class Hurried:
+class DeadlineMixin:
     """A connection that is ended if what is expected of it does not come in time."""
 
     loop: asyncio.AbstractEventLoop
@@ -82,7 +82,7 @@ class Hurried:
             self._timer = None
 
 
-class Connection(Hurried, HttpToolsProtocol):
+class Connection(DeadlineMixin, HttpToolsProtocol):
     """A connection that asks over HTTP."""
 
     def __init__(self, *arguments: Any, brought: bytes = b"", **named: Any) -> None:
@@ -92,13 +92,13 @@ class Connection(Hurried, HttpToolsProtocol):
         self._key: str | None = None
         self._brought = brought
         self._whole = self._between = True  # all of the last request is here; and it is answered
-        DESKS.open(self.loop, partial(type(self), *arguments, **named))
+        AFFINITY.open(self.loop, partial(type(self), *arguments, **named))
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes in, if there is room."""
         super().connection_made(transport)
         key = _key_of(self.client)
-        if key is not None and not (DOOR.enter(key) or (_make_way(key) and DOOR.enter(key))):
+        if key is not None and not (CONNECTION_LIMIT.enter(key) or (_evict_idle(key) and CONNECTION_LIMIT.enter(key))):
             transport.abort()
             return
         self._key = key
@@ -117,19 +117,19 @@ class Connection(Hurried, HttpToolsProtocol):
 
     def shutdown(self) -> None:
         """The server stops."""
-        DESKS.close(self.loop)
+        AFFINITY.close(self.loop)
         super().shutdown()
 
     def leave(self) -> None:
         """It counts no more."""
         if self._key is not None:
-            DOOR.leave(self._key)
+            CONNECTION_LIMIT.leave(self._key)
             self._key = None
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""
         sent = self.transport.get_write_buffer_size() == 0  # all of the last answer
-        if self._between and sent and DESKS.hand_on(self.transport, data):
+        if self._between and sent and AFFINITY.hand_on(self.transport, data):
             self.transport.abort()
             return
         if self._heading:
@@ -183,7 +183,7 @@ class Connection(Hurried, HttpToolsProtocol):
         self.parser = None  # type: ignore[assignment]
 
 
-class Socket(Hurried, WebSocketsSansIOProtocol):
+class Socket(DeadlineMixin, WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -212,7 +212,7 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         key = _key_of(self.client)
         if key is not None:
-            DOOR.leave(key)
+            CONNECTION_LIMIT.leave(key)
 
     def shutdown(self) -> None:
         """The server ends, and every tab with it: nobody need be told of each of them."""
@@ -269,7 +269,7 @@ class Socket(Hurried, WebSocketsSansIOProtocol):
         self.handle_parser_exception()
 
 
-def _make_way(key: str) -> bool:
+def _evict_idle(key: str) -> bool:
     """End the connection of an address that has asked nothing for longest; whether there was one."""
     longest = next((one for one in _idle if one._key == key), None)
     if longest is None:
@@ -279,7 +279,7 @@ def _make_way(key: str) -> bool:
     return True
 
 
-def _end(waiting: dict[Any, None], longest: Hurried) -> None:
+def _end(waiting: dict[Any, None], longest: DeadlineMixin) -> None:
     """End a connection, which waits no more."""
     waiting.pop(longest)
     longest.transport.abort()

@@ -16,8 +16,8 @@ from uvicorn.supervisors import Multiprocess
 from regnum.core.errors import InvalidOption
 from regnum.web.app import affinity, gc_policy
 from regnum.web.app.app import create_app
-from regnum.web.app.http_limits import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, open_door
-from regnum.web.db import Away
+from regnum.web.app.http_limits import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, set_connection_limit
+from regnum.web.db import DatabaseUnavailable
 from regnum.web.db.connections import for_one_server
 from regnum.web.db.store import when_it_is_there
 from regnum.web.html.static import CLIENT
@@ -130,20 +130,20 @@ def _check_database(settings: Settings) -> None:
     """Raises InvalidOption for a database that cannot be reached, or does not fit."""
     try:
         Server(settings).store.close()
-    except Away as error:
+    except DatabaseUnavailable as error:
         raise InvalidOption(f"the database cannot be reached: {error}") from None
 
 
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     settings = from_environment()
-    cpu.keep_to_one(affinity.sit_down(settings.workers))
+    cpu.keep_to_one(affinity.claim(settings.workers))
     sys.setswitchinterval(SWITCH)
-    schedule = gc_policy.GarbageSchedule()
-    open_door(settings.connections if settings.rates else 0)
+    schedule = gc_policy.GcPolicy()
+    set_connection_limit(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
     keeper.every(gc_policy.SOON, schedule.put_aside)
     if settings.workers > 1:
-        keeper.every(affinity.AGAIN, lambda: affinity.sit_down(settings.workers))
+        keeper.every(affinity.AGAIN, lambda: affinity.claim(settings.workers))
     return app

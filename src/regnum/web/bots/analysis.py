@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from regnum.bots.analysis import ANALYST, Judged, Turning, judge, open_moves, summed_up
+from regnum.bots.analysis import ANALYST, Judged, Turning, evaluate_decision, open_moves, summed_up
 from regnum.core.codec import from_bytes, to_bytes
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.match import Match
 from regnum.registry import make
 from regnum.table.contract import TableRules, View
-from regnum.web.bots.pool import Thinkers
+from regnum.web.bots.pool import BotPool
 from regnum.web.db import analyses
 from regnum.web.model.errors import Refused
 from regnum.web.scheduling.fair import Owner
@@ -28,7 +28,7 @@ from regnum.web.schemas.answers import Costly, SeatStudy, Shares, Study, StudyPr
 if TYPE_CHECKING:
     from regnum.table.language import Language
     from regnum.web.tables.table import Table
-    from regnum.web.tables.table_registry import House
+    from regnum.web.tables.table_registry import TableRegistry
 
 log = logging.getLogger("regnum.web")
 
@@ -55,14 +55,14 @@ class Decision:
         """Judge it."""
         game = make(self.game)
         seen = from_bytes(game.state, self.seen)
-        return judge(game, seen, self.seat, self.action, self.number, self.spec)
+        return evaluate_decision(game, seen, self.seat, self.action, self.number, self.spec)
 
 
 @dataclass
 class Job:
     """An analysis that this process works on."""
 
-    stored: analyses.Stored
+    stored: analyses.StoredAnalysis
     judged: list[Judged]
     match: Match  # a copy: at the table it may go on
     numbers: deque[int]  # of the decisions that are left: so many moves had been played
@@ -70,13 +70,13 @@ class Job:
     saved: float = field(default_factory=time.monotonic)
 
 
-class Analyst:
+class AnalysisQueue:
     """Has games judged one decision at a time, so that the bots at tables need not wait long.
 
     What is done is stored every second: an analysis whose server went down is taken up where it stood.
     """
 
-    def __init__(self, house: House, thinkers: Thinkers, at_once: int) -> None:
+    def __init__(self, house: TableRegistry, thinkers: BotPool, at_once: int) -> None:
         self.house, self.thinkers, self.at_once = house, thinkers, at_once
         self.store, self.now = house.store, house.now
         self._jobs: dict[str, Job] = {}
@@ -91,7 +91,7 @@ class Analyst:
         found = self.progress(table)
         if found is not None and (_complete(found[0], found[1]) or found[0].touched > self.now() - LEASE):
             return
-        stored, judged = found or (analyses.Stored(table.id, len(table.match.moves), ANALYST, 0, "[]", 0.0), [])
+        stored, judged = found or (analyses.StoredAnalysis(table.id, len(table.match.moves), ANALYST, 0, "[]", 0.0), [])
         match = table.match.fork()
         likely = sum(not move.forced for move in match.moves)  # decisions, until they are counted
         stored = replace(stored, total=stored.total or likely, touched=self.now())
@@ -122,7 +122,7 @@ class Analyst:
         with self._lock:
             self._jobs.pop(table_id, None)
 
-    def progress(self, table: Table) -> tuple[analyses.Stored, list[Judged]] | None:
+    def progress(self, table: Table) -> tuple[analyses.StoredAnalysis, list[Judged]] | None:
         """What is known of the game of a table as it stands now, and has been judged; None before it is asked for."""
         with self._lock:
             job = self._jobs.get(table.id)
@@ -179,7 +179,7 @@ class Analyst:
         analyses.save(self.store, replace(job.stored, judged=msgspec.json.encode(job.judged).decode()))
 
 
-def _complete(stored: analyses.Stored, judged: list[Judged]) -> bool:
+def _complete(stored: analyses.StoredAnalysis, judged: list[Judged]) -> bool:
     return len(judged) == stored.total and stored.touched > 0.0
 
 
@@ -190,7 +190,7 @@ def _question(match: Match, spec: str, number: int) -> Decision:
     return Decision(game.info.name, spec, number, seen, move.seat, move.action)
 
 
-def described(analyst: Analyst, table: Table, language: Language) -> StudyProgress:
+def described(analyst: AnalysisQueue, table: Table, language: Language) -> StudyProgress:
     """How far the analysis of a table is, and when it is done what it says; actions in the words of a language."""
     found = analyst.progress(table)
     if found is None:

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
-from regnum.web.bots.pool import Choice, Thinkers
-from regnum.web.db import Away, Conflict
+from regnum.web.bots.pool import BotDecision, BotPool
+from regnum.web.db import DatabaseUnavailable, VersionConflict
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Played
 from regnum.web.scheduling.fair import Owner
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -36,7 +36,7 @@ class BotDriver:
     the same bot one choice counts.
     """
 
-    def __init__(self, house: House, thinkers: Thinkers, owner: Callable[[int], Owner]) -> None:
+    def __init__(self, house: TableRegistry, thinkers: BotPool, owner: Callable[[int], Owner]) -> None:
         self.house, self.thinkers, self.owner = house, thinkers, owner  # for whom is thought: of a guest, where that is
         self._thinking: dict[tuple[str, int], int] = {}  # (table, seat) -> the version that is thought about
         self._lock = threading.Lock()
@@ -52,7 +52,7 @@ class BotDriver:
                 self._thinking[table.id, seat] = table.version
             match, spec = table.match, table.seats[seat].bot
             seen = to_bytes(match.game.state, table.seen(seat))
-            question = Choice(match.game.info.name, spec, secrets.randbits(63), seen, seat)
+            question = BotDecision(match.game.info.name, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 
     def look_after(self, table_id: str) -> None:
@@ -80,7 +80,7 @@ class BotDriver:
 
         try:
             self.house.change(table_id, decide, lambda _: None)
-        except (_Outdated, Conflict):
+        except (_Outdated, VersionConflict):
             self.look_after(table_id)
         except RegnumError:
             return
@@ -91,7 +91,7 @@ class BotDriver:
         for table_id in self.house.store.bots_turn(before):
             try:
                 self.look_after(table_id)
-            except Away:
+            except DatabaseUnavailable:
                 raise
             except Exception:  # one table does not keep others waiting
                 log.exception("the bots at table %s could not be asked", table_id)

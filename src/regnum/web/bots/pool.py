@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from regnum.web.scheduling.cpu import ALL, spread
-from regnum.web.scheduling.fair import FairQueue, Owner, Waiting
+from regnum.web.scheduling.fair import FairQueue, Owner, QueuedTask
 
 log = logging.getLogger("regnum.web")
 
@@ -27,7 +27,7 @@ POLITE = 5  # thinking leaves the processor to whoever answers people
 _SPAWN = get_context("spawn")
 
 
-class Question(Protocol):
+class BotTask(Protocol):
     """Something that takes time to answer. It travels to another process, and so does its answer.
 
     One with a true attribute `quick` is done in milliseconds.
@@ -38,7 +38,7 @@ class Question(Protocol):
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotDecision:
     """What a bot is asked: its choice in the place of a seat."""
 
     game: str
@@ -78,7 +78,7 @@ def _think(pipe: Connection, cores: frozenset[int]) -> None:
                 pipe.send(None)
 
 
-class Thinkers:
+class BotPool:
     """Some processes that answer questions, one at a time each, and one more for quick questions while they think.
 
     What takes longer than `deadline` seconds is killed with its process.
@@ -103,12 +103,12 @@ class Thinkers:
         for thread in self._threads:
             thread.join()
 
-    def ask(self, question: Question, done: Callable[[Any], None], owner: Owner = NOBODY) -> None:
+    def ask(self, question: BotTask, done: Callable[[Any], None], owner: Owner = NOBODY) -> None:
         """Have a question answered: `done` is called from another thread with the answer, or None if there is none.
 
         Its turn comes when `owner` has had less than others who wait.
         """
-        self._questions.put(Waiting(question, done, owner, bool(getattr(question, "quick", False))))
+        self._questions.put(QueuedTask(question, done, owner, bool(getattr(question, "quick", False))))
 
     def _lead(self, quick_only: bool) -> None:
         """Lead one process: hand it questions, and start another one when it is lost."""
@@ -126,7 +126,7 @@ class Thinkers:
             process.end()
 
 
-def _tell(asked: Waiting, result: Any) -> None:
+def _tell(asked: QueuedTask, result: Any) -> None:
     """Tell who asked; one who fails over the answer keeps nobody else from theirs."""
     try:
         asked.done(result)
@@ -134,7 +134,7 @@ def _tell(asked: Waiting, result: Any) -> None:
         log.exception("an answer could not be taken: %s", type(asked.question).__name__)
 
 
-async def answered(thinkers: Any, question: Question, owner: Owner, seconds: float) -> Any:
+async def answered(thinkers: Any, question: BotTask, owner: Owner, seconds: float) -> Any:
     """The answer to a question, for which no thread waits; None if there is none in time."""
     loop = asyncio.get_running_loop()
     found: asyncio.Future[Any] = loop.create_future()
@@ -164,7 +164,7 @@ class _Process:
         other.close()
         self.sound = self.fresh = True
 
-    def ask(self, question: Question, deadline: float, stopping: Callable[[], bool]) -> Any:
+    def ask(self, question: BotTask, deadline: float, stopping: Callable[[], bool]) -> Any:
         """The answer; None if it fails, dies or is not there in time: the process is at its end then."""
         try:
             self._pipe.send(question)

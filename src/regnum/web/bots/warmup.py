@@ -21,7 +21,7 @@ import msgspec
 from regnum import registry
 from regnum.core.cache import cache_home
 from regnum.core.info import GameInfo
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.web.bots import child_process
 from regnum.web.bots.pool import POLITE
 from regnum.web.model.errors import Preparing
@@ -45,9 +45,9 @@ TYPICAL = {
     "rank": 0.4,
     "share": 0.2,
     "target": 0.1,
-    "judge": 1.9,
+    "evaluate": 1.9,
     "invariants": 1.6,
-    "evident": 0.1,
+    "choices_are_public": 0.1,
     "greedy": 1.0,
     "search": 3.2,
     "search_by_network": 6.5,
@@ -128,7 +128,7 @@ def _write(file: Path, said: Compiling) -> None:
     draft.replace(file)
 
 
-class Preparer:
+class CompileManager:
     """Knows which games are compiled, has the others compiled, and tells how far that is."""
 
     def __init__(

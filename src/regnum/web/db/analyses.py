@@ -12,7 +12,7 @@ from regnum.web.db.store import Store
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredAnalysis:
     """An analysis as far as it has come."""
 
     table: str
@@ -23,14 +23,14 @@ class Stored:
     touched: float
 
 
-def load(store: Store, table: str) -> Stored | None:
+def load(store: Store, table: str) -> StoredAnalysis | None:
     """The analysis of a table."""
     with store.reading() as connection:
         row = connection.execute(sa.select(ANALYSES).where(ANALYSES.c.table == table)).first()
-    return None if row is None else Stored(*row)
+    return None if row is None else StoredAnalysis(*row)
 
 
-def save(store: Store, found: Stored) -> None:
+def save(store: Store, found: StoredAnalysis) -> None:
     """Write it down, in place of what was there; nothing is written of a table that was closed meanwhile."""
     values: dict[str, Any] = dict(vars(found))
     insert = store.upsert(ANALYSES).values(values)

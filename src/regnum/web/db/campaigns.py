@@ -13,7 +13,7 @@ from regnum.core.seeds import seed_of
 from regnum.web.db.hash_chain import campaign_seal
 from regnum.web.db.schema import CAMPAIGNS, SEATS, TABLES
 from regnum.web.db.store import LIST_LENGTH, Store
-from regnum.web.model.rows import Campaign, Status
+from regnum.web.model.rows import CampaignRow, Status
 
 MOST = 20  # of the newest campaigns of a guest
 
@@ -30,7 +30,7 @@ _ENDED = (
 )
 
 
-class Chapter(NamedTuple):
+class ChapterRow(NamedTuple):
     """A table as a chapter, as lists know it."""
 
     table: str
@@ -40,7 +40,7 @@ class Chapter(NamedTuple):
     result: dict[str, Any] | None
 
 
-class Evening(NamedTuple):
+class EveningTable(NamedTuple):
     """A table at which all played together, and how it ended."""
 
     table: str
@@ -51,7 +51,7 @@ class Evening(NamedTuple):
     names: list[str]
 
 
-def values_of(campaign: Campaign) -> dict[str, Any]:
+def values_of(campaign: CampaignRow) -> dict[str, Any]:
     """A campaign as columns, sealed."""
     values = {
         "id": campaign.id,
@@ -64,27 +64,27 @@ def values_of(campaign: Campaign) -> dict[str, Any]:
     return values | {"seal": campaign_seal(values)}
 
 
-def write(connection: sa.Connection, campaign: Campaign) -> None:
+def write(connection: sa.Connection, campaign: CampaignRow) -> None:
     """Begin a campaign, in the transaction that opens its first table."""
     connection.execute(sa.insert(CAMPAIGNS).values(values_of(campaign)))
 
 
-def find(store: Store, campaign: str) -> Campaign | None:
+def find(store: Store, campaign: str) -> CampaignRow | None:
     """What was agreed for a campaign."""
     with store.reading() as connection:
         row = connection.execute(sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign)).first()
     if row is None:
         return None
-    return Campaign(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
+    return CampaignRow(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
 
 
-def chapters(store: Store, campaign: str) -> list[Chapter]:
+def chapters(store: Store, campaign: str) -> list[ChapterRow]:
     """The tables of a campaign in order."""
     query = sa.select(TABLES).where(TABLES.c.campaign == campaign).order_by(TABLES.c.chapter)
     with store.reading() as connection:
         rows = connection.execute(query).all()
     return [
-        Chapter(
+        ChapterRow(
             row.id, row.chapter, row.status, json.loads(row.options), json.loads(row.result) if row.result else None
         )
         for row in rows
@@ -109,7 +109,7 @@ def ended(store: Store, lengths: Mapping[str, int], since: float) -> list[str]:
         return list(connection.scalars(_ENDED, {"since": since, "goes_on": goes_on}))
 
 
-def of_guest(store: Store, guest: int) -> list[Campaign]:
+def of_guest(store: Store, guest: int) -> list[CampaignRow]:
     """The newest campaigns that a guest has begun or sits in."""
     seated = sa.select(TABLES.c.campaign).join(SEATS, SEATS.c.table == TABLES.c.id).where(SEATS.c.guest == guest)
     mine = sa.or_(CAMPAIGNS.c.host == guest, CAMPAIGNS.c.id.in_(seated.where(TABLES.c.campaign.is_not(None))))
@@ -117,12 +117,12 @@ def of_guest(store: Store, guest: int) -> list[Campaign]:
     with store.reading() as connection:
         rows = connection.execute(query).all()
     return [
-        Campaign(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
+        CampaignRow(row.id, row.campaign, json.loads(row.options), seed_of(row.seed), row.host, row.created)
         for row in rows
     ]
 
 
-def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -> list[Evening]:
+def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -> list[EveningTable]:
     """The newest games that are over in which a guest sits, and which were agreed as each of these is."""
     seated = sa.select(SEATS.c.table).where(SEATS.c.guest == guest, SEATS.c.kind == "person")
     wanted = (TABLES.c.status == "finished", TABLES.c.game.in_(games), TABLES.c.id.in_(seated), ~TABLES.c.analysis)
@@ -137,6 +137,6 @@ def evenings(store: Store, guest: int, games: Mapping[str, Mapping[str, str]]) -
     for seat in seats:
         names[seat.table].append(seat.name)
     return [
-        Evening(row.id, row.game, row.moved, json.loads(row.options), json.loads(row.result), names[row.id])
+        EveningTable(row.id, row.game, row.moved, json.loads(row.options), json.loads(row.result), names[row.id])
         for row in rows
     ]

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from regnum.core.errors import InvalidOption
-from regnum.web.model.rows import Away
+from regnum.web.model.rows import DatabaseUnavailable
 
 RESTED = 0.1
 """Seconds for which a connection is taken to hold, less than a restart takes: one that was idle for longer is asked."""
@@ -24,7 +24,7 @@ ENDING = 5.0
 
 
 def engine_of(url: sa.URL) -> sa.Engine:
-    """The engine of a database. On PostgreSQL it raises Away for what cannot be reached."""
+    """The engine of a database. On PostgreSQL it raises DatabaseUnavailable for what cannot be reached."""
     hidden = {"hide_parameters": True}  # what guests wrote is not for the log
     if url.get_backend_name() == "sqlite":
         engine = sa.create_engine(url, pool_use_lifo=True, **hidden)  # what was used last is still in the caches
@@ -100,7 +100,7 @@ def _rests(_: object, record: sa.pool.ConnectionPoolEntry) -> None:
 
 
 def _say_that_it_is_away(failed: sa.engine.ExceptionContext) -> None:
-    """Raise Away for a connection that cannot be made, or was lost."""
+    """Raise DatabaseUnavailable for a connection that cannot be made, or was lost."""
     lost = failed.is_disconnect or failed.connection is None
     if lost and isinstance(failed.sqlalchemy_exception, sa.exc.OperationalError):
-        raise Away(str(failed.original_exception).strip()) from failed.original_exception
+        raise DatabaseUnavailable(str(failed.original_exception).strip()) from failed.original_exception

@@ -9,23 +9,23 @@ import sqlalchemy as sa
 
 from regnum.web.db.schema import DEVICES, PUSH_KEY
 from regnum.web.db.store import Store
-from regnum.web.model.rows import Device
+from regnum.web.model.rows import PushDevice
 
 MOST = 10  # devices of a guest: a further one takes the place of the one that has been there for longest
 
 
-class PushKey(NamedTuple):
+class KeyPair(NamedTuple):
     """A pair of keys (P-256), each in base64url."""
 
     private: str
     public: str
 
 
-def of_guest(store: Store, guest: int) -> list[Device]:
+def of_guest(store: Store, guest: int) -> list[PushDevice]:
     """The devices of a guest, in the order in which they came."""
     wanted = sa.select(DEVICES).where(DEVICES.c.guest == guest).order_by(DEVICES.c.id)
     with store.reading() as connection:
-        return [Device(*row) for row in connection.execute(wanted)]
+        return [PushDevice(*row) for row in connection.execute(wanted)]
 
 
 def add(store: Store, guest: int, endpoint: str, key: str, secret: str, now: float) -> None:
@@ -48,7 +48,7 @@ def remove(store: Store, guest: int, number: int | None = None) -> None:
         connection.execute(sa.delete(DEVICES).where(*wanted))
 
 
-def push_key(store: Store, make: Callable[[], PushKey]) -> PushKey:
+def push_key(store: Store, make: Callable[[], KeyPair]) -> KeyPair:
     """The key of this server. It is made once, by whichever worker needs it first, and kept as long as the database."""
     asked = sa.select(PUSH_KEY.c.private, PUSH_KEY.c.public)
     with store.reading() as connection:
@@ -58,4 +58,4 @@ def push_key(store: Store, make: Callable[[], PushKey]) -> PushKey:
         with store.writing() as connection:
             connection.execute(insert.on_conflict_do_nothing(index_elements=["id"]))
             row = connection.execute(asked).one()
-    return PushKey(*row)
+    return KeyPair(*row)

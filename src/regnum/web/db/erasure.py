@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.web.db import groups
 from regnum.web.db.hash_chain import campaign_seal, event_seal, header_seal
-from regnum.web.db.messages import Rewritten
+from regnum.web.db.messages import TableRewritten
 from regnum.web.db.people import NONE
 from regnum.web.db.schema import (
     BROWSERS,
@@ -130,7 +130,7 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
             _list(connection, copy.header["id"], names, sa.true())
         written = [table, *(copy.header["id"] for copy in copies)]
         for one in written:
-            store.tell_with(connection, Rewritten(one))
+            store.tell_with(connection, TableRewritten(one))
     return written
 
 

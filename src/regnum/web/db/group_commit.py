@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Write = Callable[["sa.Connection"], None]
 
 
-class _Wish:
+class PendingWrite:
     """What one thread wants to write."""
 
     def __init__(self, write: Write) -> None:
@@ -36,13 +36,13 @@ class _Wish:
             self.error = error
 
 
-class Together:
+class GroupCommit:
     """Those who write to one database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._lock = threading.Lock()  # for both below
-        self._wishes: list[_Wish] = []  # in the order in which they came
+        self._wishes: list[PendingWrite] = []  # in the order in which they came
         self._led = False  # whether a thread writes for all, or has been told to
 
     def write(self, write: Write) -> None:
@@ -50,7 +50,7 @@ class Together:
 
         When the commit fails nothing of what was written with it has happened, and all are told the same error.
         """
-        mine = _Wish(write)
+        mine = PendingWrite(write)
         with self._lock:
             self._wishes.append(mine)
             leads, self._led = not self._led, True
@@ -64,7 +64,7 @@ class Together:
 
     def _lead(self) -> None:
         """Write for all who have come."""
-        wishes: list[_Wish] = []
+        wishes: list[PendingWrite] = []
         try:
             with self.store.writing(lambda: self._written(wishes)) as connection:
                 wishes += self._taken()
@@ -79,12 +79,12 @@ class Together:
                 wish.error = wish.error or error
             self._written(wishes)
 
-    def _taken(self) -> list[_Wish]:
+    def _taken(self) -> list[PendingWrite]:
         with self._lock:
             wishes, self._wishes = self._wishes, []
         return wishes
 
-    def _written(self, wishes: list[_Wish]) -> None:
+    def _written(self, wishes: list[PendingWrite]) -> None:
         """Tell those for whom was written, and let the first who came meanwhile write for the next."""
         with self._lock:
             self._led = bool(self._wishes)

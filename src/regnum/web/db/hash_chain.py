@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from regnum.web.db.schema import EVENTS, TABLES
 
-Row = Mapping[str, Any] | sa.RowMapping
+RowData = Mapping[str, Any] | sa.RowMapping
 
 AGREED = (
     "id", "game", "rules_version", "data_digest", "options", "seed", "seats", "record", "host", "listed", "analysis",
@@ -51,28 +51,28 @@ _TRUTHS = {"listed", "analysis", "seed_chosen", "hints"}  # numbers to SQLite wh
 _TIMES = {"created", "at"}
 
 
-def header_seal(row: Row) -> str:
+def header_seal(row: RowData) -> str:
     """The seal of what was agreed: 32 hexadecimal digits."""
     added = [names for names in (OF_CAMPAIGN, OF_TALK, OF_GROUP, OF_ORIGIN) if row.get(names[0]) is not None]
     return _digest("", row, sum(added, AGREED))
 
 
-def campaign_seal(row: Row) -> str:
+def campaign_seal(row: RowData) -> str:
     """The seal of a campaign."""
     return _digest("", row, CAMPAIGN)
 
 
-def tournament_seal(row: Row) -> str:
+def tournament_seal(row: RowData) -> str:
     """The seal of what was agreed for a tournament."""
     return _digest("", row, TOURNAMENT)
 
 
-def event_seal(before: str, row: Row) -> str:
+def event_seal(before: str, row: RowData) -> str:
     """The seal of an event that follows one with the seal `before` (the first: that of what was agreed)."""
     return _digest(before, row, EVENT)
 
 
-def _digest(before: str, row: Row, names: tuple[str, ...]) -> str:
+def _digest(before: str, row: RowData, names: tuple[str, ...]) -> str:
     values = [_plain(name, row[name]) for name in names]
     return hashlib.blake2b(msgspec.json.encode([before, *values]), digest_size=16).hexdigest()
 

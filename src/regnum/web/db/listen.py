@@ -14,10 +14,10 @@ log = logging.getLogger("regnum.web")
 AGAIN = 1.0  # seconds until a lost connection is made again
 
 
-class Ear:
+class PgListener:
     """A thread that calls `heard` with every message, and `deaf` when it may have missed some."""
 
-    def __init__(self, store: Store, heard: Callable[[messages.Message], None], deaf: Callable[[], None]) -> None:
+    def __init__(self, store: Store, heard: Callable[[messages.WorkerMessage], None], deaf: Callable[[], None]) -> None:
         self.store, self.heard, self.deaf = store, heard, deaf
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)

@@ -19,7 +19,7 @@ MOST_COUNTED = 2000  # of the newest games, where all of them are looked at
 AT_ONCE = 200  # games that are read in one piece: some 20 milliseconds
 
 
-class Seated(NamedTuple):
+class FinalSeat(NamedTuple):
     """A seat at the end of a game."""
 
     seat: int
@@ -31,7 +31,7 @@ class Seated(NamedTuple):
     rank: int
 
 
-class Ended(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over. `target`: what the seats of a team needed together; None among rivals.
 
     `chosen`: somebody chose the deal, and so may have known what was hidden.
@@ -41,7 +41,7 @@ class Ended(NamedTuple):
     game: str
     ended: float
     target: int | None
-    seats: list[Seated]
+    seats: list[FinalSeat]
     chosen: bool = False
 
 
@@ -96,7 +96,7 @@ def write(connection: sa.Connection, table: str, rows: list[dict[str, Any]]) -> 
 
 def of_guest(
     store: Store, guest: int, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
-) -> Iterator[Ended]:
+) -> Iterator[FinishedGame]:
     """The newest games of a guest that are over, `most` of those that come after a place; read in pieces."""
     own = sa.select(RESULTS.c.table).where(RESULTS.c.guest == guest)
     return _ended(store, own, game, after, most)
@@ -104,7 +104,7 @@ def of_guest(
 
 def of_group(
     store: Store, group: str, game: str | None = None, after: Place | None = None, most: int = MOST_COUNTED
-) -> Iterator[Ended]:
+) -> Iterator[FinishedGame]:
     """The newest games of a group that are over, `most` of those that come after a place; read in pieces."""
     own = sa.select(TABLES.c.id).where(TABLES.c.group == group)
     return _ended(store, own, game, after, most)
@@ -136,7 +136,7 @@ def rated_of_group(store: Store, group: str) -> dict[str, Rated]:
         return {game: Rated(games, last) for game, games, last in connection.execute(query)}
 
 
-def to_rate(store: Store, group: str, game: str, most: int = MOST_COUNTED) -> Iterator[Ended]:
+def to_rate(store: Store, group: str, game: str, most: int = MOST_COUNTED) -> Iterator[FinishedGame]:
     """The newest games of a group by which its people are rated, the last ended first; read in pieces."""
     return _ended(store, _dealt(group), game, None, most)
 
@@ -146,7 +146,9 @@ def _dealt(group: str) -> sa.Select[Any]:
     return sa.select(TABLES.c.id).where(TABLES.c.group == group, ~TABLES.c.seed_chosen)
 
 
-def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> Iterator[Ended]:
+def _ended(
+    store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int
+) -> Iterator[FinishedGame]:
     """Games by piece: whoever asks for the next one may have waited, and has kept no connection meanwhile."""
     for read in range(0, most, AT_ONCE):
         wanted = min(AT_ONCE, most - read)
@@ -157,7 +159,7 @@ def _ended(store: Store, own: sa.Select[Any], game: str | None, after: Place | N
         after = Place(found[-1].ended, found[-1].table)
 
 
-def _piece(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[Ended]:
+def _piece(store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int) -> list[FinishedGame]:
     last, of = sa.func.max(RESULTS.c.ended), RESULTS.c
     tables = sa.select(of.table).where(of.table.in_(own)).group_by(of.table)
     tables = tables.where(comes_after(after, of.ended, of.table))
@@ -173,12 +175,12 @@ def _piece(store: Store, own: sa.Select[Any], game: str | None, after: Place | N
         .join(SEATS, here)
         .order_by(of.ended.desc(), of.table, of.seat)
     )
-    games: dict[str, Ended] = {}
+    games: dict[str, FinishedGame] = {}
     with store.reading() as connection:
         for table, name, ended, target, chosen, *seat in connection.execute(query):
             if table not in games:
-                games[table] = Ended(table, name, ended, target, [], chosen)
-            games[table].seats.append(Seated(*seat))
+                games[table] = FinishedGame(table, name, ended, target, [], chosen)
+            games[table].seats.append(FinalSeat(*seat))
     return list(games.values())
 
 

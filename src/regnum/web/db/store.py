@@ -16,9 +16,9 @@ import sqlalchemy as sa
 
 from regnum.web.db import messages
 from regnum.web.db.connections import engine_of
-from regnum.web.db.group_commit import Together
+from regnum.web.db.group_commit import GroupCommit
 from regnum.web.db.hash_chain import event_seal, seal_before
-from regnum.web.db.messages import Changed, Removed
+from regnum.web.db.messages import TableChanged, TableRemoved
 from regnum.web.db.schema import (
     ANALYSES,
     BROWSERS,
@@ -38,8 +38,18 @@ from regnum.web.db.schema import (
 )
 from regnum.web.db.table_rows import header_of, seat_of, standing_of, standing_values, write_table
 from regnum.web.model.events import Seat, decode, encode
-from regnum.web.model.rows import Away, Conflict, Guest, Header, Listed, Standing, Stored, guest_of, seat_values
-from regnum.web.scheduling.gate import Waiting, held
+from regnum.web.model.rows import (
+    DatabaseUnavailable,
+    Guest,
+    Header,
+    Listed,
+    StoredEvent,
+    TableSummary,
+    VersionConflict,
+    guest_of,
+    seat_values,
+)
+from regnum.web.scheduling.gate import WaitContext, holding
 
 log = logging.getLogger("regnum.web")
 
@@ -53,7 +63,7 @@ CHANNEL = "regnum"
 """The PostgreSQL channel on which workers tell one another of changed tables."""
 
 LIST_LENGTH = 200  # of the newest tables
-Write = Callable[[sa.Connection], None] | None  # more of a transaction
+ExtraWrite = Callable[[sa.Connection], None] | None  # more of a transaction
 
 # What is asked with every request: composing a statement takes longer than SQLite takes to answer it.
 _ON_BROWSER = sa.select(BROWSERS.c.guest).where(BROWSERS.c.token == sa.bindparam("token")).scalar_subquery()
@@ -79,12 +89,12 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = sa.make_url(url)
-        self.waiting: Waiting = nullcontext  # entered while a thread waits for the disk
+        self.waiting: WaitContext = nullcontext  # entered while a thread waits for the disk
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.me = secrets.token_hex(8)  # how other workers know which one changes a table
         self.latest_sign_out = object()  # another one with each, as far as this process knows
         self._writing = threading.Lock()
-        self._together = Together(self)
+        self._together = GroupCommit(self)
         if self.is_sqlite and self.url.database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine = engine_of(self.url)
@@ -133,7 +143,7 @@ class Store:
 
     def _pen(self) -> AbstractContextManager[None]:
         """On SQLite there is one writer at a time: nobody polls."""
-        return held(self._writing, self.waiting) if self.is_sqlite else nullcontext()
+        return holding(self._writing, self.waiting) if self.is_sqlite else nullcontext()
 
     def upsert(self, table: sa.Table) -> Any:
         """An INSERT that may say what to do when the row is there."""
@@ -165,10 +175,12 @@ class Store:
 
     # ---- tables ---------------------------------------------------------------------------------------------------
 
-    def create(self, header: Header, standing: Standing, before: Write = None, also: Write = None) -> None:
+    def create(
+        self, header: Header, standing: TableSummary, before: ExtraWrite = None, also: ExtraWrite = None
+    ) -> None:
         """Open a table; `before` and, when the table is there, `also` write more in the same transaction.
 
-        Raises Conflict when there is one of that name, or one of that chapter of a campaign.
+        Raises VersionConflict when there is one of that name, or one of that chapter of a campaign.
         """
         try:
             with self.writing() as connection:
@@ -178,7 +190,7 @@ class Store:
                 if also is not None:
                     also(connection)
         except sa.exc.IntegrityError:
-            raise Conflict(header.id) from None
+            raise VersionConflict(header.id) from None
 
     def header(self, table: str) -> Header | None:
         """What was agreed for a table."""
@@ -186,7 +198,7 @@ class Store:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
         return None if row is None else header_of(row)
 
-    def events(self, table: str, after: int = 0, most: int = EVERY) -> list[Stored] | None:
+    def events(self, table: str, after: int = 0, most: int = EVERY) -> list[StoredEvent] | None:
         """The next events of a table after a version, in order; None where there is no such table.
 
         Raises msgspec.DecodeError for one that cannot be read.
@@ -196,15 +208,20 @@ class Store:
         if not rows:
             return None
         later = (row for row in rows if row.version is not None)
-        return [Stored(row.version, row.at, row.guest, decode(row.event), row.key) for row in later]
+        return [StoredEvent(row.version, row.at, row.guest, decode(row.event), row.key) for row in later]
 
     def append(
-        self, table: str, stored: Stored, standing: Standing, seats: dict[int, Seat] | None = None, also: Write = None
+        self,
+        table: str,
+        stored: StoredEvent,
+        standing: TableSummary,
+        seats: dict[int, Seat] | None = None,
+        also: ExtraWrite = None,
     ) -> None:
         """Write the next event of a table with where the table then stands.
 
-        `seats` are those that changed; `also` writes more in the same transaction. Raises Conflict when the version
-        before it is not the table's, or its key has been used.
+        `seats` are those that changed; `also` writes more in the same transaction. Raises VersionConflict when the
+        version before it is not the table's, or its key has been used.
         """
         at = {"of": table, "before": stored.version - 1}
         values = {"version": stored.version, "moved": stored.at, **standing_values(standing)}
@@ -220,12 +237,12 @@ class Store:
         def write(connection: sa.Connection) -> None:
             before = connection.execute(_BEGUN if stored.version == 1 else _MOVED_ON, at | values).scalar_one_or_none()
             if before is None:
-                raise Conflict(table)
+                raise VersionConflict(table)
             event["seal"] = event_seal(before, event)
             if self.is_sqlite:
                 connection.execute(_HAPPENED, event)
             else:
-                connection.execute(_TOLD, event | {"told": messages.encode(Changed(table, self.me))})
+                connection.execute(_TOLD, event | {"told": messages.encode(TableChanged(table, self.me))})
             for number, seat in (seats or {}).items():
                 here = (SEATS.c.table == table, SEATS.c.seat == number)
                 connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
@@ -235,16 +252,16 @@ class Store:
         try:
             self.write(write)
         except sa.exc.IntegrityError:
-            raise Conflict(table) from None
+            raise VersionConflict(table) from None
 
-    def tell(self, *said: messages.Message) -> None:
+    def tell(self, *said: messages.WorkerMessage) -> None:
         """Tell the other workers something."""
         if said and not self.is_sqlite:
             with self.writing() as connection:
                 for message in said:
                     self.tell_with(connection, message)
 
-    def tell_with(self, connection: sa.Connection, message: messages.Message) -> None:
+    def tell_with(self, connection: sa.Connection, message: messages.WorkerMessage) -> None:
         """Tell the other workers something if a transaction is completed, and then at once."""
         if not self.is_sqlite:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, messages.encode(message))))
@@ -265,7 +282,7 @@ class Store:
         with self.reading() as connection:
             return connection.scalar(sa.select(TABLES.c.status).where(TABLES.c.id == table)) == "broken"
 
-    def mend(self, table: str, version: int, standing: Standing) -> bool:
+    def mend(self, table: str, version: int, standing: TableSummary) -> bool:
         """Write where a table stands that was marked broken and can be rebuilt; whether it was still as it is known."""
         marked = (TABLES.c.id == table, TABLES.c.version == version, TABLES.c.status == "broken")
         with self.writing() as connection:
@@ -326,13 +343,13 @@ class Store:
         ]
 
     def remove(self, table: str, version: int | None) -> None:
-        """Delete a table with all that belongs to it. Raises Conflict unless it has this version (None: any)."""
+        """Delete a table with all that belongs to it. Raises VersionConflict unless it has this version (None: any)."""
         wanted = sa.select(TABLES.c.id).where(TABLES.c.id == table)
         if version is not None:
             wanted = wanted.where(TABLES.c.version == version)
         with self.writing() as connection:
             if connection.execute(wanted.with_for_update()).first() is None:  # and until the end nobody else has it
-                raise Conflict(table)
+                raise VersionConflict(table)
             self.erase(connection, table)
 
     def erase(self, connection: sa.Connection, table: str) -> None:
@@ -344,7 +361,7 @@ class Store:
         if campaign is not None:
             others = sa.select(TABLES.c.id).where(TABLES.c.campaign == campaign).exists()
             connection.execute(sa.delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign, ~others))
-        self.tell_with(connection, Removed(table))
+        self.tell_with(connection, TableRemoved(table))
 
     def everything(self) -> list[str]:
         """The ids of all tables."""
@@ -357,7 +374,7 @@ class Store:
             rows = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)).all()
         return [seat_of(row) for row in rows]
 
-    def standing(self, table: str) -> tuple[int, Standing] | None:
+    def standing(self, table: str) -> tuple[int, TableSummary] | None:
         """The version and the standing of a table as lists know them."""
         with self.reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
@@ -406,11 +423,11 @@ class Store:
 
 
 def when_it_is_there(do: Callable[[], T]) -> T:
-    """Do something with the database, again every second while that is away. Raises Away after half a minute."""
+    """Call `do`, again every second while the database is unavailable; raises DatabaseUnavailable after 30 seconds."""
     for _ in range(TRIES):
         try:
             return do()
-        except Away as error:
+        except DatabaseUnavailable as error:
             log.warning("waiting for the database: %s", error)
             time.sleep(AGAIN)
     return do()

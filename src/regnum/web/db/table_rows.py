@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.core.seeds import seed_of
 from regnum.web.db.hash_chain import header_seal
 from regnum.web.db.schema import SEATS, TABLES
 from regnum.web.model.events import Clock, Seat
-from regnum.web.model.rows import Header, Standing, seat_values
+from regnum.web.model.rows import Header, TableSummary, seat_values
 
 _SEATS = decoder(list[Seat])
 _CLOCK = decoder(Clock)
@@ -52,7 +52,7 @@ def seat_of(row: Any) -> Seat:
     return Seat(row.kind, row.name, row.guest, row.bot, row.invite, row.badge)
 
 
-def standing_values(standing: Standing) -> dict[str, Any]:
+def standing_values(standing: TableSummary) -> dict[str, Any]:
     """Where a table stands, as columns."""
     return {
         "status": standing.status,
@@ -63,13 +63,13 @@ def standing_values(standing: Standing) -> dict[str, Any]:
     }
 
 
-def standing_of(row: Any) -> Standing:
+def standing_of(row: Any) -> TableSummary:
     """Read where a table stands."""
     result = json.loads(row.result) if row.result else None
-    return Standing(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
+    return TableSummary(row.status, tuple(json.loads(row.deciding)), result, row.bot_turn, row.deadline)
 
 
-def write_table(connection: sa.Connection, header: Header, standing: Standing) -> None:
+def write_table(connection: sa.Connection, header: Header, standing: TableSummary) -> None:
     """Write a new table in a transaction; `Store.create` is one of its own."""
     values = {
         "id": header.id,

@@ -8,13 +8,13 @@ import sqlalchemy as sa
 
 from regnum.web.db.schema import HUSHED, TABLES, TALK
 from regnum.web.db.store import Store
-from regnum.web.model.rows import Conflict, Sign
+from regnum.web.model.rows import Sign, VersionConflict
 
 KEPT = 500  # of the newest messages of a table
 PAGE = 30  # that are shown at once
 
 
-class Message(NamedTuple):
+class ChatMessage(NamedTuple):
     """What somebody has said: a text, or one of a few signs."""
 
     number: int  # at its table, from 1
@@ -26,21 +26,23 @@ class Message(NamedTuple):
     text: str  # empty: it is a sign
 
 
-def say(store: Store, table: str, at: float, guest: int, seat: int, name: str, sign: Sign | None, text: str) -> Message:
-    """Write what somebody says; the oldest goes where there is too much. Raises Conflict when the table is no more."""
+def say(
+    store: Store, table: str, at: float, guest: int, seat: int, name: str, sign: Sign | None, text: str
+) -> ChatMessage:
+    """Store a message, dropping the oldest above the limit. Raises VersionConflict if the table was deleted."""
     with store.writing() as connection:
         here = sa.select(TABLES.c.id).where(TABLES.c.id == table)
         if connection.execute(here.with_for_update()).first() is None:  # whoever numbers is alone
-            raise Conflict(table)
+            raise VersionConflict(table)
         last = connection.execute(sa.select(sa.func.max(TALK.c.number)).where(TALK.c.table == table)).scalar() or 0
-        message = Message(last + 1, at, guest, seat, name, sign, text)
+        message = ChatMessage(last + 1, at, guest, seat, name, sign, text)
         connection.execute(sa.insert(TALK).values(table=table, **message._asdict()))
         connection.execute(sa.delete(TALK).where(TALK.c.table == table, TALK.c.number <= message.number - KEPT))
     return message
 
 
 _HEARD = (
-    sa.select(*(TALK.c[name] for name in Message._fields))
+    sa.select(*(TALK.c[name] for name in ChatMessage._fields))
     .where(TALK.c.table == sa.bindparam("of"))
     .where(
         TALK.c.guest.not_in(
@@ -58,18 +60,18 @@ _BEFORE = (
 _HUSHED = sa.select(HUSHED.c.whom).where(HUSHED.c.table == sa.bindparam("of"), HUSHED.c.guest == sa.bindparam("reader"))
 
 
-def later(store: Store, table: str, reader: int | None, after: int) -> list[Message]:
+def later(store: Store, table: str, reader: int | None, after: int) -> list[ChatMessage]:
     """What a guest has to hear after a message, oldest first."""
     with store.reading() as connection:
         rows = connection.execute(_LATER, {"of": table, "reader": reader, "after": after})
-        return [Message(*row) for row in rows]
+        return [ChatMessage(*row) for row in rows]
 
 
-def page(store: Store, table: str, reader: int | None, before: int) -> tuple[list[Message], bool]:
+def page(store: Store, table: str, reader: int | None, before: int) -> tuple[list[ChatMessage], bool]:
     """The last that a guest has to hear before a message, oldest first; and whether there is more before it."""
     with store.reading() as connection:
         rows = connection.execute(_BEFORE, {"of": table, "reader": reader, "before": before}).all()
-    return [Message(*row) for row in reversed(rows[:PAGE])], len(rows) > PAGE
+    return [ChatMessage(*row) for row in reversed(rows[:PAGE])], len(rows) > PAGE
 
 
 def hushed(store: Store, table: str, reader: int | None) -> set[int]:
@@ -79,7 +81,7 @@ def hushed(store: Store, table: str, reader: int | None) -> set[int]:
 
 
 def hush(store: Store, table: str, reader: int, whom: int, on: bool) -> None:
-    """A guest does not want to hear another at a table, or does again. Raises Conflict when the table is no more."""
+    """Mute or unmute a guest for another one at a table. Raises VersionConflict if the table was deleted."""
     values: dict[str, Any] = {"table": table, "guest": reader, "whom": whom}
     try:
         with store.writing() as connection:
@@ -87,4 +89,4 @@ def hush(store: Store, table: str, reader: int, whom: int, on: bool) -> None:
             if on:
                 connection.execute(sa.insert(HUSHED).values(values))
     except sa.exc.IntegrityError:
-        raise Conflict(table) from None
+        raise VersionConflict(table) from None

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.web.db.hash_chain import tournament_seal
 from regnum.web.db.results import Place, comes_after
 from regnum.web.db.schema import ENTRIES, GROUPS, GUESTS, MEMBERS, PAIRINGS, PLANS, TABLES, TOURNAMENTS
 from regnum.web.db.store import Store
 from regnum.web.model.events import Clock
-from regnum.web.model.rows import Conflict, Status, Tournament
+from regnum.web.model.rows import Status, Tournament, VersionConflict
 
 _CLOCK = decoder(Clock)
 _BELONGS = sa.and_(MEMBERS.c.group == TOURNAMENTS.c.group, MEMBERS.c.guest == ENTRIES.c.guest)
@@ -35,7 +35,7 @@ _UNDONE = (
 )
 
 
-class Entry(NamedTuple):
+class Entrant(NamedTuple):
     """Somebody who plays in a tournament."""
 
     number: int
@@ -119,7 +119,7 @@ def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:
     return None if row is None else (_tournament(row), row.here)
 
 
-def entries(store: Store, tournament: str) -> list[Entry]:
+def entries(store: Store, tournament: str) -> list[Entrant]:
     """Who plays, in the order of entering, called as everywhere now; whoever withdraws before it begins does not."""
     query = (
         sa.select(ENTRIES, GUESTS.c.name, GUESTS.c.badge, MEMBERS.c.id.label("member"))
@@ -131,7 +131,7 @@ def entries(store: Store, tournament: str) -> list[Entry]:
     )
     with store.reading() as connection:
         found = connection.execute(query)
-        return [Entry(row.number, row.guest, row.name, row.badge, row.gone, row.member is not None) for row in found]
+        return [Entrant(row.number, row.guest, row.name, row.badge, row.gone, row.member is not None) for row in found]
 
 
 def pairings(store: Store, tournament: str, number: int | None = None) -> list[Pairing]:
@@ -212,7 +212,7 @@ def withdraw(store: Store, tournament: str, number: int) -> bool:
 def begin(
     store: Store,
     tournament: str,
-    everybody: Sequence[Entry],
+    everybody: Sequence[Entrant],
     rounds: int,
     now: float,
     plan: Sequence[Sequence[Sequence[int]]] = (),
@@ -264,7 +264,7 @@ def pair(
 ) -> None:
     """Write the tables of a round; `gone` are those who have left before it, `known` the rounds before.
 
-    Raises Conflict if others were faster, if somebody has left meanwhile, or a table was decided otherwise.
+    Raises VersionConflict if others were faster, if somebody has left meanwhile, or a table was decided otherwise.
     """
     rows = [
         {"tournament": tournament, "round": number, "number": place, "players": json.dumps(list(players))}
@@ -285,11 +285,11 @@ def pair(
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.over is not None or row.round != number - 1:
-            raise Conflict(tournament)
+            raise VersionConflict(tournament)
         if not {player for players in tables for player in players} <= set(connection.scalars(playing)):
-            raise Conflict(tournament)
+            raise VersionConflict(tournament)
         if by_hand != {one.number: _places(one.places) for one in connection.execute(last)}:
-            raise Conflict(tournament)
+            raise VersionConflict(tournament)
         connection.execute(sa.insert(PAIRINGS), rows)
         connection.execute(sa.update(ENTRIES).where(left).values(gone=number - 1))
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
@@ -298,16 +298,16 @@ def pair(
 def opens(connection: sa.Connection, tournament: str, pairing: Pairing, table: str, people: Sequence[int]) -> None:
     """Give a pairing its table, at which these guests sit, in the transaction that opens it.
 
-    Raises Conflict where it needs none any more, or one of them has left the group meanwhile.
+    Raises VersionConflict where it needs none any more, or one of them has left the group meanwhile.
     """
     its = sa.select(TOURNAMENTS.c.group).where(TOURNAMENTS.c.id == tournament).scalar_subquery()
     belong = sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == its, MEMBERS.c.guest.in_(people))
     belong = belong.with_for_update(read=True)  # until it is open, nobody leaves
     if len(connection.scalars(belong).all()) != len(people):
-        raise Conflict(table)
+        raise VersionConflict(table)
     free = (PAIRINGS.c.table.is_(None), PAIRINGS.c.places.is_(None))
     if connection.execute(_at(tournament, pairing.round, pairing.number, *free).values(table=table)).rowcount != 1:
-        raise Conflict(table)
+        raise VersionConflict(table)
 
 
 def decide(store: Store, tournament: str, number: int, places: Sequence[int | None]) -> bool:

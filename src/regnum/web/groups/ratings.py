@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from regnum.web.db.results import Ended, Rated
+from regnum.web.db.results import FinishedGame, Rated
 
 MIDDLE, UNIT = 1000.0, 40.0
 """Where everybody begins, and what one of openskill's 25 points is worth: a scale on which 0 is as far as 2000."""
@@ -44,7 +44,7 @@ class Rating:
         return self.games < SETTLED
 
 
-def rivals(game: Ended) -> dict[int, int]:
+def rivals(game: FinishedGame) -> dict[int, int]:
     """The ranks of those whom a game rates, by guest; empty where it rates nobody."""
     held = Counter(seat.guest for seat in game.seats)
     last = len(game.seats) + 1  # whoever did not play to the end
@@ -56,7 +56,7 @@ def rivals(game: Ended) -> dict[int, int]:
     return people if game.target is None and len(people) > 1 else {}
 
 
-def rated(games: Iterable[Ended]) -> list[Rating]:
+def rated(games: Iterable[FinishedGame]) -> list[Rating]:
     """The ratings that games lead to, the first ended first; in the order of the list, the best first."""
     from openskill.models import PlackettLuce  # loads for a while
 
@@ -87,7 +87,7 @@ class Ratings:
         self._kept: OrderedDict[tuple[str, str], tuple[Rated, list[Rating]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, group: str, game: str, known: Rated, games: Callable[[], Iterable[Ended]]) -> list[Rating]:
+    def of(self, group: str, game: str, known: Rated, games: Callable[[], Iterable[FinishedGame]]) -> list[Rating]:
         """The ratings of a game in a group; `games` is asked where something has ended since."""
         with self._lock:
             kept = self._kept.get((group, game))

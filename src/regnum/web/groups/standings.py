@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from regnum.web.db.results import Ended
+from regnum.web.db.results import FinishedGame
 from regnum.web.views.statistics import own
 
 
 @dataclass
-class Standing:
+class MemberRecord:
     """What somebody has played in a group."""
 
     guest: int
@@ -20,19 +20,19 @@ class Standing:
     won: int = 0
 
 
-def standings(games: Iterable[Ended]) -> list[Standing]:
+def standings(games: Iterable[FinishedGame]) -> list[MemberRecord]:
     """Who has won most, then who needed fewer games for it; `games` begin with the newest.
 
     A game counts for whoever had one seat of several, unless its deal was chosen. Bots are not listed; one that stood
     in at the end played for whoever had left.
     """
-    found: dict[int, Standing] = {}
+    found: dict[int, MemberRecord] = {}
     for game in games:
         for guest in {seat.guest for seat in game.seats} - {None}:
             assert guest is not None
             seat = own(game, guest)
             if seat is not None:
-                one = found.setdefault(guest, Standing(guest, seat.name, seat.badge))
+                one = found.setdefault(guest, MemberRecord(guest, seat.name, seat.badge))
                 one.games += 1
                 one.won += seat.rank == 1
     return sorted(found.values(), key=lambda one: (-one.won, one.games, one.name, one.guest))

@@ -12,10 +12,10 @@ from pydantic import ValidationError
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.table.language import Language
 from regnum.table.text import in_figures
-from regnum.web.api.caller import Caller
+from regnum.web.api.caller import RequestContext
 from regnum.web.model.errors import Preparing, Refused
 from regnum.web.model.events import Clock
 from regnum.web.scheduling.gate import resting
@@ -30,7 +30,7 @@ TYPED = ("seats", "clock", "options", "name", "action", "move", "agree", "text")
 """What people fill in or choose in forms, as the fields of requests are called; `plain.field` has words for it."""
 
 
-@once
+@thread_safe_cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader  # not what a server starts with
 
@@ -44,7 +44,7 @@ def _environment() -> Environment:
     return made
 
 
-def page(caller: Caller, template: str, status: int = 200, **values: Any) -> Response:
+def page(caller: RequestContext, template: str, status: int = 200, **values: Any) -> Response:
     """A page from a template, made in pieces: others go in between. `say` in it takes keys of the plain pages."""
     language = own_words(caller.lang)
     values |= {
@@ -79,12 +79,12 @@ def _lasting(seconds: int, language: Language) -> str:
     return language.say(f"plain.time.{unit}", n=seconds // part)
 
 
-def _csrf(caller: Caller) -> str:
+def _csrf(caller: RequestContext) -> str:
     """What a form must carry: another page cannot know it, because it comes from the cookie."""
     return hashlib.sha256(f"form {caller.token}".encode()).hexdigest()
 
 
-def complaint(caller: Caller, error: RegnumError, back: str) -> Response:
+def complaint(caller: RequestContext, error: RegnumError, back: str) -> Response:
     """The page that says what is wrong, with the way back."""
     text = in_words(error, own_words(caller.lang))
     response = page(caller, "error", status_of(error), title="Regnum", text=text, back=back)
@@ -104,7 +104,7 @@ def language_of(request: Request) -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-def check(caller: Caller, form: dict[str, str]) -> None:
+def check(caller: RequestContext, form: dict[str, str]) -> None:
     """Raises Refused for a form that another page has sent, or one too many."""
     if caller.guest is not None and not hmac.compare_digest(form.get("csrf", "").encode(), _csrf(caller).encode()):
         raise Refused(403, "other_origin")
@@ -136,7 +136,7 @@ def _known_as(place: tuple[int | str, ...], lang: str) -> str:
     return language.say("plain.field.hidden")
 
 
-def see_other(caller: Caller, path: str) -> Response:
+def see_other(caller: RequestContext, path: str) -> Response:
     """Go on to another page."""
     location = caller.server.settings.root_path + path
     return caller.dress(Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"}))

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.web.api import groups, play, seats, talk
-from regnum.web.api.caller import Anybody, Caller
+from regnum.web.api.caller import Anybody, RequestContext
 from regnum.web.api.games import known_title, rules_of
 from regnum.web.api.tables import SeatQuery, tell_all, told_to, view_for
 from regnum.web.html.forms import as_body, check, complaint, invalid, language_of, page, see_other
@@ -114,7 +114,7 @@ def table_page(table: str, caller: Anybody, seat: SeatQuery = None, all_lines: b
     return _table(caller, table, seat, all_lines)
 
 
-def _table(caller: Caller, table: str, seat: int | None, all_lines: bool) -> Response:
+def _table(caller: RequestContext, table: str, seat: int | None, all_lines: bool) -> Response:
     try:
         caller.check_pages()
         view = msgspec.json.decode(msgspec.json.encode(view_for(caller, table, seat)))
@@ -205,7 +205,7 @@ async def act(request: Request, table: str) -> Response:
     return await _handled(request, f"/t/{quote(table)}/plain", partial(_act, table))
 
 
-async def _handled(request: Request, back: str, do: Callable[[Caller, dict[str, str]], str | None]) -> Response:
+async def _handled(request: Request, back: str, do: Callable[[RequestContext, dict[str, str]], str | None]) -> Response:
     """Let `do` do what a form asks and go on to the page that it names; from what is wrong the way leads `back`.
 
     `do` raises RegnumError; where it names no page, one goes on to `back`.
@@ -213,7 +213,7 @@ async def _handled(request: Request, back: str, do: Callable[[Caller, dict[str, 
     body = await request.body()
 
     def handle() -> Response:
-        caller = Caller(request, language_of(request))
+        caller = RequestContext(request, language_of(request))
         query = f"?{urlencode({'lang': caller.lang})}"
         try:
             form = read_form(body)
@@ -226,7 +226,7 @@ async def _handled(request: Request, back: str, do: Callable[[Caller, dict[str, 
     return await to_thread.run_sync(handle)
 
 
-def _act(table: str, caller: Caller, form: dict[str, str]) -> None:
+def _act(table: str, caller: RequestContext, form: dict[str, str]) -> None:
     what = form.get("do", "")
     if what == "move":
         response = play.move(table, as_body(MoveBody, form, caller.lang), caller)
@@ -256,7 +256,7 @@ async def join(request: Request, invite: str) -> Response:
     return await _handled(request, "/plain", partial(_join, invite))
 
 
-def _join(invite: str, caller: Caller, form: dict[str, str]) -> str:
+def _join(invite: str, caller: RequestContext, form: dict[str, str]) -> str:
     table, _ = seats.invited(caller, invite)
     seats.join(JoinBody(invite=invite, name=form.get("name", "")[:MOST]), caller)
     return f"/t/{table}/plain"
@@ -268,5 +268,5 @@ async def join_group(request: Request, link: str) -> Response:
     return await _handled(request, f"/groups/join/{quote(link)}/plain", partial(_join_group, link))
 
 
-def _join_group(link: str, caller: Caller, form: dict[str, str]) -> None:
+def _join_group(link: str, caller: RequestContext, form: dict[str, str]) -> None:
     groups.join(link, JoinGroupBody(called=form.get("name", "")[:MOST]), caller)

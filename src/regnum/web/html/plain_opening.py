@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from regnum.core.errors import InvalidOption, RegnumError
 from regnum.core.info import GameInfo
 from regnum.core.options import Whole
-from regnum.web.api.caller import Anybody, Caller
+from regnum.web.api.caller import Anybody, RequestContext
 from regnum.web.api.games import game_card, known_game, option_label
 from regnum.web.api.tables import join_url
 from regnum.web.html.forms import as_body, check, complaint, language_of, page, see_other, status_of
@@ -38,7 +38,7 @@ def fresh(game: str, caller: Anybody) -> Response:
     return _filled(caller, info, _usual(caller, info))
 
 
-def _usual(caller: Caller, info: GameInfo) -> dict[str, str]:
+def _usual(caller: RequestContext, info: GameInfo) -> dict[str, str]:
     """The form as it is at first: you, and some computers."""
     taken = range(max(info.seats[0], USUAL))
     computer = f"bot {caller.server.bots[min(1, len(caller.server.bots) - 1)]}"
@@ -47,7 +47,9 @@ def _usual(caller: Caller, info: GameInfo) -> dict[str, str]:
     return {**seats, **options, "name0": caller.guest.name if caller.guest else "", "hints": "on", "talk": "on"}
 
 
-def _filled(caller: Caller, info: GameInfo, given: dict[str, str], problem: RegnumError | None = None) -> Response:
+def _filled(
+    caller: RequestContext, info: GameInfo, given: dict[str, str], problem: RegnumError | None = None
+) -> Response:
     """The form with what it holds, and what is wrong with that."""
     card = game_card(info, caller)
     values: dict[str, Any] = {"game": card, "given": given, "clocks": [Clock("move", seconds) for seconds in CLOCKS]}
@@ -66,7 +68,7 @@ async def opened(request: Request, game: str) -> Response:
 def _open(request: Request, game: str, body: bytes) -> Response:
     from regnum.web.api.opening import open_table
 
-    caller = Caller(request, language_of(request))
+    caller = RequestContext(request, language_of(request))
     info, form = None, {}
     try:
         info = known_game(game)

@@ -16,7 +16,7 @@ from regnum.web.db import Store, campaigns, groups
 from regnum.web.db.hash_chain import campaign_seal
 from regnum.web.db.schema import CAMPAIGNS, TABLES, TOURNAMENTS
 from regnum.web.db.upgrade import upgrade
-from regnum.web.maintenance.reading import UNREADABLE, Found, damage, every_row, moved_on, plainly, read_table
+from regnum.web.maintenance.reading import UNREADABLE, StoredTable, damage, every_row, moved_on, plainly, read_table
 from regnum.web.maintenance.tournaments import wrong_tournament
 from regnum.web.model.events import Broken
 from regnum.web.model.settings import Settings
@@ -161,7 +161,7 @@ def _wrong_groups(store: Store) -> Iterator[Finding]:
         yield Finding("the groups", 0, f"they cannot be read: {plainly(error)}", is_table=False)
 
 
-def _compared(store: Store, found: Found) -> str:
+def _compared(store: Store, found: StoredTable) -> str:
     """What is wrong with a table whose seals are whole; empty when nothing is."""
     table, wrong = rebuilt(store, found)
     last = found.stored[-1].at if found.stored else found.header.created
@@ -176,7 +176,7 @@ def _compared(store: Store, found: Found) -> str:
     return wrong
 
 
-def rebuilt(store: Store, found: Found) -> tuple[Table, str]:
+def rebuilt(store: Store, found: StoredTable) -> tuple[Table, str]:
     """The table to which its events lead, and what stopped them; empty when nothing did."""
     from regnum.web.tables.table import Table
 

@@ -7,14 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 
-from regnum.web.db import Away
+from regnum.web.db import DatabaseUnavailable
 
 log = logging.getLogger("regnum.web")
 
 TICK = 0.5  # seconds
 
 
-class Keeper:
+class PeriodicTasks:
     """A thread that does duties, each every so many seconds. A duty that fails is logged and tried again."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Keeper:
                     due[number] = now + seconds
                     try:
                         duty()
-                    except Away as error:
+                    except DatabaseUnavailable as error:
                         log.warning("the database is away: %s", error)
                     except Exception:
                         log.exception("a duty failed")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from regnum.web.db import Header, Stored
+from regnum.web.db import Header, StoredEvent
 from regnum.web.db.hash_chain import event_seal, header_seal
 from regnum.web.db.schema import EVENTS, TABLES
 from regnum.web.db.shape import differences
@@ -22,13 +22,13 @@ UNREADABLE = (sa.exc.DatabaseError, UnicodeDecodeError, ValueError, TypeError, K
 
 
 @dataclass
-class Found:
+class StoredTable:
     """A table as far as it can be read: its rows, what they say, and what is wrong behind them."""
 
     row: dict[str, Any]
     header: Header
     rows: list[dict[str, Any]] = field(default_factory=list)
-    stored: list[Stored] = field(default_factory=list)
+    stored: list[StoredEvent] = field(default_factory=list)
     wrong: str = ""
 
 
@@ -75,7 +75,7 @@ def damage(store: Store) -> list[str]:
     return shape + said + [f"a row of {row[0]} names a row of {row[2]} that is not there" for row in loose[:10]]
 
 
-def read_table(store: Store, table_id: str) -> Found | str:
+def read_table(store: Store, table_id: str) -> StoredTable | str:
     """A table up to the first thing that is not as it was written; a sentence if not even its header is."""
     try:
         with store.reading() as connection:
@@ -83,7 +83,7 @@ def read_table(store: Store, table_id: str) -> Found | str:
         agreed = dict(row)
         if agreed["seal"] != header_seal(agreed):
             return "what was agreed was changed after it was written"
-        found = Found(agreed, header_of(row))
+        found = StoredTable(agreed, header_of(row))
     except sa.exc.NoResultFound:
         return "it cannot be found by its name"
     except UNREADABLE as error:
@@ -92,7 +92,7 @@ def read_table(store: Store, table_id: str) -> Found | str:
     return read_table(store, table_id) if found.wrong and moved_on(store, found) else found
 
 
-def moved_on(store: Store, found: Found) -> bool:
+def moved_on(store: Store, found: StoredTable) -> bool:
     """Whether a table was played on since it was read: the list and the events are read one after the other."""
     try:
         now = store.standing(found.header.id)
@@ -101,7 +101,7 @@ def moved_on(store: Store, found: Found) -> bool:
         return False
 
 
-def _read_events(store: Store, found: Found) -> None:
+def _read_events(store: Store, found: StoredTable) -> None:
     seal = found.row["seal"]
     query = sa.select(EVENTS).where(EVENTS.c.table == found.header.id).order_by(EVENTS.c.version)
     try:
@@ -115,7 +115,7 @@ def _read_events(store: Store, found: Found) -> None:
                 if row["seal"] != seal:
                     found.wrong = f"event {number} was changed after it was written"
                     return
-                found.stored.append(Stored(number, row["at"], row["guest"], decode(row["event"]), row["key"]))
+                found.stored.append(StoredEvent(number, row["at"], row["guest"], decode(row["event"]), row["key"]))
                 found.rows.append(dict(row))
     except UNREADABLE as error:
         found.wrong = f"event {len(found.rows) + 1} cannot be read: {plainly(error)}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from regnum.web.db import Store, tournaments
 from regnum.web.db.hash_chain import tournament_seal
-from regnum.web.db.tournaments import Entry, Pairing
+from regnum.web.db.tournaments import Entrant, Pairing
 from regnum.web.maintenance.reading import UNREADABLE, plainly
 from regnum.web.tournaments.pairing import Round
 
@@ -48,7 +48,7 @@ def _wrong_meeting(plan: Sequence[Round], one: Pairing) -> str:
     return f"round {one.round}, table {one.number}: others were to meet there"
 
 
-def _wrong_table(store: Store, group: str, one: Pairing, entries: Mapping[int, Entry]) -> str:
+def _wrong_table(store: Store, group: str, one: Pairing, entries: Mapping[int, Entrant]) -> str:
     """What is wrong with a table of a round; one that is no more was closed."""
     here = f"round {one.round}, table {one.number}"
     if not set(one.players) <= set(entries):

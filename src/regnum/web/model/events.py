@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from regnum.core.once import Decoder, decoder
+from regnum.core.lazy import Decoder, decoder
 
 SeatKind = Literal["person", "bot", "open", "invited"]
 To = Literal["bot", "friend", "me", "open"]
@@ -36,14 +36,14 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     increment: int = 0
 
 
-class Event(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="what"):
+class TableEvent(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="what"):
     """Something that happened. `moves` and `check` say where it left the match, so that a replay can tell."""
 
     moves: int = 0
     check: str = ""  # of the last move
 
 
-class Played(Event, frozen=True, tag="played"):
+class Played(TableEvent, frozen=True, tag="played"):
     """A choice; forced ones that follow by themselves are not stored."""
 
     seat: int
@@ -51,32 +51,32 @@ class Played(Event, frozen=True, tag="played"):
     by: Literal["person", "bot", "fallback"] = "person"
 
 
-class Undone(Event, frozen=True, tag="undone"):
+class Undone(TableEvent, frozen=True, tag="undone"):
     """The last choice was taken back."""
 
     seat: int
 
 
-class Redone(Event, frozen=True, tag="redone"):
+class Redone(TableEvent, frozen=True, tag="redone"):
     """What was taken back was played again."""
 
     seat: int
 
 
-class Restarted(Event, frozen=True, tag="restarted"):
+class Restarted(TableEvent, frozen=True, tag="restarted"):
     """As many choices as possible were taken back."""
 
     seat: int
 
 
-class Asked(Event, frozen=True, tag="asked"):
+class Asked(TableEvent, frozen=True, tag="asked"):
     """A seat asks everybody to go back to the moment after `back` moves."""
 
     seat: int
     back: int
 
 
-class Proposed(Event, frozen=True, tag="proposed"):
+class Proposed(TableEvent, frozen=True, tag="proposed"):
     """A seat asks those who are there that a bot play for somebody who is away."""
 
     seat: int
@@ -85,14 +85,14 @@ class Proposed(Event, frozen=True, tag="proposed"):
     bot: str  # its specification
 
 
-class Answered(Event, frozen=True, tag="answered"):
+class Answered(TableEvent, frozen=True, tag="answered"):
     """A seat agrees to what was asked, or does not."""
 
     seat: int
     agree: bool
 
 
-class Seated(Event, frozen=True, tag="seated"):
+class Seated(TableEvent, frozen=True, tag="seated"):
     """A seat has changed hands."""
 
     seat: int
@@ -100,19 +100,19 @@ class Seated(Event, frozen=True, tag="seated"):
     why: Why
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class Ready(TableEvent, frozen=True, tag="ready"):
     """A chapter of a campaign is over, and a seat is ready for the next one."""
 
     seat: int
 
 
-class Switched(Event, frozen=True, tag="talk"):
+class Switched(TableEvent, frozen=True, tag="talk"):
     """The host has switched talking at the table off, or on."""
 
     on: bool
 
 
-class Hosted(Event, frozen=True, tag="hosted"):
+class Hosted(TableEvent, frozen=True, tag="hosted"):
     """The host has gone for good, and the person of a seat is the host from now on."""
 
     seat: int
@@ -132,7 +132,7 @@ AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 
 
-def encode(event: Event) -> str:
+def encode(event: TableEvent) -> str:
     """An event as it is stored."""
     return msgspec.json.encode(event).decode()
 

@@ -13,7 +13,7 @@ Status = Literal["waiting", "playing", "finished", "broken"]
 Absent = Literal["wait", "bot"]
 """What happens when the time of a seat has run out: everybody waits, or a bot plays on."""
 
-Heard = Literal["off", "seats", "all"]
+TalkAudience = Literal["off", "seats", "all"]
 """Whether people may talk at a table when it is opened, and who hears them: whoever has a seat, or spectators, too."""
 
 Format = Literal["swiss", "robin"]
@@ -26,11 +26,11 @@ Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
 """What people can say at a table without a word; `talk.sign_…` has words for it."""
 
 
-class Conflict(Exception):
+class VersionConflict(Exception):
     """Somebody else has written the next event of this table: read it again."""
 
 
-class Away(Exception):
+class DatabaseUnavailable(Exception):
     """The database cannot be reached, or was lost in the middle; whether it wrote what it was told is not known."""
 
 
@@ -50,7 +50,7 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Device:
+class PushDevice:
     """A browser that a guest is called at by web push; what it gave is in base64url."""
 
     id: int
@@ -84,13 +84,13 @@ class Header:
     created: float = 0.0
     campaign: str | None = None  # the campaign that it is a chapter of
     chapter: int | None = None  # from 0
-    talk: Heard = "seats"
+    talk: TalkAudience = "seats"
     group: str | None = None  # the group whose members find it
     origin: str | None = None  # the table whose game is looked at again; None for a record that came as a file
 
 
 @dataclass(frozen=True)
-class Campaign:
+class CampaignRow:
     """What was agreed when a campaign was begun."""
 
     id: str
@@ -152,7 +152,7 @@ class Tournament:
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableSummary:
     """Where a table stands, as lists show it and as those who look for work find it."""
 
     status: Status
@@ -163,7 +163,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredEvent:
     """An event in its place."""
 
     version: int  # of the table after it
@@ -188,7 +188,7 @@ class Listed:
     hosted_by: int  # a guest
     created: float
     moved: float
-    standing: Standing
+    standing: TableSummary
     seats: Sequence[Seat]
 
 

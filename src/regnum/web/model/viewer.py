@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Looking:
+class ViewRequest:
     """Who looks at a table, and how."""
 
     guest: int | None

@@ -10,18 +10,18 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from regnum.core.errors import RegnumError
-from regnum.web.db import Device, Guest, Store, devices
+from regnum.web.db import Guest, PushDevice, Store, devices
 from regnum.web.model.settings import Settings
 from regnum.web.notifications import http_client, mail, push
 from regnum.web.scheduling.fair import Owner
 
 log = logging.getLogger("regnum.web")
 
-Kind = Literal["push", "email", "webhook"]
+ChannelKind = Literal["push", "email", "webhook"]
 
 
 @dataclass(frozen=True)
-class Message:
+class Notification:
     """What somebody is told. It says which table it is about, and nothing that is on it."""
 
     kind: str  # turn, away, absent, end; test
@@ -31,15 +31,15 @@ class Message:
     about: dict[str, Any] = field(default_factory=dict)  # the table, its game and the seat, for programs
 
 
-def message_of(
+def notification_of(
     settings: Settings, kind: str, text: str, path: str = "", about: dict[str, Any] | None = None
-) -> Message:
+) -> Notification:
     """A message that leads to a page of this server."""
-    return Message(kind, text, f"{settings.public_url}/{path}", path, about or {})
+    return Notification(kind, text, f"{settings.public_url}/{path}", path, about or {})
 
 
 @dataclass(frozen=True)
-class Outcome:
+class DeliveryResult:
     """What became of a message."""
 
     key: Literal["sent", "refused", "expired", "unreachable", "private"]
@@ -53,31 +53,31 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Way:
+class Channel:
     """An address of a guest."""
 
-    kind: Kind
+    kind: ChannelKind
     name: str  # of this one among those of the guest, as the outbox notes it
     host: str  # that is called
-    send: Callable[[Message], Outcome]
+    send: Callable[[Notification], DeliveryResult]
 
 
-def offered(settings: Settings) -> dict[Kind, bool]:
+def enabled(settings: Settings) -> dict[ChannelKind, bool]:
     """Which ways there are at this server."""
     return {"push": settings.push, "email": bool(settings.mail_host), "webhook": settings.webhooks}
 
 
-def ways(store: Store, settings: Settings, guest: Guest, owner: Owner) -> list[Way]:
+def channels_of(store: Store, settings: Settings, guest: Guest, owner: Owner) -> list[Channel]:
     """By which ways a guest wants to be called and can be; names are looked up for the owner, who is the guest."""
-    there, found = offered(settings), []
+    there, found = enabled(settings), []
     if there["push"]:
         for device in devices.of_guest(store, guest.id):
             call = _push(store, settings, device, owner)
-            found.append(Way("push", f"push {device.id}", _host(device.endpoint), call))
+            found.append(Channel("push", f"push {device.id}", _host(device.endpoint), call))
     if there["email"] and guest.email and not guest.email_code:
-        found.append(Way("email", "email", settings.mail_host, _email(settings, guest.email)))
+        found.append(Channel("email", "email", settings.mail_host, _email(settings, guest.email)))
     if there["webhook"] and guest.webhook:
-        found.append(Way("webhook", "webhook", _host(guest.webhook), _webhook(settings, guest.webhook, owner)))
+        found.append(Channel("webhook", "webhook", _host(guest.webhook), _webhook(settings, guest.webhook, owner)))
     return found
 
 
@@ -85,51 +85,55 @@ def _host(url: str) -> str:
     return str(urlsplit(url).hostname)
 
 
-def sent_by(way: Way, message: Message) -> Outcome:
+def sent_by(way: Channel, message: Notification) -> DeliveryResult:
     """What became of a message. A way that breaks may be tried again, and holds up none of the others."""
     try:
         return way.send(message)
     except Exception:
         log.exception("a message by %s cannot be sent", way.kind)
-        return Outcome("unreachable", again=True)
+        return DeliveryResult("unreachable", again=True)
 
 
-def _push(store: Store, settings: Settings, device: Device, owner: Owner) -> Callable[[Message], Outcome]:
-    def send(message: Message) -> Outcome:
+def _push(
+    store: Store, settings: Settings, device: PushDevice, owner: Owner
+) -> Callable[[Notification], DeliveryResult]:
+    def send(message: Notification) -> DeliveryResult:
         content = {"text": message.text, "path": message.path}
         topic = str(message.about.get("table", message.kind))
         outcome = _called(lambda: push.send(store, settings, device, content, topic, owner))
         if outcome.status not in push.GONE:
             return outcome
         devices.remove(store, device.guest, device.id)
-        return Outcome("expired", outcome.status)
+        return DeliveryResult("expired", outcome.status)
 
     return send
 
 
-def _webhook(settings: Settings, url: str, owner: Owner) -> Callable[[Message], Outcome]:
-    def send(message: Message) -> Outcome:
+def _webhook(settings: Settings, url: str, owner: Owner) -> Callable[[Notification], DeliveryResult]:
+    def send(message: Notification) -> DeliveryResult:
         content = {**message.about, "kind": message.kind, "text": message.text, "url": message.url}
         return _called(lambda: http_client.post(url, content, settings.webhook_hosts, owner))
 
     return send
 
 
-def _called(call: Callable[[], int]) -> Outcome:
+def _called(call: Callable[[], int]) -> DeliveryResult:
     """What came of a call over HTTP."""
     try:
         status = call()
     except RegnumError as error:  # it may not be called, or its name was not found, which may be so for a while only
-        return Outcome("private") if error.key == "private_webhook" else Outcome("unreachable", again=True)
+        return (
+            DeliveryResult("private") if error.key == "private_webhook" else DeliveryResult("unreachable", again=True)
+        )
     except OSError:
-        return Outcome("unreachable", again=True)
+        return DeliveryResult("unreachable", again=True)
     if 200 <= status < 300:
-        return Outcome("sent", status)
-    return Outcome("refused", status, again=status == 429 or status >= 500)
+        return DeliveryResult("sent", status)
+    return DeliveryResult("refused", status, again=status == 429 or status >= 500)
 
 
-def _email(settings: Settings, address: str) -> Callable[[Message], Outcome]:
-    def send(message: Message) -> Outcome:
+def _email(settings: Settings, address: str) -> Callable[[Notification], DeliveryResult]:
+    def send(message: Notification) -> DeliveryResult:
         try:
             mail.send(settings, address, message.text, f"{message.text}\n\n{message.url}\n")
         except smtplib.SMTPRecipientsRefused as error:
@@ -137,12 +141,12 @@ def _email(settings: Settings, address: str) -> Callable[[Message], Outcome]:
         except smtplib.SMTPResponseException as error:
             return _answered(error.smtp_code)
         except OSError:
-            return Outcome("unreachable", again=True)
-        return Outcome("sent")
+            return DeliveryResult("unreachable", again=True)
+        return DeliveryResult("sent")
 
     return send
 
 
-def _answered(code: int) -> Outcome:
+def _answered(code: int) -> DeliveryResult:
     """A mail server has not taken it: with 4xx for now, with 5xx for good (RFC 5321, section 4.2.1)."""
-    return Outcome("refused", code, again=code < 500)
+    return DeliveryResult("refused", code, again=code < 500)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 
-class Hurried(io.RawIOBase):
+class DeadlineSocket(io.RawIOBase):
     """What `http.client` needs of a socket. Each wait is as long as there is time left, so drops win nobody more of it.
 
     Raises TimeoutError.
@@ -53,17 +53,17 @@ def left(until: float) -> float:
 
 
 @contextmanager
-def connected(address: str, port: int, name: str, until: float) -> Iterator[Hurried]:
+def connected(address: str, port: int, name: str, until: float) -> Iterator[DeadlineSocket]:
     """A connection to an address, encrypted for whoever can prove that the `name` is theirs; plain without a name.
 
     Raises OSError, or ValueError for a name that no certificate can hold.
     """
     with socket.create_connection((address, port), left(until)) as plain:
         if not name:
-            yield Hurried(plain, until)
+            yield DeadlineSocket(plain, until)
             return
         context = ssl.create_default_context()
         with context.wrap_socket(plain, server_hostname=name, do_handshake_on_connect=False) as secure:
             secure.settimeout(left(until))  # which holds for the whole handshake
             secure.do_handshake()
-            yield Hurried(secure, until)
+            yield DeadlineSocket(secure, until)

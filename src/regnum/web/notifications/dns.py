@@ -17,7 +17,7 @@ OF_ADDRESS, OF_GUEST = 4, 2  # of them: a name that hangs is not to keep its gue
 T = TypeVar("T")
 
 
-class Lookups:
+class DnsResolver:
     """Looks names up, so many at the same time, and few for each guest and each address.
 
     Who gives up waiting leaves a thread behind, which counts until the system has answered it.

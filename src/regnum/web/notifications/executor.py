@@ -15,7 +15,7 @@ MOST = 16  # at the same time, of everybody
 T = TypeVar("T")
 
 
-class Errands:
+class BoundedExecutor:
     """Runs what may wait for somebody outside in threads of its own, one thing at a time for a guest and an address."""
 
     def __init__(self, most: int = MOST) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from regnum.web.model.errors import Refused
 from regnum.web.notifications.deadline import connected
-from regnum.web.notifications.dns import Lookups
+from regnum.web.notifications.dns import DnsResolver
 from regnum.web.scheduling.fair import Owner
 
 TIMEOUT = 10.0  # seconds for a whole call, from the name of the host to the status, however slowly the answer drips
@@ -26,7 +26,7 @@ EMBEDDING = [ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"
 ISATAP = (0x00005EFE, 0x02005EFE)
 """Before the last 32 bits of an address under any prefix: these embed an address of IPv4 (RFC 5214)."""
 
-LOOKUPS = Lookups()
+LOOKUPS = DnsResolver()
 """Of the whole process, as its threads are."""
 NOBODY = Owner()
 

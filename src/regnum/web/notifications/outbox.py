@@ -20,11 +20,11 @@ from regnum.web.db import Guest, Header
 from regnum.web.db.schema import DEVICES, GUESTS, OUTBOX
 from regnum.web.model.events import AnyEvent, Why
 from regnum.web.notifications import quiet_hours
-from regnum.web.notifications.channels import Message, message_of, offered, sent_by, ways
-from regnum.web.scheduling.dispatch import Turns
+from regnum.web.notifications.channels import Notification, channels_of, enabled, notification_of, sent_by
+from regnum.web.scheduling.dispatch import FairDispatcher
 from regnum.web.scheduling.fair import Owner
-from regnum.web.tables.presence import People
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.presence import PresenceTracker
+from regnum.web.tables.table_registry import TableRegistry
 from regnum.web.wording.words import own_words
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ _HAS_ADDRESS = sa.or_(
 _LINES = sa.select(OUTBOX.c.id, OUTBOX.c.seat, OUTBOX.c.kind, OUTBOX.c.guest).where(
     OUTBOX.c.table == sa.bindparam("of")
 )
-_STRIKE = sa.delete(OUTBOX).where(OUTBOX.c.id == sa.bindparam("line"))
+_DELETE = sa.delete(OUTBOX).where(OUTBOX.c.id == sa.bindparam("line"))
 _LINE: dict[str, Any] = {
     "table": sa.bindparam("of", type_=OUTBOX.c.table.type),
     "seat": sa.bindparam("seat", type_=OUTBOX.c.seat.type),
@@ -74,16 +74,16 @@ _NEXT = sa.select(OUTBOX).where(_IS_DUE, OUTBOX.c.guest == sa.bindparam("of")).o
 """That of one guest."""
 
 
-class Postman:
+class OutboxWorker:
     """Writes the outbox and empties it."""
 
-    def __init__(self, house: House, people: People, owner: Callable[[int], Owner]) -> None:
+    def __init__(self, house: TableRegistry, people: PresenceTracker, owner: Callable[[int], Owner]) -> None:
         self.house, self.people, self.settings, self.owner = house, people, house.settings, owner
-        self.sends = any(offered(house.settings).values())
+        self.sends = any(enabled(house.settings).values())
         self._insert = house.store.upsert(OUTBOX).from_select(list(_LINE), sa.select(*_LINE.values()).where(*_REACHED))
         self._insert = self._insert.on_conflict_do_nothing(index_elements=["table", "seat"])
         self._senders = ThreadPoolExecutor(SENDERS, "sender")
-        self._turns = Turns(SENDERS)
+        self._turns = FairDispatcher(SENDERS)
         self._due: dict[int, Any] = {}  # by guest: the line that is due, as it was read lately
         self._lock = threading.Lock()  # for the turns and what is due
         self._stopped = False
@@ -107,7 +107,7 @@ class Postman:
         def also(connection: sa.Connection) -> None:
             there = {(row.seat, row.kind, row.guest): row.id for row in connection.execute(_LINES, {"of": table.id})}
             if past := [{"line": number} for found, number in there.items() if found not in wanted]:
-                connection.execute(_STRIKE, past)
+                connection.execute(_DELETE, past)
             for seat, kind, guest in wanted - there.keys():
                 connection.execute(self._insert, line | {"seat": seat, "kind": kind, "guest": guest})
 
@@ -175,7 +175,7 @@ class Postman:
         """Send a message by the first way that this attempt has still to try and whose host is to be called."""
         noted = [note for note in row.done.split(",") if note]
         tried = {note.removeprefix(FAILED) for note in noted}
-        there = ways(self.house.store, self.settings, guest, self.owner(guest.id))
+        there = channels_of(self.house.store, self.settings, guest, self.owner(guest.id))
         left = [way for way in there if way.name not in tried]
         if not left:  # the last of them is none any more
             self._take(row, **self._over(row, noted))
@@ -219,11 +219,11 @@ class Postman:
         with self.house.store.writing() as connection:
             return connection.execute(sa.update(OUTBOX).where(*same, *also).values(**values)).rowcount == 1
 
-    def _message(self, row: Any, header: Header, guest: Guest) -> Message:
+    def _message(self, row: Any, header: Header, guest: Guest) -> Notification:
         lang = guest.lang or header.lang
         text = own_words(lang).say(f"notify.{row.kind}", title=registry.info(header.game).titles[lang])
         about = {"table": row.table, "game": header.game, "seat": row.seat}
-        return message_of(self.settings, row.kind, text, f"t/{row.table}", about)
+        return notification_of(self.settings, row.kind, text, f"t/{row.table}", about)
 
     def reconsider(self, guest: int) -> None:
         """Quiet hours are others now: what waits for their end is looked at again."""
@@ -233,7 +233,7 @@ class Postman:
             connection.execute(sa.update(OUTBOX).where(*waits, OUTBOX.c.due > due).values(due=due))
 
 
-def waiting(house: House) -> Sequence[Any]:
+def waiting(house: TableRegistry) -> Sequence[Any]:
     """What stands in the outbox."""
     with house.store.reading() as connection:
         return connection.execute(sa.select(OUTBOX).order_by(OUTBOX.c.id)).all()

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from regnum.web.db import Device, Store, devices
-from regnum.web.db.devices import PushKey
+from regnum.web.db import PushDevice, Store, devices
+from regnum.web.db.devices import KeyPair
 from regnum.web.model.settings import Settings
 from regnum.web.notifications import http_client
 from regnum.web.scheduling.fair import Owner
@@ -43,7 +43,9 @@ def fits(key: str, secret: str) -> bool:
         return False
 
 
-def send(store: Store, settings: Settings, device: Device, content: dict[str, Any], topic: str, owner: Owner) -> int:
+def send(
+    store: Store, settings: Settings, device: PushDevice, content: dict[str, Any], topic: str, owner: Owner
+) -> int:
     """Call a device and answer the status of its push service. Raises Refused or OSError.
 
     Of several messages of one topic (up to 32 letters of base64url) a browser that was away gets the last.
@@ -70,7 +72,7 @@ def send(store: Store, settings: Settings, device: Device, content: dict[str, An
     return http_client.send(device.endpoint, body, headers, settings.webhook_hosts, owner)
 
 
-def authorization(key: PushKey, endpoint: str, who: str, now: float) -> str:
+def authorization(key: KeyPair, endpoint: str, who: str, now: float) -> str:
     """What tells the service of an endpoint who calls: a token signed with our key (RFC 8292, section 2)."""
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -92,13 +94,13 @@ def contact(settings: Settings) -> str:
     return settings.public_url if settings.public_url.startswith("https://") else ""
 
 
-def _new_key() -> PushKey:
+def _new_key() -> KeyPair:
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     made = ec.generate_private_key(ec.SECP256R1())
     public = made.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return PushKey(_text(made.private_numbers().private_value.to_bytes(32, "big")), _text(public))
+    return KeyPair(_text(made.private_numbers().private_value.to_bytes(32, "big")), _text(public))
 
 
 def _text(content: bytes) -> str:

@@ -18,23 +18,23 @@ from msgspec import UNSET, UnsetType
 
 from regnum.core.errors import RegnumError
 from regnum.core.languages import LANGUAGES
-from regnum.web.api.caller import Caller
+from regnum.web.api.caller import RequestContext
 from regnum.web.api.tables import tell_all, told_to
 from regnum.web.api.talk import NEWEST, in_order
 from regnum.web.db import talk
-from regnum.web.scheduling.gate import PIECE, WHOSE
-from regnum.web.schemas.server_messages import ChoiceAnswered, Here, LogNews, News
+from regnum.web.scheduling.gate import CURRENT_CLIENT, PIECE
+from regnum.web.schemas.server_messages import LogUpdate, MoveAck, PresenceUpdate, ServerMessage
 from regnum.web.schemas.talk import Talk
-from regnum.web.tables.broadcast import Bell
+from regnum.web.tables.broadcast import WakeEvent
 from regnum.web.tables.seating import check_known
 from regnum.web.views.difference import difference
 from regnum.web.wording.words import game_words
 
 if TYPE_CHECKING:
     from regnum.table.language import Language
-    from regnum.web.model.viewer import Looking
+    from regnum.web.model.viewer import ViewRequest
     from regnum.web.schemas.answers import TableView
-    from regnum.web.tables.table import Known, Table
+    from regnum.web.tables.table import Table, ViewVersion
     from regnum.web.wording.chronicle import ToldLine
 
 SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
@@ -45,14 +45,14 @@ LINES = 250
 """Of the chronicle in one message: what is packed and sent at once keeps the loop from everybody else."""
 
 
-class Switch(msgspec.Struct):
+class ViewSwitch(msgspec.Struct):
     """Whose eyes a tab has from now on, and in which language it reads."""
 
     seat: int | None = None
     lang: str | None = None
 
 
-class Knows(msgspec.Struct):
+class ClientHello(msgspec.Struct):
     """What a tab says of itself when it opens."""
 
     seat: int | None = None
@@ -61,15 +61,15 @@ class Knows(msgspec.Struct):
     differences: bool = False  # after the first view it wants what differs only
 
 
-class Untold(Exception):
+class Backlog(Exception):
     """Much of the chronicle has not been told yet: others go in between."""
 
 
 @dataclass(frozen=True)
-class Sent:
+class ClientState:
     """What a tab has been sent of its table."""
 
-    known: Known | None = None  # None: nothing for certain, as an answer may have been lost
+    known: ViewVersion | None = None  # None: nothing for certain, as an answer may have been lost
     here: Sequence[int] = ()  # the seats that were there then
     told: Sequence[ToldLine] = ()  # of the chronicle
     more: bool = False  # whether there is more of it
@@ -77,27 +77,27 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Draft:
+class ClientUpdate:
     """What a tab is to be told, and what it has before and afterwards."""
 
     message: str | None  # as it is sent; None: nothing is new
-    before: Sent
-    after: Sent
+    before: ClientState
+    after: ClientState
     lines: int  # of the chronicle, to be paid for
 
 
-class Tab:
+class ClientConnection:
     """One WebSocket."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, table: str, knows: Knows) -> None:
+    def __init__(self, socket: WebSocket, caller: RequestContext, table: str, knows: ClientHello) -> None:
         self.socket, self.caller, self.table = socket, caller, table
         self.seat, self.name, self.differences = knows.seat, knows.name, knows.differences
-        self.switch: Switch | None = None  # what it has said, and is still to be heeded
-        self.sent = Sent()
+        self.switch: ViewSwitch | None = None  # what it has said, and is still to be heeded
+        self.sent = ClientState()
         self.heard: int | None = knows.heard or None  # the last that was said, as far as it knows
         self.listens = False  # whether it may hear what is said
         self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
-        self.bell = Bell()
+        self.bell = WakeEvent()
         self.ended = False
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
         self.outbox: deque[str] = deque()  # what it has been told, and is still to be sent, in this order
@@ -105,11 +105,11 @@ class Tab:
         self._telling = threading.Lock()
 
     @property
-    def known(self) -> Known | None:
+    def known(self) -> ViewVersion | None:
         """What it knows of the table."""
         return self.sent.known
 
-    def tell(self, draft: Draft) -> bool:
+    def tell(self, draft: ClientUpdate) -> bool:
         """Tell the tab what was found to be new to it; not if it has been told something else since.
 
         This happens when the table was reloaded while another thread still held the old copy.
@@ -124,7 +124,7 @@ class Tab:
             self._pay(draft.lines)
         return True
 
-    def write(self, news: News) -> None:
+    def write(self, news: ServerMessage) -> None:
         """Add news to what is to be sent; they change nothing of what the tab has of its table."""
         self.outbox.append(_packed(news))
 
@@ -135,10 +135,10 @@ class Tab:
                 with fail_after(SLOWEST):
                     await self.socket.send_text(self.outbox.popleft())
 
-    def draft(self, table: Table, answered: ChoiceAnswered | UnsetType = UNSET) -> Draft:
+    def draft(self, table: Table, answered: MoveAck | UnsetType = UNSET) -> ClientUpdate:
         """What has changed of the view (all of it, or only who is there) and of the chronicle, and what was answered.
 
-        Raises Untold, or Refused for somebody who may look no more.
+        Raises Backlog, or Refused for somebody who may look no more.
         """
         from regnum.web.tables.absence import vacancies
         from regnum.web.tables.talk import hears, seats_of_people
@@ -151,7 +151,7 @@ class Tab:
             guests = talk.hushed(self.caller.server.store, self.table, self.caller.number)
             self.hushed = seats_of_people(table, guests)
         self._heed()
-        news, before = News(answered=answered), self.sent
+        news, before = ServerMessage(answered=answered), self.sent
         looking = self.caller.looking(self.seat)
         told, language = self._chronicle(table, looking)
         presence = self.caller.presence(self.table)
@@ -161,16 +161,16 @@ class Tab:
                 shown = table_view(table, looking, presence)
                 self._show(news, shown)
         elif here != before.here:
-            news.presence = Here(here, vacancies(table, self.caller.number, presence))
+            news.presence = PresenceUpdate(here, vacancies(table, self.caller.number, presence))
         same = len(list(takewhile(bool, map(is_, before.told, told))))
         part = told[:same] if self._rest() else told[: same + LINES]  # the next lines, if those before are paid for
         more = len(part) < len(told)
         if same < max(len(part), len(before.told)):
-            news.log = LogNews(same, [one.json(language) for one in part[same:]], more)
-        after = Sent(known, here, part, more, shown if self.differences else None)
-        return Draft(None if news == News() else _packed(news), before, after, len(part) - same)
+            news.log = LogUpdate(same, [one.json(language) for one in part[same:]], more)
+        after = ClientState(known, here, part, more, shown if self.differences else None)
+        return ClientUpdate(None if news == ServerMessage() else _packed(news), before, after, len(part) - same)
 
-    def _was_answered(self, table: Table, changed: Known) -> bool:
+    def _was_answered(self, table: Table, changed: ViewVersion) -> bool:
         """Whether a request of the tab has been answered with the view as it is now."""
         answered = self.name and self.seat is None and table.answered == (table.version, self.name)
         return bool(answered) and self.known is not None and changed[1:] == self.known[1:]
@@ -182,17 +182,17 @@ class Tab:
             self.seat = said.seat
             if said.lang in LANGUAGES:
                 self.caller.lang = said.lang
-            self.sent = Sent()
+            self.sent = ClientState()
 
-    def _chronicle(self, table: Table, looking: Looking) -> tuple[list[ToldLine], Language]:
+    def _chronicle(self, table: Table, looking: ViewRequest) -> tuple[list[ToldLine], Language]:
         from regnum.web.views.view import viewer_of
 
         language = game_words(self.caller.lang, table.rules.package)
         if not table.chronicle.tell_on(viewer_of(table, looking), PIECE, language):
-            raise Untold
+            raise Backlog
         return told_to(table, self.caller, self.seat)
 
-    def _show(self, news: News, view: TableView) -> None:
+    def _show(self, news: ServerMessage, view: TableView) -> None:
         """Put a view into the news: all of it, or what differs from the one that went before."""
         if self.sent.shown is None:
             news.view = view
@@ -203,12 +203,12 @@ class Tab:
         """Tell the tab what was said at the table since."""
         if self.listens and self.bell.said:
             self.bell.said = False
-            news = News()
+            news = ServerMessage()
             self._hear(news)
-            if news != News():
+            if news != ServerMessage():
                 self.write(news)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: ServerMessage) -> None:
         """Put into the news what was said since, or for a tab that knows of nothing the last of it."""
         store, reader = self.caller.server.store, self.caller.number
         if self.heard is None:
@@ -241,7 +241,7 @@ class Tab:
     def forget(self) -> None:
         """Let go of what it was sent: one that is cut off waits for a search for garbage; a whole game need not."""
         with self._telling:
-            self.sent = Sent()
+            self.sent = ClientState()
             self.outbox.clear()
 
     def _pay(self, lines: int) -> None:
@@ -254,14 +254,14 @@ class Tab:
         return max(0.0, self.paid - time.monotonic())
 
 
-def _packed(news: News) -> str:
+def _packed(news: ServerMessage) -> str:
     return msgspec.json.encode(news).decode()
 
 
-def news_of(tabs: Sequence[Tab]) -> list[Exception | None]:
+def news_of(tabs: Sequence[ClientConnection]) -> list[Exception | None]:
     """Tell tabs of one table what is new, or answer what is to be raised in its place."""
     whose = {tab.caller.address for tab in tabs}
-    WHOSE.set(whose.pop() if len(whose) == 1 else "")  # what is done for several is charged to none of them
+    CURRENT_CLIENT.set(whose.pop() if len(whose) == 1 else "")  # what is done for several is charged to none of them
     found = _told(tabs)
     for tab, error in zip(tabs, found, strict=True):
         if error is None:
@@ -269,7 +269,7 @@ def news_of(tabs: Sequence[Tab]) -> list[Exception | None]:
     return found
 
 
-def _told(tabs: Sequence[Tab]) -> list[Exception | None]:
+def _told(tabs: Sequence[ClientConnection]) -> list[Exception | None]:
     found: list[Exception | None] = []
     while left := tabs[len(found) :]:
         try:
@@ -280,14 +280,14 @@ def _told(tabs: Sequence[Tab]) -> list[Exception | None]:
                     while not tab.tell(tab.draft(table)):  # it has just been told something else
                         pass
                     found.append(None)
-        except Untold:
+        except Backlog:
             found += _told_all(tabs[len(found)])
         except RegnumError as error:
             found.append(error)
     return found
 
 
-def _told_all(tab: Tab) -> list[Exception | None]:
+def _told_all(tab: ClientConnection) -> list[Exception | None]:
     """Have the chronicle told to a tab; what stood against it."""
     try:
         tell_all(tab.caller, tab.table, tab.seat)

@@ -14,15 +14,15 @@ from msgspec import UNSET
 from pydantic import ValidationError
 
 from regnum.core.errors import RegnumError
-from regnum.core.once import decoder
+from regnum.core.lazy import decoder
 from regnum.web.api.play import by_own, choice
-from regnum.web.db import Away
+from regnum.web.db import DatabaseUnavailable
 from regnum.web.model.errors import Refused
-from regnum.web.realtime.client import Draft, Switch, Tab, Untold
+from regnum.web.realtime.client import Backlog, ClientConnection, ClientUpdate, ViewSwitch
 from regnum.web.scheduling.gate import PIECE
 from regnum.web.schemas.answers import Problem
 from regnum.web.schemas.bodies import MoveBody
-from regnum.web.schemas.server_messages import ChoiceAnswered, News
+from regnum.web.schemas.server_messages import MoveAck, ServerMessage
 from regnum.web.security.limits import Buckets
 from regnum.web.security.text import frame
 from regnum.web.tables.broadcast import in_thread
@@ -38,16 +38,16 @@ LATEST = 2.0
 log = logging.getLogger("regnum.web")
 
 
-class Spoken(Switch):
+class ClientCommand(ViewSwitch):
     """A choice, as the body of a POST has it; without one it is a switch."""
 
     move: dict[str, Any] | None = None
 
 
-_SPOKEN = decoder(Spoken)
+_SPOKEN = decoder(ClientCommand)
 
 
-async def listen(tab: Tab) -> None:
+async def receive_loop(tab: ClientConnection) -> None:
     """Hear what a tab says until it closes; it has to wait when it says too much.
 
     Raises DecodeError for what is no message of a tab.
@@ -67,7 +67,7 @@ async def listen(tab: Tab) -> None:
         tab.caller.server.pushes.changed(tab.table)
 
 
-async def _choose(tab: Tab, move: dict[str, Any]) -> None:
+async def _choose(tab: ClientConnection, move: dict[str, Any]) -> None:
     """Make a choice; the answer has gone before anything else is heard."""
     limits, caller = tab.caller.server.limits, tab.caller
     try:
@@ -94,23 +94,23 @@ async def _turn(limit: Buckets, key: Any, until: float = math.inf) -> bool:
     return True
 
 
-def choose(tab: Tab, body: MoveBody) -> None:
-    """Make a choice of a tab, and tell it what came of it. Raises Away.
+def choose(tab: ClientConnection, body: MoveBody) -> None:
+    """Make a choice of a tab, and tell it what came of it. Raises DatabaseUnavailable.
 
     The others who look at the table are told, too: to hand that to another thread, which would open the table again,
     costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
     answered.
     """
-    caller, drafts = tab.caller, dict[Tab, Draft]()
+    caller, drafts = tab.caller, dict[ClientConnection, ClientUpdate]()
 
     def find(found: Table) -> None:
         drafts.clear()
-        drafts.update(_drafts(found, tab, ChoiceAnswered(body.key)))
+        drafts.update(_drafts(found, tab, MoveAck(body.key)))
 
     def tell(_: Table) -> None:
         told = [each for each, draft in drafts.items() if each.tell(draft)]
         if tab not in told:
-            tab.write(News(answered=ChoiceAnswered(body.key)))
+            tab.write(ServerMessage(answered=MoveAck(body.key)))
         caller.server.pushes.told(tab.table, [each for each in told if each is not tab])
 
     try:
@@ -122,13 +122,13 @@ def choose(tab: Tab, body: MoveBody) -> None:
         _refuse(tab, body.key, error)
 
 
-def _refuse(tab: Tab, key: str, error: RegnumError) -> None:
+def _refuse(tab: ClientConnection, key: str, error: RegnumError) -> None:
     """Tell a tab why its choice does not count."""
     problem = Problem(error.key, in_words(error, own_words(tab.caller.lang)))
-    tab.write(News(answered=ChoiceAnswered(key, problem)))
+    tab.write(ServerMessage(answered=MoveAck(key, problem)))
 
 
-def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[Tab, Draft]]:
+def _drafts(found: Table, tab: ClientConnection, answered: MoveAck) -> Iterator[tuple[ClientConnection, ClientUpdate]]:
     """What is new to a tab, with its answer, and to the others at its table; whoever is left out will ask."""
     until = time.monotonic() + PIECE
     others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.outbox)
@@ -137,7 +137,7 @@ def _drafts(found: Table, tab: Tab, answered: ChoiceAnswered) -> Iterator[tuple[
             return
         try:
             yield each, each.draft(found, answered if each is tab else UNSET)
-        except (RegnumError, Untold, Away):
+        except (RegnumError, Backlog, DatabaseUnavailable):
             continue
         except Exception:  # what is wrong with the view of one does not keep another from choosing
             if each is tab:

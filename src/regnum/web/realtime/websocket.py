@@ -11,14 +11,14 @@ from anyio import CancelScope, create_task_group, to_thread
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
-from regnum.web.api.caller import Caller
+from regnum.web.api.caller import RequestContext
 from regnum.web.api.talk import NEWEST
-from regnum.web.db import Away
+from regnum.web.db import DatabaseUnavailable
 from regnum.web.model.errors import Refused
-from regnum.web.realtime.client import Knows, Tab
-from regnum.web.realtime.commands import listen
+from regnum.web.realtime.client import ClientConnection, ClientHello
+from regnum.web.realtime.commands import receive_loop
 from regnum.web.schemas.answers import Problem
-from regnum.web.schemas.server_messages import News
+from regnum.web.schemas.server_messages import ServerMessage
 from regnum.web.security.middleware import CLOSED, ENDS, same_origin
 from regnum.web.wording.words import in_words, own_words
 
@@ -27,7 +27,7 @@ router = APIRouter()
 TOO_SLOW = CLOSED + 408
 LATER = 1013  # as WebSockets call it
 
-Heard = Annotated[int, Query(ge=0, le=NEWEST)]
+LogPosition = Annotated[int, Query(ge=0, le=NEWEST)]
 """The last message of the talk that a tab has."""
 
 
@@ -36,7 +36,7 @@ async def live(
     socket: WebSocket,
     table: str,
     seat: int | None = None,
-    heard: Heard = 0,
+    heard: LogPosition = 0,
     lang: Literal["en", "it"] = "en",
     tab: str = "",
     differences: bool = False,
@@ -51,25 +51,25 @@ async def live(
     if not same_origin(socket, socket.app.state.server.settings):
         await socket.close(CLOSED + 403)
         return
-    caller = Caller(socket, lang)
+    caller = RequestContext(socket, lang)
     await socket.accept()
     try:
         guest = await to_thread.run_sync(lambda: caller.number)
         await to_thread.run_sync(caller.server.house.check, table)
         limits = caller.server.limits
         with limits.sockets.one(caller.address), limits.looking.one(table):
-            knows = Knows(seat, heard, tab, differences)
-            await _look(socket, caller, guest, Tab(socket, caller, table, knows))
+            knows = ClientHello(seat, heard, tab, differences)
+            await _look(socket, caller, guest, ClientConnection(socket, caller, table, knows))
     except Refused as error:
         await _refuse(socket, caller, error)
-    except Away:
+    except DatabaseUnavailable:
         await _say_later(socket)
     except CancelledError:
         if not _server_ends(socket):
             raise  # uvicorn cancels tabs that take too long to end with the server; that is no error to log
 
 
-async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Tab) -> None:
+async def _look(socket: WebSocket, caller: RequestContext, guest: int | None, reader: ClientConnection) -> None:
     """Push what is new until the tab closes."""
     table, people = reader.table, caller.server.people
     if guest is not None:
@@ -78,10 +78,10 @@ async def _look(socket: WebSocket, caller: Caller, guest: int | None, reader: Ta
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(reader.push)
-            tasks.start_soon(listen, reader)
+            tasks.start_soon(receive_loop, reader)
     except* (WebSocketDisconnect, RuntimeError):
         pass
-    except* Away:
+    except* DatabaseUnavailable:
         await _say_later(socket)
     except* TimeoutError:
         with suppress(RuntimeError):
@@ -109,11 +109,11 @@ async def _say_later(socket: WebSocket) -> None:
         await socket.close(LATER)
 
 
-async def _refuse(socket: WebSocket, caller: Caller, error: BaseException) -> None:
+async def _refuse(socket: WebSocket, caller: RequestContext, error: BaseException) -> None:
     status = error.status if isinstance(error, Refused) else 422
     if isinstance(error, RegnumError):
         text = in_words(error, own_words(caller.lang))
         with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_text(msgspec.json.encode(News(error=Problem(error.key, text))).decode())
+            await socket.send_text(msgspec.json.encode(ServerMessage(error=Problem(error.key, text))).decode())
     with suppress(RuntimeError):
         await socket.close(CLOSED + status)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from regnum.web.scheduling.fair import Owner, Spent
+from regnum.web.scheduling.fair import DecayingUsage, Owner
 
 
-class Turns:
+class FairDispatcher:
     """Who is called now, and who is called next: a turn is one call.
 
     The next is one of the address for which senders were busy least lately, there the guest for whom they were, and of
@@ -23,7 +23,7 @@ class Turns:
         self._called: dict[int, Owner] = {}  # by guest
         self._hosts: dict[int, str] = {}  # by guest who is called
         self._waiting: dict[int, frozenset[str]] = {}  # by guest: hosts of which one must have room before a turn helps
-        self._addresses, self._guests = Spent(), Spent()
+        self._addresses, self._guests = DecayingUsage(), DecayingUsage()
 
     def begin(self, waiting: Mapping[int, float], owner: Callable[[int], Owner]) -> list[int]:
         """Begin as many turns as may be, of guests who are `waiting`, each since then; answer whose they are."""

@@ -19,7 +19,7 @@ class Owner(NamedTuple):
     guest: int = 0
 
 
-class Waiting(NamedTuple):
+class QueuedTask(NamedTuple):
     """A question that waits, and who is to be told the answer."""
 
     question: Any
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
     quick: bool
 
 
-class Spent:
+class DecayingUsage:
     """Seconds that each key has had; they fade."""
 
     def __init__(self) -> None:
@@ -54,8 +54,8 @@ class FairQueue:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[int, Waiting] = {}
-        self._addresses, self._guests = Spent(), Spent()
+        self._waiting: dict[int, QueuedTask] = {}
+        self._addresses, self._guests = DecayingUsage(), DecayingUsage()
         self._numbers = 0
         self._idle = 0  # takers of anything who wait
         self._closed = False
@@ -64,14 +64,14 @@ class FairQueue:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, asked: Waiting) -> None:
+    def put(self, asked: QueuedTask) -> None:
         """One more."""
         with self._news:
             self._numbers += 1
             self._waiting[self._numbers] = asked
             self._news.notify_all()
 
-    def take(self, quick_only: bool = False) -> Waiting | None:
+    def take(self, quick_only: bool = False) -> QueuedTask | None:
         """The next one, once there is one; None when the queue is closed.
 
         With `quick_only` a quick one, and only while nobody who takes anything is idle.

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from itertools import count
 from typing import TypeVar
 
-from regnum.web.scheduling.fair import Spent
+from regnum.web.scheduling.fair import DecayingUsage
 
 PIECE = 0.01
 """Seconds for which long work goes on before it lets others pass."""
@@ -20,18 +20,18 @@ PATIENCE = 0.3
 MOST = 5.0
 """Seconds for which others go before somebody for whom the server has worked much lately."""
 
-WHOSE: ContextVar[str] = ContextVar("whose", default="")
+CURRENT_CLIENT: ContextVar[str] = ContextVar("whose", default="")
 """The address for which a thread works; empty: the server's own work."""
 
-Step = TypeVar("Step")
+ItemT = TypeVar("ItemT")
 Rest = Callable[[], None]
 """What long work calls now and then."""
 
-Waiting = Callable[..., AbstractContextManager[None]]
-"""What is entered for as long as a thread waits and does not compute, as `Places.lent`."""
+WaitContext = Callable[..., AbstractContextManager[None]]
+"""What is entered for as long as a thread waits and does not compute, as `PriorityGate.lent`."""
 
 
-class Places:
+class PriorityGate:
     """A semaphore that is not first come, first served.
 
     Who is patient lets others pass, for so long; and so does an address for which the server has worked lately, for as
@@ -43,7 +43,7 @@ class Places:
         self._lock = threading.Lock()
         self._waiting: list[tuple[float, int, threading.Lock]] = []  # a heap: wanted when, who came first, their turn
         self._numbers = count()
-        self._spent = Spent()  # by address, in seconds of processor time
+        self._spent = DecayingUsage()  # by address, in seconds of processor time
         self._mine = threading.local()  # `began`: the processor time of a thread when it got its place, if it has one
 
     @contextmanager
@@ -105,7 +105,7 @@ class Places:
             if self._free:
                 self._free -= 1
                 return time.thread_time()
-            now, address = time.monotonic(), WHOSE.get()
+            now, address = time.monotonic(), CURRENT_CLIENT.get()
             had = min(MOST, self._spent.of(address, now)) if address else 0.0
             turn = threading.Lock()
             turn.acquire()
@@ -114,7 +114,7 @@ class Places:
         return time.thread_time()
 
     def _leave(self, began: float) -> None:
-        spent, address = time.thread_time() - began, WHOSE.get()
+        spent, address = time.thread_time() - began, CURRENT_CLIENT.get()
         with self._lock:
             if address:
                 self._spent.add(address, spent, time.monotonic())
@@ -124,7 +124,7 @@ class Places:
                 self._free += 1
 
 
-def resting(steps: Iterable[Step], rest: Rest) -> Iterator[Step]:
+def resting(steps: Iterable[ItemT], rest: Rest) -> Iterator[ItemT]:
     """The steps of long work, each followed by a rest."""
     for step in steps:
         yield step
@@ -132,7 +132,7 @@ def resting(steps: Iterable[Step], rest: Rest) -> Iterator[Step]:
 
 
 @contextmanager
-def held(lock: threading.Lock | threading.RLock, waiting: Waiting) -> Iterator[None]:
+def holding(lock: threading.Lock | threading.RLock, waiting: WaitContext) -> Iterator[None]:
     """Hold a lock while the block runs. While somebody else has it, one is `waiting`, and keeps nobody from a place."""
     if not lock.acquire(blocking=False):
         with waiting():

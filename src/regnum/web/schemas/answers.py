@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 
 from regnum.web.model.events import Clock, SeatKind, To, Why
 from regnum.web.model.rows import Absent, Status
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 from regnum.web.schemas.guide import GuideView
 from regnum.web.schemas.talk import Talking
 
@@ -25,14 +25,14 @@ SceneInWords = Annotated[Any, _json("Scene")]
 LineInWords = Annotated[Raw, _json("LogLine")]
 
 
-class Art(Answer):
+class Art(ApiStruct):
     """The addresses of a game's drawings."""
 
     sprites: str | None
     style: str | None
 
 
-class Problem(Answer):
+class Problem(ApiStruct):
     """What is wrong: a key for programs and a sentence for people; `game`: the one whose rules are being compiled."""
 
     key: str
@@ -46,7 +46,7 @@ Words = dict[str, str | dict[str, str]]
 # ---- guests ---------------------------------------------------------------------------------------------------------
 
 
-class CanNotify(Answer):
+class CanNotify(ApiStruct):
     """The ways in which this server can notify."""
 
     push: bool
@@ -54,7 +54,7 @@ class CanNotify(Answer):
     email: bool
 
 
-class Device(Answer):
+class Device(ApiStruct):
     """A browser that is called by web push; `mark` tells it which one it is."""
 
     id: int
@@ -63,7 +63,7 @@ class Device(Answer):
     since: float  # in seconds of the epoch
 
 
-class QuietHours(Answer):
+class QuietHours(ApiStruct):
     """Every day from `start` until before `end` (22:00, 08:00) by the clocks of a time zone, as IANA calls it."""
 
     start: str
@@ -71,20 +71,20 @@ class QuietHours(Answer):
     zone: str
 
 
-class PushKey(Answer):
+class PushKey(ApiStruct):
     """The key that browsers bind a subscription to, in base64url (VAPID)."""
 
     key: str
 
 
-class Tested(Answer):
+class Tested(ApiStruct):
     """What became of a message that was sent as a test, and in words."""
 
     sent: bool
     text: str
 
 
-class GuestCard(Answer):
+class GuestCard(ApiStruct):
     """Who a browser is, and where it is told that it is its turn."""
 
     name: str
@@ -105,7 +105,7 @@ class GuestCard(Answer):
 # ---- tables ---------------------------------------------------------------------------------------------------------
 
 
-class SeatCard(Answer):
+class SeatCard(ApiStruct):
     """A seat in a list."""
 
     seat: int
@@ -114,14 +114,14 @@ class SeatCard(Answer):
     badge: str  # of a person who has one
 
 
-class InGroup(Answer):
+class InGroup(ApiStruct):
     """A group of yours to which a table belongs."""
 
     id: str
     name: str
 
 
-class InTournament(Answer):
+class InTournament(ApiStruct):
     """The tournament to which a table belongs, and its round."""
 
     id: str
@@ -130,7 +130,7 @@ class InTournament(Answer):
     rounds: int
 
 
-class TableCard(Answer):
+class TableCard(ApiStruct):
     """A table in a list; times in seconds of the epoch."""
 
     id: str
@@ -152,33 +152,33 @@ class TableCard(Answer):
     result: str | None
 
 
-class Tables(Answer):
+class Tables(ApiStruct):
     """Tables, the newest first."""
 
     tables: list[TableCard]
 
 
-class Invite(Answer):
+class Invite(ApiStruct):
     """The address at which a seat can be taken."""
 
     seat: int
     url: str
 
 
-class Opened(Answer):
+class Opened(ApiStruct):
     """A new table. The invites are shown only once."""
 
     id: str
     invites: list[Invite]
 
 
-class TableId(Answer):
+class TableId(ApiStruct):
     """A table."""
 
     id: str
 
 
-class Invitation(Answer):
+class Invitation(ApiStruct):
     """What an invite is for."""
 
     id: str
@@ -192,14 +192,14 @@ class Invitation(Answer):
     absent: Absent
 
 
-class Seating(Answer):
+class Seating(ApiStruct):
     """A seat that was taken."""
 
     id: str
     seat: int
 
 
-class Given(Answer):
+class Given(ApiStruct):
     """The path of the new invite, if the seat was given to a friend."""
 
     invite: str | None
@@ -208,7 +208,7 @@ class Given(Answer):
 # ---- campaigns ------------------------------------------------------------------------------------------------------
 
 
-class InCampaign(Answer):
+class InCampaign(ApiStruct):
     """Which chapter of which campaign a table is, and where it goes on; `ready`: seats that do not keep it waiting."""
 
     id: str
@@ -223,14 +223,14 @@ class InCampaign(Answer):
 # ---- a table --------------------------------------------------------------------------------------------------------
 
 
-class Tone(Answer):
+class Tone(ApiStruct):
     """A colour of a game."""
 
     colour: str
     label: str
 
 
-class OutcomeInWords(Answer):
+class OutcomeInWords(ApiStruct):
     """How a game ended, in words; points and ranks by seat."""
 
     how: str
@@ -240,7 +240,7 @@ class OutcomeInWords(Answer):
     ranks: list[int]
 
 
-class Can(Answer):
+class Can(ApiStruct):
     """What the viewer may do beside choosing."""
 
     undo: bool
@@ -250,14 +250,14 @@ class Can(Answer):
     takeback: bool
 
 
-class SeatClock(Answer):
+class SeatClock(ApiStruct):
     """Seconds that a seat has left, and whether its clock runs."""
 
     left: float
     running: bool
 
 
-class SeatView(Answer):
+class SeatView(ApiStruct):
     """A seat at a table."""
 
     seat: int
@@ -274,7 +274,7 @@ class SeatView(Answer):
     gives: list[To]  # to whom the one who looks may give the seat
 
 
-class Consent(Answer):
+class Consent(ApiStruct):
     """A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat."""
 
     by: int
@@ -283,14 +283,14 @@ class Consent(Answer):
     waiting: list[int]  # seats that have not answered
 
 
-class Vacancy(Answer):
+class Vacancy(ApiStruct):
     """A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them."""
 
     seat: int
     wait: float
 
 
-class BrokenTable(Answer):
+class BrokenTable(ApiStruct):
     """A table that cannot go on: its last good event and move, and where its record is."""
 
     version: int
@@ -299,7 +299,7 @@ class BrokenTable(Answer):
     why: str  # in words; empty where the reason says nothing to players
 
 
-class LogLine(Answer):
+class LogLine(ApiStruct):
     """A line of the chronicle; `about` are the ids of what it points at."""
 
     move: int
@@ -311,7 +311,7 @@ class LogLine(Answer):
     about: list[str]
 
 
-class TableView(Answer):
+class TableView(ApiStruct):
     """A table as one seat sees it, or as everybody does."""
 
     table: str
@@ -354,20 +354,20 @@ class TableView(Answer):
     guide: GuideView | None  # of a guided first game, for the one who learns
 
 
-class ProblemAnswer(Answer):
+class ProblemAnswer(ApiStruct):
     """What a client is told when something cannot be done; `view`: what it had missed of the table."""
 
     error: Problem
     view: TableView | UnsetType = UNSET
 
 
-class Log(Answer):
+class Log(ApiStruct):
     """The chronicle."""
 
     lines: list[LineInWords]
 
 
-class AuditLine(Answer):
+class AuditLine(ApiStruct):
     """A line of the audit; `at` in seconds of the epoch."""
 
     version: int
@@ -376,7 +376,7 @@ class AuditLine(Answer):
     text: str
 
 
-class Audit(Answer):
+class Audit(ApiStruct):
     """What was taken back, by whom, and who came and went."""
 
     lines: list[AuditLine]
@@ -385,7 +385,7 @@ class Audit(Answer):
 # ---- advice ---------------------------------------------------------------------------------------------------------
 
 
-class Change(Answer):
+class Change(ApiStruct):
     """What a seat gets or loses."""
 
     seat: int
@@ -394,7 +394,7 @@ class Change(Answer):
     label: str
 
 
-class Preview(Answer):
+class Preview(ApiStruct):
     """What a choice is certain to change: goods, the ids of pieces that move, and why."""
 
     changes: list[Change]
@@ -404,7 +404,7 @@ class Preview(Answer):
     ends_turn: bool
 
 
-class HintChoice(Answer):
+class HintChoice(ApiStruct):
     """A choice, its chance of victory and the error of that."""
 
     action: int
@@ -414,20 +414,20 @@ class HintChoice(Answer):
     sure: bool
 
 
-class Hints(Answer):
+class Hints(ApiStruct):
     """The best choices, the preferred one first."""
 
     choices: list[HintChoice]
 
 
-class Shares(Answer):
+class Shares(ApiStruct):
     """The chances of victory by seat before a move."""
 
     move: int
     shares: list[float]
 
 
-class TurningPoint(Answer):
+class TurningPoint(ApiStruct):
     """A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it."""
 
     move: int
@@ -438,7 +438,7 @@ class TurningPoint(Answer):
     label: str
 
 
-class Costly(Answer):
+class Costly(ApiStruct):
     """A choice that cost much."""
 
     move: int
@@ -448,14 +448,14 @@ class Costly(Answer):
     preferred: str
 
 
-class SeatStudy(Answer):
+class SeatStudy(ApiStruct):
     """What all choices of a seat cost, and how often they were the preferred ones."""
 
     lost: float
     agreed: float
 
 
-class Study(Answer):
+class Study(ApiStruct):
     """A finished game looked at by a bot that searches; the seats of a team all have the same chances."""
 
     spec: str
@@ -467,7 +467,7 @@ class Study(Answer):
     seats: list[SeatStudy]
 
 
-class StudyProgress(Answer):
+class StudyProgress(ApiStruct):
     """How far that is, and when it is done what it says."""
 
     status: Literal["none", "running", "done"]

@@ -16,7 +16,7 @@ Key = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, lt=8)]
 Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
 MOST_SAID = 300  # characters at once
-Spec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
+BotSpec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
 
 
 class Body(BaseModel):
@@ -126,7 +126,7 @@ class SeatBody(Body):
 
     kind: Literal["me", "here", "friend", "open", "bot"]
     name: Name | None = None
-    bot: Spec | None = None
+    bot: BotSpec | None = None
 
 
 class MoveClock(Body):
@@ -290,7 +290,7 @@ class GiveBody(Body):
     """To whom a seat is given."""
 
     to: To
-    bot: Spec | None = None
+    bot: BotSpec | None = None
 
 
 class JoinBody(Body):

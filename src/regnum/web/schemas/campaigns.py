@@ -7,10 +7,10 @@ from typing import Literal
 from regnum.web.model.events import SeatKind
 from regnum.web.model.rows import Status
 from regnum.web.schemas.answers import Art, Invite
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class BegunCampaign(Answer):
+class BegunCampaign(ApiStruct):
     """A new campaign and its first table. The invites are shown only once."""
 
     id: str
@@ -18,14 +18,14 @@ class BegunCampaign(Answer):
     invites: list[Invite]
 
 
-class CampaignId(Answer):
+class CampaignId(ApiStruct):
     """A campaign that was brought here, and the table of its open chapter."""
 
     id: str
     table: str
 
 
-class CampaignCard(Answer):
+class CampaignCard(ApiStruct):
     """A campaign in a list: which chapter is open, on which table; `leads` are the names of who leads, or has won."""
 
     id: str
@@ -41,13 +41,13 @@ class CampaignCard(Answer):
     leads: list[str]
 
 
-class Campaigns(Answer):
+class Campaigns(ApiStruct):
     """Campaigns, the newest first."""
 
     campaigns: list[CampaignCard]
 
 
-class PrizeCard(Answer):
+class PrizeCard(ApiStruct):
     """Something that a campaign hands out; `brings` is empty where it helps nobody."""
 
     id: str
@@ -63,7 +63,7 @@ class PrizeCard(Answer):
     mark_labels: list[str]
 
 
-class ChapterCard(Answer):
+class ChapterCard(ApiStruct):
     """A chapter; by seat the points and ranks of its game, and the points of the campaign after it."""
 
     game: str
@@ -80,7 +80,7 @@ class ChapterCard(Answer):
     carried: Carried | None  # at its end, unless it is the last
 
 
-class Carried(Answer):
+class Carried(ApiStruct):
     """What the end of a chapter means for the next: seats in the order of turns, and by seat what makes up for less."""
 
     order: list[int]
@@ -89,7 +89,7 @@ class Carried(Answer):
     gift_label: str
 
 
-class GoalView(Answer):
+class GoalView(ApiStruct):
     """A prize that can be won now, and how far each seat has come."""
 
     prize: str
@@ -97,7 +97,7 @@ class GoalView(Answer):
     need: int
 
 
-class CampaignSeat(Answer):
+class CampaignSeat(ApiStruct):
     """A seat of a campaign with what it holds: `won` is the chapter of each prize where that is known."""
 
     name: str
@@ -112,7 +112,7 @@ class CampaignSeat(Answer):
     rank: int
 
 
-class Evening(Answer):
+class Evening(ApiStruct):
     """A game that goes with a campaign and is played beside it, with options of its own."""
 
     game: str
@@ -127,7 +127,7 @@ class Evening(Answer):
     levels: list[EveningLevel]
 
 
-class EveningLevel(Answer):
+class EveningLevel(ApiStruct):
     """How hard an evening can be: the rule, and an example of the points that a team needs.
 
     `need` is by the number of seats, from the fewest; empty where there is no example.
@@ -140,7 +140,7 @@ class EveningLevel(Answer):
     example: str
 
 
-class PlayedEvening(Answer):
+class PlayedEvening(ApiStruct):
     """An evening that is over; `points` by seat, `need` of all seats together, `moved` in seconds of the epoch."""
 
     table: str
@@ -153,7 +153,7 @@ class PlayedEvening(Answer):
     result: str
 
 
-class EveningTally(Answer):
+class EveningTally(ApiStruct):
     """How many evenings of a game and a level were won and lost."""
 
     level: str
@@ -161,21 +161,21 @@ class EveningTally(Answer):
     lost: int
 
 
-class PlayedEvenings(Answer):
+class PlayedEvenings(ApiStruct):
     """The evenings that you have played, the newest first."""
 
     evenings: list[PlayedEvening]
     tally: list[EveningTally]
 
 
-class Rung(Answer):
+class Rung(ApiStruct):
     """What is compared when all is over, one after the other, until nobody is level; by seat, None: behind already."""
 
     label: str
     values: list[int | None]
 
 
-class CampaignPage(Answer):
+class CampaignPage(ApiStruct):
     """A campaign: its chapters, what everybody holds, and what can still be won."""
 
     id: str
@@ -199,7 +199,7 @@ class CampaignPage(Answer):
     reconstructed: list[str]
 
 
-class Gain(Answer):
+class Gain(ApiStruct):
     """A prize came to a seat: `when` is the part of the chapter that had been played, 1.0 at its end."""
 
     prize: str
@@ -209,7 +209,7 @@ class Gain(Answer):
     when: float
 
 
-class Story(Answer):
+class Story(ApiStruct):
     """How a campaign went: what came to whom, in order."""
 
     gains: list[Gain]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from regnum.web.schemas.answers import Art
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class OptionValue(Answer):
+class OptionValue(ApiStruct):
     """A value that an option may have."""
 
     value: str
@@ -16,7 +16,7 @@ class OptionValue(Answer):
     help: str
 
 
-class GameOption(Answer):
+class GameOption(ApiStruct):
     """An option of a game: one of several values, or a whole number between two."""
 
     name: str
@@ -29,7 +29,7 @@ class GameOption(Answer):
     document: bool | UnsetType = UNSET  # a text of one's own is possible too
 
 
-class BotLevel(Answer):
+class BotLevel(ApiStruct):
     """A bot that can be seated."""
 
     spec: str
@@ -37,7 +37,7 @@ class BotLevel(Answer):
     help: str
 
 
-class FirstGame(Answer):
+class FirstGame(ApiStruct):
     """How a guided first game is dealt: the table is opened with this seed, these options and bots."""
 
     seed: int
@@ -45,7 +45,7 @@ class FirstGame(Answer):
     options: dict[str, str]
 
 
-class GameCard(Answer):
+class GameCard(ApiStruct):
     """A game with its options and the bots that play it."""
 
     name: str
@@ -63,7 +63,7 @@ class GameCard(Answer):
     guide: FirstGame | None
 
 
-class CampaignKind(Answer):
+class CampaignKind(ApiStruct):
     """A campaign that can be begun: games that are played one after the other, each with what was won before."""
 
     name: str
@@ -75,14 +75,14 @@ class CampaignKind(Answer):
     reconstructed: list[str]
 
 
-class Games(Answer):
+class Games(ApiStruct):
     """Every game, and every campaign."""
 
     games: list[GameCard]
     campaigns: list[CampaignKind]
 
 
-class Compilation(Answer):
+class Compilation(ApiStruct):
     """A game whose rules are being compiled, or will be; the share that is done is from 0 to 1."""
 
     game: str
@@ -91,13 +91,13 @@ class Compilation(Answer):
     seconds: int | None  # that are left; None: it waits for its turn
 
 
-class Compilations(Answer):
+class Compilations(ApiStruct):
     """The games that cannot be opened yet: their rules are compiled, once on the machine of the server."""
 
     games: list[Compilation]
 
 
-class RulesPage(Answer):
+class RulesPage(ApiStruct):
     """The rules of a game for people."""
 
     title: str

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from regnum.web.model.rights import Act
 from regnum.web.model.rows import Status
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 from regnum.web.schemas.people import QrCode
 from regnum.web.schemas.tournaments import SavedTournament
 
 
-class GroupId(Answer):
+class GroupId(ApiStruct):
     """A group."""
 
     id: str
 
 
-class GroupLink(Answer):
+class GroupLink(ApiStruct):
     """The path at which anybody can join a group, also as a QR code. It is shown only once."""
 
     url: str
     qr: QrCode
 
 
-class NewGroup(Answer):
+class NewGroup(ApiStruct):
     """A new group and the link to it."""
 
     id: str
     link: GroupLink
 
 
-class GroupCard(Answer):
+class GroupCard(ApiStruct):
     """A group in a list: how many belong to it, and how many of its tables have a game that is not over."""
 
     id: str
@@ -40,13 +40,13 @@ class GroupCard(Answer):
     yours: bool  # you are its owner
 
 
-class Groups(Answer):
+class Groups(ApiStruct):
     """Groups, in the order in which you have joined them."""
 
     groups: list[GroupCard]
 
 
-class MemberFace(Answer):
+class MemberFace(ApiStruct):
     """Somebody of a group, as whoever is invited sees them."""
 
     name: str
@@ -62,7 +62,7 @@ class MemberCard(MemberFace):
     since: float
 
 
-class GroupPage(Answer):
+class GroupPage(ApiStruct):
     """A group as its members see it; `can`: what you may do with it."""
 
     id: str
@@ -73,7 +73,7 @@ class GroupPage(Answer):
     can: list[Act]
 
 
-class GroupInvitation(Answer):
+class GroupInvitation(ApiStruct):
     """Where a link to a group leads. `id` is there for whoever belongs to it already."""
 
     name: str
@@ -82,7 +82,7 @@ class GroupInvitation(Answer):
     id: str | None
 
 
-class StandingCard(Answer):
+class StandingCard(ApiStruct):
     """What somebody has played in a group; `member` is None of whoever does not belong to it any more."""
 
     member: str | None
@@ -93,7 +93,7 @@ class StandingCard(Answer):
     won: int
 
 
-class GroupStandings(Answer):
+class GroupStandings(ApiStruct):
     """Who has won how often in the newest 2000 games of a group, and which games those were.
 
     Games whose deal was chosen do not count.
@@ -104,7 +104,7 @@ class GroupStandings(Answer):
     standings: list[StandingCard]
 
 
-class SavedMember(Answer):
+class SavedMember(ApiStruct):
     """Somebody of a group."""
 
     name: str
@@ -113,7 +113,7 @@ class SavedMember(Answer):
     since: float
 
 
-class SavedSeat(Answer):
+class SavedSeat(ApiStruct):
     """How somebody came out of a game."""
 
     name: str
@@ -121,7 +121,7 @@ class SavedSeat(Answer):
     rank: int
 
 
-class SavedTable(Answer):
+class SavedTable(ApiStruct):
     """A table of a group; `seats` where the game is over."""
 
     id: str
@@ -133,7 +133,7 @@ class SavedTable(Answer):
     seats: list[SavedSeat]
 
 
-class GroupFile(Answer):
+class GroupFile(ApiStruct):
     """Everything that the server knows of a group; times in seconds of the epoch."""
 
     format: str

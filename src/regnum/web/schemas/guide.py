@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class LessonView(Answer):
+class LessonView(ApiStruct):
     """A lesson of a guided game; `at` are the ids of what it points at, or `question` for what is asked."""
 
     id: str
@@ -14,7 +14,7 @@ class LessonView(Answer):
     rule: str | None  # an anchor in the rules
 
 
-class GuideView(Answer):
+class GuideView(ApiStruct):
     """What a guided game explains: the lessons that matter now, in their order, and how many there are in all."""
 
     lessons: list[LessonView]

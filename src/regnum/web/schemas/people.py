@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from regnum.web.model.events import SeatKind
 from regnum.web.model.rows import Status
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class RecoveryCode(Answer):
+class RecoveryCode(ApiStruct):
     """A new recovery code. It is shown only once, and takes the place of the one before."""
 
     code: str
 
 
-class QrCode(Answer):
+class QrCode(ApiStruct):
     """A QR code: the side of the drawing in modules, and the path of the dark ones."""
 
     size: int
     path: str
 
 
-class DevicePass(Answer):
+class DevicePass(ApiStruct):
     """A link that brings the profile to one more device, once; `expires` in seconds of the epoch."""
 
     url: str
@@ -28,14 +28,14 @@ class DevicePass(Answer):
     qr: QrCode
 
 
-class PassCard(Answer):
+class PassCard(ApiStruct):
     """Whom such a link brings."""
 
     name: str
     badge: str
 
 
-class EndedSeat(Answer):
+class EndedSeat(ApiStruct):
     """A seat of a game that is over."""
 
     name: str
@@ -45,7 +45,7 @@ class EndedSeat(Answer):
     rank: int
 
 
-class EndedGame(Answer):
+class EndedGame(ApiStruct):
     """A game that is over; `ended` in seconds of the epoch; `result` in words.
 
     It counts where one seat was yours and nobody chose the deal.
@@ -60,14 +60,14 @@ class EndedGame(Answer):
     seats: list[EndedSeat]
 
 
-class EndedGames(Answer):
+class EndedGames(ApiStruct):
     """Games that are over, the newest first, and where the next page begins (`after`); None: there are no more."""
 
     games: list[EndedGame]
     next: str | None
 
 
-class GameCount(Answer):
+class GameCount(ApiStruct):
     """What you have played of a game: how often first, second and so on (`ranks`), and your points."""
 
     game: str
@@ -79,7 +79,7 @@ class GameCount(Answer):
     best_points: int
 
 
-class Opponent(Answer):
+class Opponent(ApiStruct):
     """Somebody you have played against, or a bot: in how many games you came before, level, or after."""
 
     name: str
@@ -91,20 +91,20 @@ class Opponent(Answer):
     behind: int
 
 
-class Statistics(Answer):
+class Statistics(ApiStruct):
     """What you have played, by game and against whom."""
 
     games: list[GameCount]
     opponents: list[Opponent]
 
 
-class Gone(Answer):
+class Gone(ApiStruct):
     """Everything of the person is deleted."""
 
     gone: bool
 
 
-class ExportedProfile(Answer):
+class ExportedProfile(ApiStruct):
     """What is kept of a person beside tables; `number` is what the server calls them by."""
 
     number: int
@@ -119,20 +119,20 @@ class ExportedProfile(Answer):
     recovery_code: bool  # there is one; only its hash is stored
 
 
-class ExportedBrowser(Answer):
+class ExportedBrowser(ApiStruct):
     """A browser to which the person was brought."""
 
     since: float
 
 
-class ExportedCall(Answer):
+class ExportedCall(ApiStruct):
     """A browser that is called by web push."""
 
     endpoint: str
     since: float
 
 
-class ExportedSeat(Answer):
+class ExportedSeat(ApiStruct):
     """A seat of the person; points and rank where the game is over."""
 
     seat: int
@@ -142,7 +142,7 @@ class ExportedSeat(Answer):
     rank: int | None
 
 
-class ExportedTable(Answer):
+class ExportedTable(ApiStruct):
     """A table at which the person sits, or that the person has opened."""
 
     id: str
@@ -155,7 +155,7 @@ class ExportedTable(Answer):
     seats: list[ExportedSeat]
 
 
-class ExportedAct(Answer):
+class ExportedAct(ApiStruct):
     """Something that the person did at a table."""
 
     table: str
@@ -164,7 +164,7 @@ class ExportedAct(Answer):
     event: dict[str, str | int | bool | list[int]]
 
 
-class ExportedMessage(Answer):
+class ExportedMessage(ApiStruct):
     """Something that the person said at a table."""
 
     table: str
@@ -173,7 +173,7 @@ class ExportedMessage(Answer):
     text: str
 
 
-class ExportedGroup(Answer):
+class ExportedGroup(ApiStruct):
     """A group to which the person belongs."""
 
     id: str
@@ -184,14 +184,14 @@ class ExportedGroup(Answer):
     owner: bool
 
 
-class ExportedHush(Answer):
+class ExportedHush(ApiStruct):
     """Somebody at a table, by the name of the seat, whom the person does not want to hear."""
 
     table: str
     name: str
 
 
-class ExportedNotice(Answer):
+class ExportedNotice(ApiStruct):
     """A notification that has still to leave: what of, and when; `done`: the ways by which it has left.
 
     After a `!` stand those that have failed while others are still to be tried.
@@ -204,7 +204,7 @@ class ExportedNotice(Answer):
     done: str
 
 
-class ExportedCampaign(Answer):
+class ExportedCampaign(ApiStruct):
     """A campaign that the person has begun."""
 
     id: str
@@ -213,7 +213,7 @@ class ExportedCampaign(Answer):
     created: float
 
 
-class ExportedEntry(Answer):
+class ExportedEntry(ApiStruct):
     """A tournament that the person has made or entered; `gone`: the last round, for whoever left it."""
 
     tournament: str
@@ -224,7 +224,7 @@ class ExportedEntry(Answer):
     made: bool
 
 
-class PersonFile(Answer):
+class PersonFile(ApiStruct):
     """Everything that the server knows of a person; times in seconds of the epoch."""
 
     format: str

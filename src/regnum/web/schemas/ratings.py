@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class RatingCard(Answer):
+class RatingCard(ApiStruct):
     """How strong a member plays: `rating`, give or take `margin`, from so many games."""
 
     member: str
@@ -19,7 +19,7 @@ class RatingCard(Answer):
     provisional: bool
 
 
-class GroupRatings(Answer):
+class GroupRatings(ApiStruct):
     """The ratings of a game in a group, by what everybody is worth at least; None: nothing has been rated."""
 
     game: str | None

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import UNSET, UnsetType, field
 
 from regnum.web.schemas.answers import LineInWords, Problem, TableView, Vacancy
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 from regnum.web.schemas.talk import Said, Talk
 
 
-class LogNews(Answer):
+class LogUpdate(ApiStruct):
     """What has been told since: `lines` take the place of all from the one of the number `from`."""
 
     since: int = field(name="from")
@@ -19,14 +19,14 @@ class LogNews(Answer):
     more: bool  # whether the next message goes on: a long chronicle comes in several
 
 
-class Here(Answer):
+class PresenceUpdate(ApiStruct):
     """The seats whose people (or bots) are there, and those for which a bot could be put in."""
 
     online: list[int]
     vacancies: list[Vacancy]
 
 
-class Difference(Answer):
+class Difference(ApiStruct):
     """What differs from the view that the same WebSocket has brought before."""
 
     view: dict[str, Any]  # fields that are others now, but for the scene
@@ -35,21 +35,21 @@ class Difference(Answer):
     gone: list[str]  # fields of the scene that are there no more
 
 
-class ChoiceAnswered(Answer):
+class MoveAck(ApiStruct):
     """A choice that the tab sent through the WebSocket is stored, or was refused."""
 
     key: str  # of the choice
     error: Problem | UnsetType = UNSET  # why it was refused
 
 
-class News(Answer):
+class ServerMessage(ApiStruct):
     """What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk."""
 
     view: TableView | UnsetType = UNSET
     difference: Difference | UnsetType = UNSET  # in its place, for a tab that wants `differences` and has had a view
-    presence: Here | UnsetType = UNSET
-    log: LogNews | UnsetType = UNSET
+    presence: PresenceUpdate | UnsetType = UNSET
+    log: LogUpdate | UnsetType = UNSET
     talk: Talk | UnsetType = UNSET  # the last that was said, for a tab that knows of nothing
     said: list[Said] | UnsetType = UNSET  # what was said since
-    answered: ChoiceAnswered | UnsetType = UNSET  # as a rule with the view that the choice led to
+    answered: MoveAck | UnsetType = UNSET  # as a rule with the view that the choice led to
     error: Problem | UnsetType = UNSET  # the last that it brings

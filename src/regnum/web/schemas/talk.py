@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from regnum.web.model.rows import Heard, Sign
-from regnum.web.schemas.base import Answer
+from regnum.web.model.rows import Sign, TalkAudience
+from regnum.web.schemas.base import ApiStruct
 
 
-class Talking(Answer):
+class Talking(ApiStruct):
     """Who hears what is said at a table, as was agreed; whether people may say something now, and the reader."""
 
-    who: Heard
+    who: TalkAudience
     on: bool
     hears: bool
     says: bool
     host: bool  # may switch it off and on
 
 
-class Said(Answer):
+class Said(ApiStruct):
     """What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch."""
 
     number: int
@@ -27,7 +27,7 @@ class Said(Answer):
     text: str
 
 
-class Talk(Answer):
+class Talk(ApiStruct):
     """What was said at a table, oldest first."""
 
     said: list[Said]

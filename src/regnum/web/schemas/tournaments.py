@@ -7,16 +7,16 @@ from typing import Literal
 from regnum.web.model.events import Clock
 from regnum.web.model.rows import Format, State
 from regnum.web.schemas.answers import InGroup
-from regnum.web.schemas.base import Answer
+from regnum.web.schemas.base import ApiStruct
 
 
-class TournamentId(Answer):
+class TournamentId(ApiStruct):
     """A tournament."""
 
     id: str
 
 
-class TournamentCard(Answer):
+class TournamentCard(ApiStruct):
     """A tournament in a list; `leads`: who leads, or has won."""
 
     id: str
@@ -32,7 +32,7 @@ class TournamentCard(Answer):
     leads: list[str]
 
 
-class Tournaments(Answer):
+class Tournaments(ApiStruct):
     """Tournaments of a group, the newest first, and where the next page begins (`after`); None: there are no more."""
 
     tournaments: list[TournamentCard]
@@ -40,7 +40,7 @@ class Tournaments(Answer):
     arranges: bool  # you may make one
 
 
-class PlayerCard(Answer):
+class PlayerCard(ApiStruct):
     """Somebody who plays in a tournament; `gone`: after this round no more."""
 
     number: int
@@ -50,7 +50,7 @@ class PlayerCard(Answer):
     gone: int | None
 
 
-class StandingLine(Answer):
+class StandingLine(ApiStruct):
     """Where a player stands; what is compared comes in this order, rounded to a hundredth."""
 
     player: int
@@ -63,7 +63,7 @@ class StandingLine(Answer):
     byes: int
 
 
-class PairedSeat(Answer):
+class PairedSeat(ApiStruct):
     """A seat of a paired table; `points` of the tournament and `score` of the game where it has ended."""
 
     player: int
@@ -72,7 +72,7 @@ class PairedSeat(Answer):
     score: int | None
 
 
-class PairedTable(Answer):
+class PairedTable(ApiStruct):
     """A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it."""
 
     number: int
@@ -82,7 +82,7 @@ class PairedTable(Answer):
     seats: list[PairedSeat]
 
 
-class PairedRound(Answer):
+class PairedRound(ApiStruct):
     """A round."""
 
     number: int
@@ -93,7 +93,7 @@ Arranging = Literal["enter", "leave", "begin", "remove", "decide", "delete"]
 """What can be done with a tournament."""
 
 
-class TournamentPage(Answer):
+class TournamentPage(ApiStruct):
     """A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do."""
 
     id: str
@@ -115,7 +115,7 @@ class TournamentPage(Answer):
     fewest: int  # players who can begin
 
 
-class SavedTournament(Answer):
+class SavedTournament(ApiStruct):
     """A tournament in a file; players are named by their place in `players`, from 1."""
 
     id: str

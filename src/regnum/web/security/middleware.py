@@ -14,10 +14,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regnum.core.errors import RegnumError
-from regnum.web.db import Away
+from regnum.web.db import DatabaseUnavailable
 from regnum.web.model.errors import Refused
 from regnum.web.model.settings import Settings
-from regnum.web.scheduling.gate import WHOSE
+from regnum.web.scheduling.gate import CURRENT_CLIENT
 from regnum.web.security.limits import Limits, address_of
 from regnum.web.security.text import check_address, check_json
 
@@ -52,7 +52,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
-Problem = Callable[[Scope, RegnumError], Response]
+ProblemRenderer = Callable[[Scope, RegnumError], Response]
 
 _INVITE = re.compile(r"(/join/|/invites/|/group-links/|/device/|/passes/)[^/]+")
 
@@ -79,7 +79,7 @@ class Guard:
     Answers that say to go slower take their time, whoever makes them.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: Problem) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: ProblemRenderer) -> None:
         self.app, self.settings, self.limits, self.problem = app, settings, limits, problem
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +88,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope = self._below_root(scope)
-        WHOSE.set(address_of(HTTPConnection(scope)))
+        CURRENT_CLIENT.set(address_of(HTTPConnection(scope)))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return
@@ -113,7 +113,7 @@ class Guard:
             return
         try:
             await self.app(scope, body, dressed)
-        except Away as error:
+        except DatabaseUnavailable as error:
             log.warning("the database is away: %s", error)
             if started:
                 raise

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 
 import msgspec
 
-from regnum.core.once import Decoder
+from regnum.core.lazy import Decoder
 from regnum.web.model.errors import Refused
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from regnum.table.language import Language
-from regnum.web.db import Stored
+from regnum.web.db import StoredEvent
 from regnum.web.model.events import (
     Answered,
     AnyEvent,
@@ -24,7 +24,7 @@ from regnum.web.schemas.answers import AuditLine
 
 
 def audit_of(
-    seats: Sequence[Seat], stored: Sequence[Stored], language: Language, rest: Callable[[], None]
+    seats: Sequence[Seat], stored: Sequence[StoredEvent], language: Language, rest: Callable[[], None]
 ) -> list[AuditLine]:
     """The lines of the audit, oldest first; `seats` as they were at the beginning, `rest` is called at each event."""
     names = [seat.name or f"#{n}" for n, seat in enumerate(seats, 1)]

@@ -22,7 +22,7 @@ THREADS = 40
 """Threads that look for news: as many as answer requests, and others, so no choice waits for a thread behind pushes."""
 
 
-class Bell:
+class WakeEvent:
     """What wakes a reader."""
 
     def __init__(self) -> None:
@@ -40,20 +40,20 @@ class Bell:
         self._rung.clear()
 
 
-class Reader(Protocol):
+class Subscriber(Protocol):
     """Who waits for news of a table."""
 
-    bell: Bell
+    bell: WakeEvent
     known: Any  # of the table, as far as it has been told: to be compared with what `changed` says
 
 
-R = TypeVar("R", bound=Reader)
+R = TypeVar("R", bound=Subscriber)
 T = TypeVar("T")
 Find = Callable[[Sequence[R]], Sequence[Exception | None]]
 """Tells readers what is new to them, or answers what is to be raised."""
 
 
-class Pushes(Generic[R]):
+class Broadcaster(Generic[R]):
     """Who waits for which table; `readers`, `told` and `changed` may be called from any thread."""
 
     def __init__(self) -> None:

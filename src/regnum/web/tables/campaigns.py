@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from regnum import registry
 from regnum.core.seeds import derived
-from regnum.web.db import Conflict, Header, Store, campaigns
+from regnum.web.db import Header, Store, VersionConflict, campaigns
 from regnum.web.model.events import Seat
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -47,10 +47,10 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
     )
 
 
-class Chapters:
+class ChapterContinuation:
     """Opens the next table when a chapter has ended and everybody is ready."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.house = house
 
     def due(self, table: Table) -> str | None:
@@ -72,7 +72,7 @@ class Chapters:
             header = next_header(self.house.store, table, new_id(), self.house.now())
         try:
             create_table(self.house, header)
-        except Conflict:  # another worker was faster
+        except VersionConflict:  # another worker was faster
             log.debug("chapter %s of %s is open already", header.chapter, header.campaign)
         with self.house.open(table_id) as table:
             self.house.tell(table)  # opening it has found the next one

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from regnum.web.model.errors import Preparing
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -22,7 +22,7 @@ SWEEP = 30.0  # seconds between two looks for what another server has left witho
 LATELY = 10 * SWEEP  # how far it looks back; at the start: as far as there is anything
 
 
-class Following(Protocol):
+class Continuation(Protocol):
     """One thing after which another one opens. What it follows has a name: that of a table, or of a tournament."""
 
     def due(self, table: Table) -> str | None:
@@ -35,16 +35,16 @@ class Following(Protocol):
         """Open what comes next, if it is time. Raises RegnumError."""
 
 
-class Successor:
+class NextTableOpener:
     """Lets things follow one another, in a thread of its own.
 
     The database lets nothing be opened twice, so it does not matter who tries, or how often; what a server that died
     has left is found by looking for it.
     """
 
-    def __init__(self, house: House, kinds: Sequence[Following]) -> None:
+    def __init__(self, house: TableRegistry, kinds: Sequence[Continuation]) -> None:
         self.house, self.kinds = house, kinds
-        self._ended: queue.SimpleQueue[tuple[Following, str] | None] = queue.SimpleQueue()
+        self._ended: queue.SimpleQueue[tuple[Continuation, str] | None] = queue.SimpleQueue()
         # in this context, because interpreted rules count as NumPy is told to in it
         work = partial(copy_context().run, self._work)
         self._thread = threading.Thread(target=work, name="successor", daemon=True)
@@ -65,7 +65,7 @@ class Successor:
             if (ended := kind.due(table)) is not None:
                 self.soon(kind, ended)
 
-    def soon(self, kind: Following, ended: str) -> None:
+    def soon(self, kind: Continuation, ended: str) -> None:
         """Follow something as soon as there is time."""
         self._ended.put((kind, ended))
 

@@ -11,11 +11,11 @@ from regnum.match import Match
 from regnum.web.db import Header
 from regnum.web.model.errors import Refused
 from regnum.web.tables.table import Table
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 
 def create_table(
-    house: House,
+    house: TableRegistry,
     header: Header,
     match: Match | None = None,
     before: Callable[[sa.Connection], None] | None = None,
@@ -32,7 +32,7 @@ def create_table(
     return header.id
 
 
-def laid_out(house: House, header: Header, match: Match | None = None) -> Table:
+def laid_out(house: TableRegistry, header: Header, match: Match | None = None) -> Table:
     """The table of a header as it is when it is opened.
 
     It is broken if other rules played its record and these lead elsewhere: a closed chapter. Raises Refused for a

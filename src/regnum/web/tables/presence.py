@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Protocol
 
-from regnum.web.db import Away
-from regnum.web.db.messages import Here
+from regnum.web.db import DatabaseUnavailable
+from regnum.web.db.messages import PresenceReport
 from regnum.web.tables.absence import AWAY
 
 REPEAT = 30.0  # seconds after which a process says again who is there
@@ -20,7 +20,7 @@ FORGET = 3 * REPEAT  # seconds after which another process that says nothing is 
 class Tell(Protocol):
     """The way to the other processes."""
 
-    def __call__(self, *said: Here) -> None:
+    def __call__(self, *said: PresenceReport) -> None:
         """Send messages, all or none."""
 
 
@@ -32,7 +32,7 @@ def _last(*whens: Mapping[int, float]) -> dict[int, float]:
     return found
 
 
-class People:
+class PresenceTracker:
     """The guests at tables. `tell` sends messages to the other processes.
 
     Tabs come and go in threads of their own. Nothing is told under the lock, as telling may take a while: of two who
@@ -91,7 +91,7 @@ class People:
         """The process ends, and whoever is here goes with it; threads may still say that somebody comes or goes."""
         with self._lock:
             self._ended = True
-            news = [Here(self.me, table, []) for table in self._here]
+            news = [PresenceReport(self.me, table, []) for table in self._here]
             self._here.clear()
         self._try_to_tell(*news)
 
@@ -137,15 +137,15 @@ class People:
         dead = {who: told for who, told in elsewhere.items() if self.now() - told[0] >= FORGET}
         return list(dead), _last(*(dict.fromkeys(guests, said) for said, guests in dead.values()))
 
-    def _try_to_tell(self, *news: Here) -> None:
+    def _try_to_tell(self, *news: PresenceReport) -> None:
         """What cannot be told now, `repeat` tells later."""
-        with suppress(Away):
+        with suppress(DatabaseUnavailable):
             self.tell(*news)
 
-    def _news(self, table: str) -> Here:
-        return Here(self.me, table, sorted(self._here[table]))
+    def _news(self, table: str) -> PresenceReport:
+        return PresenceReport(self.me, table, sorted(self._here[table]))
 
-    def heard(self, said: Here) -> bool:
+    def heard(self, said: PresenceReport) -> bool:
         """A process says who is at a table there; whether those are others now. What we said ourselves is no news."""
         if said.who == self.me:
             return False

@@ -17,7 +17,7 @@ from regnum.core.record import States
 from regnum.match import Match, no_rest, read, replay
 from regnum.table.contract import TableRules, load_table
 from regnum.table.view import Common
-from regnum.web.db import Header, Standing, Stored, Tournament
+from regnum.web.db import Header, StoredEvent, TableSummary, Tournament
 from regnum.web.db.groups import Circle
 from regnum.web.model.clocks import Clocks, Pauses
 from regnum.web.model.events import (
@@ -38,7 +38,7 @@ from regnum.web.model.events import (
     Why,
 )
 from regnum.web.schemas.campaigns import Gain
-from regnum.web.wording.chronicle import Chronicle
+from regnum.web.wording.chronicle import TableLog
 from regnum.web.wording.words import Worded
 
 
@@ -63,13 +63,13 @@ def _stood_in(seats: Sequence[Seat]) -> list[Coming]:
 BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
 
 
-Known = tuple[int, str | None, tuple[str, ...]]
+ViewVersion = tuple[int, str | None, tuple[str, ...]]
 """What tells whether somebody has seen a table as it is: the version, the table of the next chapter, and the names
 (whoever is deleted loses theirs without a version)."""
 
 
 @dataclass
-class Consent:
+class PendingConsent:
     """What a seat has asked the others: to go back beyond what may be undone freely, or to let a bot stand in."""
 
     asked: Asked | Proposed
@@ -93,23 +93,27 @@ class Table:
         self.version = 0
         self.quiet_since = header.created  # when somebody played, took back or sat down last
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
-        self.heard = 0  # changes by other processes of which it was heard (`House`)
+        self.heard = 0  # changes by other processes of which it was heard (`TableRegistry`)
         self.current = (-math.inf, -1)  # when it was as it is stored, and how many of those were known then
-        self.called: set[tuple[int, str, int | None]] | None = None  # who is in the outbox, if known (`Postman`)
-        self.dropped = False  # it may hold what is not stored: whoever waits for it looks for it again (`House`)
+        self.called: set[tuple[int, str, int | None]] | None = None  # who is in the outbox, if known (`OutboxWorker`)
+        self.dropped = (
+            False  # it may hold what is not stored: whoever waits for it looks for it again (`TableRegistry`)
+        )
         self.pauses = pauses
         self.broken: Broken | None = None
-        self.marked: bool | None = None  # whether it is stored that it is broken; None: not known (`House`)
+        self.marked: bool | None = None  # whether it is stored that it is broken; None: not known (`TableRegistry`)
         self.other_rules = ""  # how the rules that it was opened with differ from those it is played by now
-        self.consent: Consent | None = None
+        self.consent: PendingConsent | None = None
         self.ready: set[int] = set()  # seats that want the next chapter of a campaign
-        self.next: str | None = None  # the table of that chapter, once it is opened (`House`)
+        self.next: str | None = None  # the table of that chapter, once it is opened (`TableRegistry`)
         self.talk = header.talk != "off"  # whether people may say something to one another
-        self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`House`)
+        self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`TableRegistry`)
         self.circle: Circle | None = (
-            None  # the group for whose members it was opened, as long as there is one (`House`)
+            None  # the group for whose members it was opened, as long as there is one (`TableRegistry`)
         )
-        self.tournament: tuple[Tournament, int] | None = None  # which it belongs to, and in which round (`House`)
+        self.tournament: tuple[Tournament, int] | None = (
+            None  # which it belongs to, and in which round (`TableRegistry`)
+        )
         self.of_tournament: bool | None = None  # whether it belongs to one; None: nobody has asked yet
         self.started = False
         self.comings = _stood_in(header.seats)  # whoever came and went
@@ -126,7 +130,7 @@ class Table:
         self._deciding: tuple[int, ...] | None = None
         self.match = match or self._opened(rest)
         self.rules: TableRules = load_table(self.match.game.info)
-        self.chronicle = Chronicle(self.match, self.rules)
+        self.chronicle = TableLog(self.match, self.rules)
         if self.broken is None:
             if header.record is None:
                 self.match.settle()  # a record stands at the moment where it was cut
@@ -242,10 +246,10 @@ class Table:
             return ()
         return tuple(seat for seat in self.deciding if self.seats[seat].kind == "bot")
 
-    def standing(self) -> Standing:
+    def standing(self) -> TableSummary:
         """Where the table stands, for lists."""
         if self.broken is not None:
-            return Standing("broken")
+            return TableSummary("broken")
         outcome = self.match.outcome
         if outcome is not None:
             result: dict[str, object] = {
@@ -255,15 +259,15 @@ class Table:
             }
             if outcome.target is not None:
                 result["target"] = outcome.target
-            return Standing("finished", result=result)
+            return TableSummary("finished", result=result)
         if not self.started:
-            return Standing("waiting")
+            return TableSummary("waiting")
         deadline = self.clocks.deadline() if self.clocks and self.header.absent == "bot" else None
-        return Standing("playing", self.deciding, bot_turn=bool(self.bots_to_play), deadline=deadline)
+        return TableSummary("playing", self.deciding, bot_turn=bool(self.bots_to_play), deadline=deadline)
 
     # ---- taking events ----------------------------------------------------------------------------------------------
 
-    def replay(self, stored: Sequence[Stored]) -> None:
+    def replay(self, stored: Sequence[StoredEvent]) -> None:
         """Take events that are stored already. One that does not fit breaks the table and stops there.
 
         Only what shows that the data are bad breaks it. After any other error, such as MemoryError, forget the table
@@ -291,7 +295,7 @@ class Table:
             raise CorruptRecord("the event names a seat that the table does not have")
 
     @property
-    def known(self) -> Known:
+    def known(self) -> ViewVersion:
         """What somebody knows of the table who has seen its present state."""
         return self.version, self.next, tuple(self.match.names)
 
@@ -435,7 +439,7 @@ class Table:
         """Ask the people of these seats, but for whoever asks."""
         mine = self.seats[event.seat].guest
         waiting = {n for n in seats if self.seats[n].kind == "person" and self.seats[n].guest != mine}
-        self.consent = Consent(event, waiting)
+        self.consent = PendingConsent(event, waiting)
         self._do_if_agreed(at)
 
     def _answer(self, seat: int, agree: bool, at: float) -> None:

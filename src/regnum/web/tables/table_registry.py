@@ -14,12 +14,12 @@ import sqlalchemy as sa
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.db import Conflict, Header, Store, Stored, campaigns, groups, tournaments
-from regnum.web.db.messages import Changed
+from regnum.web.db import Header, Store, StoredEvent, VersionConflict, campaigns, groups, tournaments
+from regnum.web.db.messages import TableChanged
 from regnum.web.model.errors import Refused, unknown_table
 from regnum.web.model.events import AnyEvent, Broken
 from regnum.web.model.settings import Settings
-from regnum.web.scheduling.gate import PATIENCE, Places, Rest, held
+from regnum.web.scheduling.gate import PATIENCE, PriorityGate, Rest, holding
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Time = Callable[[], float]
-Also = Callable[["Table", AnyEvent | None], Callable[[sa.Connection], None] | None]
+ExtraWrites = Callable[["Table", AnyEvent | None], Callable[[sa.Connection], None] | None]
 """Asked before an event (None: the table itself) is stored; what it answers is written in the same transaction."""
 
 GONE = 10_000  # deleted tables that are known, for those who were about to open one
@@ -48,18 +48,18 @@ CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
 is the only server (`for_one_server` sees to that), and by those who are told again."""
 
-Need = Literal["stored", "recent", "known"]
+Freshness = Literal["stored", "recent", "known"]
 """How a table is wanted: as it is stored; as it was a moment ago, by who is told again when others have changed it; or
 as it was when it was read, by who writes to it and is told then."""
 
 
-class House:
+class TableRegistry:
     """All tables of one server process."""
 
     def __init__(self, settings: Settings, store: Store, now: Time = time.time) -> None:
         self.settings, self.store, self.now = settings, store, now
         self.pauses = store.pauses()
-        self.also: Also = lambda _table, _event: None
+        self.also: ExtraWrites = lambda _table, _event: None
         self.prepared: Callable[[str], None] = lambda _game: None  # raises Preparing for a game that is not compiled
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
@@ -68,20 +68,20 @@ class House:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._gone: OrderedDict[str, None] = OrderedDict()  # ids of the last tables that were deleted
         self._lock = threading.Lock()
-        self._places = Places(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
+        self._places = PriorityGate(AT_WORK if store.is_sqlite else AT_WORK_AFAR)
         store.waiting = self._places.lent
 
     # ---- opening ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def open(self, table_id: str, patience: float = 0.0, need: Need = "stored") -> Iterator[Table]:
+    def open(self, table_id: str, patience: float = 0.0, need: Freshness = "stored") -> Iterator[Table]:
         """A table as it is now, locked while the block runs (which opens no other). Raises Refused if there is none.
 
         When much is to be done, others who want a table in the next `patience` seconds go first.
         """
         table = self._find(table_id)
         while True:
-            with self._places.taken(patience), held(table.lock, self._places.lent):
+            with self._places.taken(patience), holding(table.lock, self._places.lent):
                 if table_id in self._gone:  # since it was found
                     raise unknown_table()
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
@@ -138,7 +138,7 @@ class House:
         with self._places.leisurely() as rest:
             return Table(header, self.pauses, rest=rest)
 
-    def _is_current(self, table: Table, need: Need) -> bool:
+    def _is_current(self, table: Table, need: Freshness) -> bool:
         """Whether a table is as somebody needs it, as far as is known here."""
         at, heard = table.current
         if heard != table.heard:
@@ -218,23 +218,23 @@ class House:
 
     def tell(self, table: Table) -> None:
         """Something about a table has changed that is no event of its own."""
-        self.store.tell(Changed(table.id, self.store.me))
+        self.store.tell(TableChanged(table.id, self.store.me))
         for tell in self.changed:
             tell(table)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
-        """Delete a table for good, unless `check` raises when it looks at it. Raises Refused or Conflict."""
+        """Delete a table for good, unless `check` raises when it looks at it. Raises Refused or VersionConflict."""
         for _ in range(ATTEMPTS):
             with self.open(table_id) as table:
                 check(table)
                 try:
                     self.store.remove(table_id, None if table.broken is not None else table.version)
-                except Conflict:
+                except VersionConflict:
                     self.forget(table_id)
                     continue
                 self.is_gone(table_id)
                 return
-        raise Conflict(table_id)
+        raise VersionConflict(table_id)
 
     def is_gone(self, table_id: str) -> None:
         """A table has been deleted, here or by another process: nobody finds it any more."""
@@ -295,7 +295,7 @@ class House:
         answered is made before the event is stored, so that no work is left once the disk has answered, and told only
         afterwards. `then` sees the table once the event is stored, before anybody else does, and must not raise.
         """
-        need: Need = "known"
+        need: Freshness = "known"
         for attempt in range(ATTEMPTS):
             with self.open(table_id, need=need) as table:
                 if attempt and key is not None and self.store.used(table.id, key):
@@ -306,13 +306,13 @@ class House:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
                     return self._happen(table, decide(table), answer, guest, key, then)
-                except Conflict:  # others have written to it, and it has been forgotten
+                except VersionConflict:  # others have written to it, and it has been forgotten
                     continue
                 except RegnumError:  # perhaps because others have changed the table, or it has happened already
                     if need == "stored":
                         raise
                     need = "stored"
-        raise Conflict(table_id)
+        raise VersionConflict(table_id)
 
     def _tell(self, table: Table, then: Callable[[Table], None]) -> None:
         """Tell everybody that a table has changed; also of a request that has been done already.
@@ -336,7 +336,7 @@ class House:
             done = table.take(event, at := self.now())
             seats = {n: seat for n, seat in enumerate(table.seats) if seat != before[n]}
             answered = answer(table)
-            stored = Stored(table.version, at, guest, done, key)
+            stored = StoredEvent(table.version, at, guest, done, key)
             self.store.append(table.id, stored, table.standing(), seats, self.also(table, done))
         except BaseException as error:
             if table.version > version or not isinstance(error, RegnumError):  # else it was refused

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
-from regnum.web.db import Away, Conflict
+from regnum.web.db import DatabaseUnavailable, VersionConflict
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -32,26 +32,26 @@ def stand_in(table: Table, now: float) -> AnyEvent:
     raise _InTime("nobody is out of time")
 
 
-def check_clocks(house: House) -> None:
+def check_clocks(house: TableRegistry) -> None:
     """Let bots stand in for whoever is out of time, at every table."""
     for table_id in house.store.overdue(house.now()):
         try:
             house.change(table_id, lambda table: stand_in(table, house.now()), lambda _: None)
-        except (RegnumError, Conflict):
+        except (RegnumError, VersionConflict):
             continue
-        except Away:
+        except DatabaseUnavailable:
             raise
         except Exception:  # one table does not keep others waiting
             log.exception("nobody could stand in at table %s", table_id)
 
 
-class Standstill:
+class ClockPause:
     """Clocks stand still while a server that has just started compiles rules: nobody can play what waits for them.
 
     Those of all tables do, so nothing has to be known of a table that cannot be opened yet.
     """
 
-    def __init__(self, house: House, preparing: Callable[[], bool]) -> None:
+    def __init__(self, house: TableRegistry, preparing: Callable[[], bool]) -> None:
         self.house, self.preparing = house, preparing
         self.since = house.now()  # when the server started
         self._stands = False

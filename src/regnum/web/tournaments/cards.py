@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from regnum import registry
 from regnum.web.db import Store, Tournament, tournaments
-from regnum.web.db.tournaments import Entry, Pairing
+from regnum.web.db.tournaments import Entrant, Pairing
 from regnum.web.model.names import distinct
 from regnum.web.schemas.tournaments import (
     Arranging,
@@ -20,10 +20,10 @@ from regnum.web.schemas.tournaments import (
     TournamentCard,
 )
 from regnum.web.tournaments.rounds import all_decided, decided
-from regnum.web.tournaments.standing import Line, leaders, points_of, standing
+from regnum.web.tournaments.standing import StandingRow, leaders, points_of, standing
 
 
-def arranging(found: Tournament, entries: Iterable[Entry], guest: int | None, *, owner: bool) -> list[Arranging]:
+def arranging(found: Tournament, entries: Iterable[Entrant], guest: int | None, *, owner: bool) -> list[Arranging]:
     """What a member of the group may do with a tournament; its owner arranges it.
 
     One of a game that is not installed any more can only be deleted.
@@ -48,7 +48,7 @@ def title_of(found: Tournament, lang: str) -> str:
     return info.titles[lang] if info else found.game
 
 
-def player_cards(entries: Sequence[Entry], guest: int | None, former: str) -> list[PlayerCard]:
+def player_cards(entries: Sequence[Entrant], guest: int | None, former: str) -> list[PlayerCard]:
     """Who plays, no two called alike; `former`: what those are called who have left for good."""
     names = distinct(entry.name or former for entry in entries)
     return [
@@ -57,7 +57,7 @@ def player_cards(entries: Sequence[Entry], guest: int | None, former: str) -> li
     ]
 
 
-def standing_lines(entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[StandingLine]:
+def standing_lines(entries: Sequence[Entrant], pairings: Sequence[Pairing]) -> list[StandingLine]:
     """Where everybody stands; empty before the first round."""
     if not pairings:
         return []
@@ -114,7 +114,7 @@ def saved(store: Store, found: Tournament, former: str) -> SavedTournament:
     )
 
 
-def _line(line: Line) -> StandingLine:
+def _line(line: StandingRow) -> StandingLine:
     return StandingLine(
         line.player,
         line.place,

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from regnum import registry
 from regnum.core.errors import RegnumError
 from regnum.core.seeds import secret_seed
-from regnum.web.db import Conflict, Header, Tournament, groups, tournaments
-from regnum.web.db.tournaments import Entry, Pairing
+from regnum.web.db import Header, Tournament, VersionConflict, groups, tournaments
+from regnum.web.db.tournaments import Entrant, Pairing
 from regnum.web.model.events import Seat
 from regnum.web.model.names import distinct
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 from regnum.web.tournaments.pairing import Round, next_round, round_robin, without
 from regnum.web.tournaments.standing import Decided, standing
 
@@ -53,10 +53,10 @@ def plan_of(found: Tournament, players: Sequence[int], least: int) -> list[Round
     return round_robin(players, found.size, least, found.seed) if found.format == "robin" else []
 
 
-class Rounds:
-    """Pairs the rounds of tournaments and opens their tables (`Following`). A tournament is named by its id."""
+class RoundContinuation:
+    """Pairs the rounds of tournaments and opens their tables (`Continuation`). A tournament is named by its id."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.house = house
 
     def due(self, table: Table) -> str | None:
@@ -80,10 +80,10 @@ class Rounds:
                 return
             try:
                 self._go_on(found, played, entries)
-            except Conflict:  # another worker was faster
+            except VersionConflict:  # another worker was faster
                 log.debug("round %s of %s is paired already", found.round + 1, found.id)
 
-    def _go_on(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry]) -> None:
+    def _go_on(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entrant]) -> None:
         """Pair the next round, or end the tournament where there is none."""
         gone = {one.number for one in entries if one.gone is not None or not one.here}
         paired = self._next(found, played, entries, gone) if found.round < found.rounds else []
@@ -93,7 +93,7 @@ class Rounds:
         else:
             tournaments.end(self.house.store, found.id, found.round, self.house.now())
 
-    def _next(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entry], gone: set[int]) -> Round:
+    def _next(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entrant], gone: set[int]) -> Round:
         """Who meets in the next round."""
         numbers, least = [entry.number for entry in entries], least_seats(found)
         if found.format == "robin":
@@ -110,7 +110,7 @@ class Rounds:
             plan = tournaments.plan(self.house.store, found.id)
         return plan
 
-    def _open(self, found: Tournament, here: Iterable[Pairing], entries: Iterable[Entry]) -> None:
+    def _open(self, found: Tournament, here: Iterable[Pairing], entries: Iterable[Entrant]) -> None:
         from regnum.web.tables.opening import create_table
 
         by_number, group = {entry.number: entry for entry in entries}, groups.find(self.house.store, found.group)
@@ -124,11 +124,11 @@ class Rounds:
             before = partial(tournaments.opens, tournament=found.id, pairing=one, table=header.id, people=people)
             try:
                 create_table(self.house, header, before=before, calls=True)
-            except Conflict:
+            except VersionConflict:
                 log.debug("table %s of round %s of %s is open already, or waits", one.number, one.round, found.id)
 
 
-def _header(found: Tournament, players: Sequence[Entry], host: int, now: float) -> Header:
+def _header(found: Tournament, players: Sequence[Entrant], host: int, now: float) -> Header:
     """What is agreed for a table; a bot has the place of whoever has left since the round was paired."""
     from regnum.web.tables.opening import new_id
 

@@ -28,7 +28,7 @@ class Decided(NamedTuple):
     scores: tuple[int, ...] = ()  # by seat the points of the game; none where the result was not played
 
 
-class Line(NamedTuple):
+class StandingRow(NamedTuple):
     """A player in the standing."""
 
     player: int
@@ -57,7 +57,7 @@ def points_of(places: Sequence[int | None]) -> list[Fraction]:
     return found
 
 
-def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Line]:
+def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[StandingRow]:
     """Everybody's line, the first first; among those whom nothing decides, in the order given."""
     points = _points(players, decided)
     return _lines(list(points), points, decided)
@@ -79,7 +79,7 @@ def _points(players: Iterable[int], decided: Iterable[Decided]) -> dict[int, Fra
     return points
 
 
-def _lines(whose: Sequence[int], points: Mapping[int, Fraction], decided: Iterable[Decided]) -> list[Line]:
+def _lines(whose: Sequence[int], points: Mapping[int, Fraction], decided: Iterable[Decided]) -> list[StandingRow]:
     """The lines of some of those who play, the first of them first."""
     found = {player: [Fraction(0)] * 3 for player in whose}
     sat: Counter[tuple[int, bool]] = Counter()
@@ -98,7 +98,8 @@ def _lines(whose: Sequence[int], points: Mapping[int, Fraction], decided: Iterab
     ordered = sorted(keys, key=keys.__getitem__, reverse=True)
     places = {keys[player]: place for place, player in reversed(list(enumerate(ordered, 1)))}  # of the first of equals
     return [
-        Line(player, places[keys[player]], *keys[player], sat[player, True], sat[player, False]) for player in ordered
+        StandingRow(player, places[keys[player]], *keys[player], sat[player, True], sat[player, False])
+        for player in ordered
     ]
 
 

@@ -6,13 +6,13 @@ import hashlib
 from importlib import resources
 
 from regnum.core.info import CampaignInfo, GameInfo
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.web.schemas.answers import Art
 
 FILES = {"sprites": ("sprites.svg", "image/svg+xml"), "style": ("style.css", "text/css; charset=utf-8")}
 
 
-@once
+@thread_safe_cache
 def art(package: str, kind: str) -> tuple[str, bytes] | None:
     """The digest and the content of a file in the folder `art` of a game's package; None when it has none."""
     name, _ = FILES[kind]

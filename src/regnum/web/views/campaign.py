@@ -12,9 +12,9 @@ from regnum.match import Match, Outcome, no_rest
 from regnum.table.contract import load_table
 from regnum.table.language import Language
 from regnum.table.text import parts
-from regnum.web.db import Campaign
-from regnum.web.db.campaigns import Chapter
-from regnum.web.model.viewer import Looking
+from regnum.web.db import CampaignRow
+from regnum.web.db.campaigns import ChapterRow
+from regnum.web.model.viewer import ViewRequest
 from regnum.web.scheduling.gate import Rest, resting
 from regnum.web.schemas.campaigns import (
     CampaignPage,
@@ -28,20 +28,20 @@ from regnum.web.schemas.campaigns import (
 )
 from regnum.web.tables.seating import may_close
 from regnum.web.tables.table import Table
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 from regnum.web.views.art import art_urls
 from regnum.web.views.evenings import evening
 from regnum.web.views.rules_page import has_rules
-from regnum.web.wording.chronicle import Chronicle
+from regnum.web.wording.chronicle import TableLog
 from regnum.web.wording.words import game_words
 
 
 def campaign_page(
-    looking: Looking,
+    looking: ViewRequest,
     labels: Mapping[str, str],
     info: CampaignInfo,
-    campaign: Campaign,
-    chapters: Sequence[Chapter],
+    campaign: CampaignRow,
+    chapters: Sequence[ChapterRow],
     last: Table,
 ) -> CampaignPage:
     """The whole page. `labels` name the bots by their specification, `last` is the table of the newest chapter."""
@@ -77,7 +77,7 @@ def campaign_page(
     )
 
 
-def told_gains(house: House, info: CampaignInfo, chapter: Chapter) -> list[Gain]:
+def told_gains(house: TableRegistry, info: CampaignInfo, chapter: ChapterRow) -> list[Gain]:
     """What came to whom at the table of a chapter that is over, and when.
 
     The chapter is played again by itself and in pieces, so that nobody at any table waits for it, and what was found is
@@ -110,7 +110,7 @@ def gains(info: CampaignInfo, match: Match, chapter: int, rest: Rest = no_rest) 
     found: list[Gain] = []
     text = str(match.options[CAMPAIGN_OPTION])
     before = info.standing(text, match.players)
-    chronicle = Chronicle(match, load_table(match.game.info))
+    chronicle = TableLog(match, load_table(match.game.info))
     for played, state in enumerate(resting(match.moments(), rest)):
         last, text = text, carry(match.game.observe(state, None))
         if text == last:
@@ -125,7 +125,7 @@ def gains(info: CampaignInfo, match: Match, chapter: int, rest: Rest = no_rest) 
     return found
 
 
-def _turn(chronicle: Chronicle, played: int, prize: str, seat: int) -> int:
+def _turn(chronicle: TableLog, played: int, prize: str, seat: int) -> int:
     """In which turn a prize came to a seat with the last of so many moves, as everybody hears it.
 
     That is the turn of the line which names the prize, else of the last one about the seat: with the last move of a
@@ -170,7 +170,7 @@ def _numbered(held: Sequence[str]) -> Iterator[tuple[str, int]]:
 
 
 def _seats(
-    looking: Looking,
+    looking: ViewRequest,
     labels: Mapping[str, str],
     last: Table,
     names: Sequence[str],
@@ -194,11 +194,11 @@ def _seats(
 
 
 def _chapter(
-    looking: Looking,
+    looking: ViewRequest,
     info: CampaignInfo,
     language: Language,
     number: int,
-    chapters: Sequence[Chapter],
+    chapters: Sequence[ChapterRow],
     after: Standing | None,
     last: Table,
 ) -> ChapterCard:

@@ -10,14 +10,14 @@ from regnum.campaign.record import seeds_from
 from regnum.core.info import CampaignInfo
 from regnum.core.seeds import secret_seed
 from regnum.match import read, record_of
-from regnum.web.db import Campaign
-from regnum.web.db.campaigns import Chapter
+from regnum.web.db import CampaignRow
+from regnum.web.db.campaigns import ChapterRow
 from regnum.web.model.errors import Refused
-from regnum.web.tables.table_registry import House
+from regnum.web.tables.table_registry import TableRegistry
 
 
 def campaign_record(
-    house: House, info: CampaignInfo, campaign: Campaign, chapters: Sequence[Chapter]
+    house: TableRegistry, info: CampaignInfo, campaign: CampaignRow, chapters: Sequence[ChapterRow]
 ) -> CampaignRecord:
     """A campaign as a record: every table as the record of its game.
 

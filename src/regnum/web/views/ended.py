@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum import registry
-from regnum.web.db.results import Ended, Place
+from regnum.web.db.results import FinishedGame, Place
 from regnum.web.schemas.people import EndedGame, EndedGames, EndedSeat
 from regnum.web.views.statistics import own
 from regnum.web.wording.words import game_words, who_won
@@ -26,14 +26,14 @@ def written(place: Place) -> str:
     return f"{place.at!r}~{place.id}"
 
 
-def ended_page(found: list[Ended], guest: int | None, lang: str) -> EndedGames:
+def ended_page(found: list[FinishedGame], guest: int | None, lang: str) -> EndedGames:
     """A page of games for a guest, who may have `found` one more than fits on it."""
     shown = found[:PAGE]
     known = [ended_game(one, guest, lang) for one in shown if one.game in registry.games()]
     return EndedGames(known, written(Place(shown[-1].ended, shown[-1].table)) if len(found) > PAGE else None)
 
 
-def ended_game(game: Ended, guest: int | None, lang: str) -> EndedGame:
+def ended_game(game: FinishedGame, guest: int | None, lang: str) -> EndedGame:
     """A game that is over, for a guest."""
     info = registry.info(game.game)
     names = [seat.name for seat in game.seats]

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from regnum.core.info import CampaignInfo, GameInfo
-from regnum.core.once import once
+from regnum.core.lazy import thread_safe_cache
 from regnum.web.views.art import art
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def rules_html(info: GameInfo | CampaignInfo, code: str) -> str:
     return _rendered(info.package, code)
 
 
-@once
+@thread_safe_cache
 def _rendered(package: str, code: str) -> str:
     from markdown_it import MarkdownIt  # not what a server starts with
 

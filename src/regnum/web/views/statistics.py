@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from regnum.web.db.results import Ended, Seated
+from regnum.web.db.results import FinalSeat, FinishedGame
 
 
-def own(game: Ended, guest: int) -> Seated | None:
+def own(game: FinishedGame, guest: int) -> FinalSeat | None:
     """The seat of a guest where it says something: that of whoever had one seat of several.
 
     Who played all hands alone, or several of them, won against nobody. Where a bot stood in at the end it played for
@@ -41,7 +41,7 @@ class Met:
     level: int = 0
 
 
-def by_game(games: Iterable[Ended], guest: int) -> list[OfGame]:
+def by_game(games: Iterable[FinishedGame], guest: int) -> list[OfGame]:
     """Games by name with ranks and points, those most played first."""
     found: dict[str, OfGame] = {}
     for game in games:
@@ -55,14 +55,14 @@ def by_game(games: Iterable[Ended], guest: int) -> list[OfGame]:
     return sorted(found.values(), key=lambda one: (-len(one.points), one.game))
 
 
-def against(games: Iterable[Ended], guest: int) -> list[Met]:
+def against(games: Iterable[FinishedGame], guest: int) -> list[Met]:
     """Who was played against, those most met first; `games` begin with the newest. Partners of a team are no rivals."""
     found: dict[tuple[int | None, str], Met] = {}
     for game in games:
         seat = own(game, guest)
         if seat is None or game.target is not None:
             continue
-        others: dict[tuple[int | None, str], Seated] = {}
+        others: dict[tuple[int | None, str], FinalSeat] = {}
         for other in game.seats:  # of several seats of one, that which came first
             key = (other.guest, "" if other.guest is not None else other.bot)
             if other.seat != seat.seat and (key not in others or other.rank < others[key].rank):

@@ -9,8 +9,8 @@ import msgspec
 import numpy as np
 
 from regnum import registry
+from regnum.core.lazy import thread_safe_cache
 from regnum.core.observe import visibility
-from regnum.core.once import once
 from regnum.core.record import as_bytes
 from regnum.table.guide import LEARNER, due, guide_for
 from regnum.table.language import Language
@@ -19,7 +19,7 @@ from regnum.table.text import Text
 from regnum.table.view import Common, View
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import Proposed, Seat
-from regnum.web.model.viewer import Looking, Presence
+from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.schemas.answers import (
     BrokenTable,
     Can,
@@ -47,7 +47,7 @@ COMINGS = 30
 """So many of those who came and went are shown."""
 
 
-def viewer_of(table: Table, looking: Looking) -> int | None:
+def viewer_of(table: Table, looking: ViewRequest) -> int | None:
     """The seat whose eyes are used; None for a spectator. Raises Refused for a seat of somebody else."""
     own = table.seats_of(looking.guest)
     if looking.seat is not None and looking.seat not in own:
@@ -131,7 +131,7 @@ def online_seats(table: Table, presence: Presence) -> list[int]:
     return [n for n, seat in enumerate(table.seats) if seat.kind == "bot" or seat.guest in presence.online]
 
 
-def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
+def table_view(table: Table, looking: ViewRequest, presence: Presence) -> TableView:
     """The whole answer to a browser. Raises Refused."""
     viewer = viewer_of(table, looking)
     match, header = table.match, table.header
@@ -183,7 +183,7 @@ def table_view(table: Table, looking: Looking, presence: Presence) -> TableView:
     )
 
 
-@once
+@thread_safe_cache
 def _palette(tones: tuple[tuple[str, str], ...], language: Language) -> dict[str, Tone]:
     """The tones of a game in words: always the same."""
     return {
@@ -209,7 +209,7 @@ def _can(table: Table, viewer: int | None) -> Can:
     )
 
 
-def _seat(table: Table, number: int, seat: Seat, looking: Looking, presence: Presence) -> SeatView:
+def _seat(table: Table, number: int, seat: Seat, looking: ViewRequest, presence: Presence) -> SeatView:
     clock = None
     if table.clocks is not None and seat.kind == "person":
         left = table.clocks.left_of(number, presence.now, table.pauses)
@@ -314,7 +314,7 @@ def _guide(table: Table, viewer: int | None, language: Language) -> GuideView | 
     return GuideView(lessons, len(guide.lessons))
 
 
-def _broken(table: Table, looking: Looking) -> BrokenTable | None:
+def _broken(table: Table, looking: ViewRequest) -> BrokenTable | None:
     if table.broken is None:
         return None
     download = f"{looking.root}/api/tables/{table.id}/record"

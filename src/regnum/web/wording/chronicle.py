@@ -22,7 +22,7 @@ STEP = 16
 """Moves that are told between two looks at the clock."""
 
 
-class Turn(NamedTuple):
+class LogTurn(NamedTuple):
     """A turn: as the rules begin it, or as long as one seat chooses where they begin none."""
 
     number: int  # from 1
@@ -30,12 +30,12 @@ class Turn(NamedTuple):
     begun: bool  # by the rules: whatever others decide until they begin the next one, they decide in it
 
 
-def following(turn: Turn | None, begun: int | None, seat: int) -> Turn:
+def following(turn: LogTurn | None, begun: int | None, seat: int) -> LogTurn:
     """The turn of the next move, which a seat makes, when the one before has begun the turn of `begun`, or a round."""
     number = 1 if turn is None else turn.number + 1
     if begun is not None:
-        return Turn(number, seat if begun == NOBODY.seat else begun, begun != NOBODY.seat)
-    return turn if turn is not None and (turn.begun or turn.seat == seat) else Turn(number, seat, False)
+        return LogTurn(number, seat if begun == NOBODY.seat else begun, begun != NOBODY.seat)
+    return turn if turn is not None and (turn.begun or turn.seat == seat) else LogTurn(number, seat, False)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ToldLine:
     """A line with the move that it tells of."""
 
     move: int  # moves that had been played after it
-    turn: Turn
+    turn: LogTurn
     line: Line
     _json: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)  # by language
 
@@ -66,13 +66,13 @@ class ToldLine:
         return self._json[language.code]
 
 
-class Chronicle:
+class TableLog:
     """What has been told of a match to each viewer."""
 
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
         self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
-        self._turns: list[Turn] = []  # by move
+        self._turns: list[LogTurn] = []  # by move
         self._whole: dict[tuple[int | None, str | None], int] = {}  # by viewer and language: so many moves are told
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
@@ -124,7 +124,7 @@ class Chronicle:
             said = self.rules.tell(view, before, move.action)
             told[number] = [ToldLine(number + 1, then if line.next_turn else turn, line) for line in said]
 
-    def turns(self, last: int | None = None) -> Sequence[Turn]:
+    def turns(self, last: int | None = None) -> Sequence[LogTurn]:
         """Of each move up to the `last` (not included), which turn it belongs to; perhaps of later ones, too."""
         match, turns = self.match, self._turns
         moves = match.moves[:last]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from regnum.core.errors import RegnumError
-from regnum.core.once import Decoder, decoder, once
+from regnum.core.lazy import Decoder, decoder, thread_safe_cache
 from regnum.table.language import Language, Message, catalogue
 from regnum.table.scene import Amount, Line, Option, Panel, Part, Piece, Prompt, Refusal, Zone, of_a_team
 from regnum.table.text import Text, parts
@@ -34,13 +34,13 @@ MOST_SAID = 1000  # characters of an error: what it repeats of a request may be 
 MOST_REMEMBERED = 20_000  # about a kilobyte each
 
 
-@once
+@thread_safe_cache
 def own_words(code: str) -> Language:
     """The server's own words. Raises InvalidOption."""
     return Language(code, HERE)
 
 
-@once
+@thread_safe_cache
 def game_words(code: str, package: str) -> Language:
     """The words of a game and the server's. Raises InvalidOption."""
     return Language(code, HERE, package)
@@ -115,7 +115,7 @@ def _worded(value: msgspec.Struct, language: Language, known: Worded | None = No
     return found
 
 
-@once
+@thread_safe_cache
 def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, bool, Any]]:
     """Name, whether it is always there, and default of the fields of a part of a scene."""
     return [(field.name, field.required, field.default) for field in msgspec.structs.fields(kind)]

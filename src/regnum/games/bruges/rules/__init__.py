@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from regnum.core.contract import Rules
-from regnum.games.bruges.rules.hidden import determinize, evident
+from regnum.games.bruges.rules.evaluation import evaluate
+from regnum.games.bruges.rules.hidden import choices_are_public, determinize
 from regnum.games.bruges.rules.invariants import NAMES, invariants
-from regnum.games.bruges.rules.judgement import judge
 from regnum.games.bruges.rules.scoring import PARTS, rank, score
 from regnum.games.bruges.rules.setup import setup
 from regnum.games.bruges.rules.state import Ending, Event, State
@@ -16,15 +16,15 @@ RULES = Rules(
     flow=FLOW,
     setup=setup,
     determinize=determinize,
-    evident=evident,
+    choices_are_public=choices_are_public,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,
     invariant_names=NAMES,
     events=Event,
     max_decisions=20_000,
-    judge_error=5.0,
+    evaluation_std=5.0,
 )

@@ -202,14 +202,14 @@ def take_discarded(s, p, card):
 STEPS = (
     automatic(StepKind.EFFECT, run),
     automatic(StepKind.GET, get_for_exchange),
-    choice(StepKind.HIRE, (offer_hires_of_effect, DONE), {HIRE: hire_by_effect, DONE: None}, opens=can_still_do),
-    choice(StepKind.BUILD, (offer_houses, DONE), {HOUSE: build_by_effect, DONE: None}, opens=can_build_by_effect),
-    choice(StepKind.SECTION, offer_sections_of_effect, {SECTION: lay_by_effect}, opens=can_still_do),
-    choice(StepKind.RECALL, (offer_arrows, DONE), {RECALL: come_home, DONE: None}, opens=has_arrow),
-    choice(StepKind.REFRESH, (offer_used, DONE), {REFRESH: turn_upright, DONE: None}, opens=has_used),
+    choice(StepKind.HIRE, (offer_hires_of_effect, DONE), {HIRE: hire_by_effect, DONE: None}, when=can_still_do),
+    choice(StepKind.BUILD, (offer_houses, DONE), {HOUSE: build_by_effect, DONE: None}, when=can_build_by_effect),
+    choice(StepKind.SECTION, offer_sections_of_effect, {SECTION: lay_by_effect}, when=can_still_do),
+    choice(StepKind.RECALL, (offer_arrows, DONE), {RECALL: come_home, DONE: None}, when=has_arrow),
+    choice(StepKind.REFRESH, (offer_used, DONE), {REFRESH: turn_upright, DONE: None}, when=has_used),
     choice(
-        StepKind.THREATS, (offer_tiles_of_effect, DONE), {TILE: discard_tile, DONE: leave_tiles}, opens=any_tile_left
+        StepKind.THREATS, (offer_tiles_of_effect, DONE), {TILE: discard_tile, DONE: leave_tiles}, when=any_tile_left
     ),
-    choice(StepKind.TRADE, (EXCHANGE, DONE), {EXCHANGE: exchange_by_effect, DONE: None}, opens=can_exchange),
-    choice(StepKind.TAKE, offer_discarded, {TAKE: take_discarded}, opens=any_discarded),
+    choice(StepKind.TRADE, (EXCHANGE, DONE), {EXCHANGE: exchange_by_effect, DONE: None}, when=can_exchange),
+    choice(StepKind.TAKE, offer_discarded, {TAKE: take_discarded}, when=any_discarded),
 )

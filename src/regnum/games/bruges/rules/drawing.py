@@ -154,14 +154,14 @@ def draw_changed(s, p, cards):
 
 
 STEPS = (
-    choice(StepKind.DRAW, offer_piles, {DRAW: counted(draw_from)}, opens=can_draw),
-    choice(StepKind.DISCARD, offer_discards, {DISCARD: counted(throw)}, opens=any_hand_card),
+    choice(StepKind.DRAW, offer_piles, {DRAW: counted(draw_from)}, when=can_draw),
+    choice(StepKind.DISCARD, offer_discards, {DISCARD: counted(throw)}, when=any_hand_card),
     choice(
         StepKind.CYCLE,
         (offer_discards, DONE),
         {DISCARD: again(change_card), DONE: draw_changed},
-        opens=any_hand_card,
-        otherwise=draw_changed,
+        when=any_hand_card,
+        else_=draw_changed,
     ),
     automatic(StepKind.LOOK, look),
     automatic(StepKind.DEAL, deal),

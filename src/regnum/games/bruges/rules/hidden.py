@@ -42,7 +42,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def evident(s):
+def choices_are_public(s):
     """Whether everybody can tell what the seat on turn may do: not if a person could be activated for a hand card."""
     step = top(s.steps)
     me, deck = s.players[step.seat], s.options.cards

@@ -173,5 +173,5 @@ STEPS = (
     choice(StepKind.TARGET, offer_targets, {TARGET: aim_at, DONE: None}),
     choice(StepKind.THREATEN, offer_threats, {THREATEN: threaten}),
     choice(StepKind.SPY, offer_spied, {TAKE: take_spied}),
-    choice(StepKind.GIVE_BACK, offer_gifts, {GIVE: give_back}, opens=any_hand_card),
+    choice(StepKind.GIVE_BACK, offer_gifts, {GIVE: give_back}, when=any_hand_card),
 )

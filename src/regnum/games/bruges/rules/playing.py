@@ -185,7 +185,7 @@ STEPS = (
         StepKind.EXTRA,
         (offer_plays, DONE),
         {**{action: Answer((one_more, play)) for action, play in PLAYS.items()}, DONE: None},
-        opens=can_play_more,
+        when=can_play_more,
     ),
     choice(StepKind.DIE, DIE, {DIE: take_any_die}),
     choice(StepKind.TILE, offer_tiles, {TILE: discard_by_action}),

@@ -84,6 +84,6 @@ def buy_offer(s, p, effect):
 
 
 STEPS = (
-    choice(StepKind.BUY, (ADVANCE, DONE), {ADVANCE: buy_step, DONE: None}, opens=can_buy_step),
-    choice(StepKind.ADVANCE, (ADVANCE, DONE), {ADVANCE: buy_offer, DONE: None}, opens=can_buy_offer),
+    choice(StepKind.BUY, (ADVANCE, DONE), {ADVANCE: buy_step, DONE: None}, when=can_buy_step),
+    choice(StepKind.ADVANCE, (ADVANCE, DONE), {ADVANCE: buy_offer, DONE: None}, when=can_buy_offer),
 )

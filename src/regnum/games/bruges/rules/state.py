@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.options import Document
-from regnum.core.record import WORD, Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import WORD, Record, Visibility, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.bruges.data.cards import CARDS, Deck
 from regnum.games.bruges.data.components import (
@@ -174,22 +174,22 @@ class Player(Record):
     completed = flags(len(SIDES), doc="sections that have brought a statue")
     statues = flags(STATUES)
     majorities = flags(ALL_MAJORITIES, doc="tiles that were turned")
-    hand = flags(WORD, WORDS, seen_by=SeenBy.OWNER, doc="a set of cards")
+    hand = flags(WORD, WORDS, seen_by=Visibility.OWNER, doc="a set of cards")
     backs = int8(ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
-    fresh = flags(WORD, WORDS, seen_by=SeenBy.NOBODY, doc="cards drawn and not yet looked at")
+    fresh = flags(WORD, WORDS, seen_by=Visibility.NOBODY, doc="cards drawn and not yet looked at")
     fresh_backs = int8(ALL_COLOURS, high=CARDS - 100)
     known = flags(WORD, WORDS, doc="hand cards that everybody has seen")
     spied = flags(
         WORD,
         MOST,
         WORDS,
-        seen_by=SeenBy.OWNER,
-        disclosed=True,
+        seen_by=Visibility.OWNER,
+        reveals=True,
         doc="hand cards of others that only this seat has seen",
     )
     plots = int8(high=PLOTS, doc="places of houses used so far")
     house = one_of(ALL_COLOURS, PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
-    front = one_of(CARDS, PLOTS, seen_by=SeenBy.OWNER, doc="the card of which the house is the back")
+    front = one_of(CARDS, PLOTS, seen_by=Visibility.OWNER, doc="the card of which the house is the back")
     person = one_of(CARDS, PLOTS)
     pet = one_of(CARDS, PLOTS)
     used = int8(PLOTS, high=1, doc="the person has been activated this round")
@@ -199,7 +199,7 @@ class Player(Record):
 class Pile(Record):
     """A pile of cards; its top is last, and the colour of its back can be seen."""
 
-    cards = int16(CARDS, low=-1, high=CARDS - 1, seen_by=SeenBy.NOBODY)
+    cards = int16(CARDS, low=-1, high=CARDS - 1, seen_by=Visibility.NOBODY)
     size = int16(high=CARDS)
     top = one_of(ALL_COLOURS)
 

@@ -86,6 +86,6 @@ def take_of_one_colour(s, p, workers, colour):
 STEPS = (
     choice(StepKind.WORKERS, WORKER, {WORKER: counted(take_worker)}),
     choice(StepKind.ONE_COLOUR, WORKER, {WORKER: take_of_one_colour}),
-    choice(StepKind.PAY_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, opens=has_worker),
-    choice(StepKind.LOSE_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, opens=has_worker),
+    choice(StepKind.PAY_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, when=has_worker),
+    choice(StepKind.LOSE_WORKER, offer_own_workers, {RETURN: counted(return_worker)}, when=has_worker),
 )

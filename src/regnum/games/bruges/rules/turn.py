@@ -187,7 +187,7 @@ STEPS = (
             ACTIVATE: again(activate),
             END_TURN: None,
         },
-        opens=can_act,
+        when=can_act,
     ),
     automatic(StepKind.ROLL, roll),
     automatic(StepKind.NEXT_TURN, next_turn),

@@ -10,11 +10,11 @@ from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.playing import die
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family, without_zeros
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, without_zeros
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import Happening, line
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -44,18 +44,18 @@ def _no_opponent(view: View, seat: int) -> Text | None:
     return text("why.protected", name=view.names[seat]) if protected else None
 
 
-def _other(event: Happening) -> str:
+def _other(event: LoggedEvent) -> str:
     return event.view.names[event.a]
 
 
-PERSONS: Chapter = (
-    *map(Question, (StepKind.PAY_WORKER, StepKind.LOSE_WORKER, StepKind.DIE, StepKind.THREATEN, StepKind.RECALL)),
-    *(Question(kind, trail=trail) for kind in (StepKind.ADVANCE, StepKind.TARGET, StepKind.TRADE, StepKind.REFRESH)),
-    Question(StepKind.BUY, lambda view: text("ask.buy", n=view.ask(step_price, view.seat))),
-    Question(StepKind.WORKERS, lambda view: text("ask.workers", n=view.step.value)),
-    Question(StepKind.ONE_COLOUR, lambda view: text("ask.one_colour", n=view.step.value)),
-    Family("advance", points_at=NOTHING, changes=lambda view: without_zeros(_step(view)), refused=NEVER),
-    Family(
+PERSONS: Declarations = (
+    *map(StepPrompt, (StepKind.PAY_WORKER, StepKind.LOSE_WORKER, StepKind.DIE, StepKind.THREATEN, StepKind.RECALL)),
+    *(StepPrompt(kind, trail=trail) for kind in (StepKind.ADVANCE, StepKind.TARGET, StepKind.TRADE, StepKind.REFRESH)),
+    StepPrompt(StepKind.BUY, lambda view: text("ask.buy", n=view.ask(step_price, view.seat))),
+    StepPrompt(StepKind.WORKERS, lambda view: text("ask.workers", n=view.step.value)),
+    StepPrompt(StepKind.ONE_COLOUR, lambda view: text("ask.one_colour", n=view.step.value)),
+    ActionPresenter("advance", points_at=NOTHING, changes=lambda view: without_zeros(_step(view)), refused=NEVER),
+    ActionPresenter(
         "worker",
         says=words.says_colour,
         points_at=_own_workers,
@@ -64,27 +64,27 @@ PERSONS: Chapter = (
         ),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "return",
         says=words.says_colour,
         points_at=_own_workers,
         changes=lambda worker: (words.worker(worker, -1),),
         refused=(lambda worker: text("why.no_worker", colour=words.colour(worker)),),
     ),
-    Family(
+    ActionPresenter(
         "die",
         says=words.says_colour,
         points_at=lambda colour: (Target(f"die/{COLOURS[colour]}", words.colour(colour)),),
         changes=lambda view, colour: (Amount(words.COINS, die(view, colour, of_action=view.step.value == 1)),),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "target",
         says=lambda view, seat: {"name": view.names[seat]},
         points_at=lambda view, seat: (Target(f"city/{seat}", plain(view.names[seat])),),
         refused=(_no_opponent, lambda view, seat: text("why.nothing_to_take", name=view.names[seat])),
     ),
-    Family(
+    ActionPresenter(
         "threaten",
         says=lambda view, seat, colour: {"name": view.names[seat], "colour": words.colour(colour)},
         points_at=lambda view, seat, colour: (
@@ -93,9 +93,9 @@ PERSONS: Chapter = (
         ),
         refused=(_no_opponent, lambda view: text("why.other_opponent", name=view.names[view.step.value])),
     ),
-    Family("exchange", points_at=NOTHING, refused=NEVER),
-    Family("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
-    Family("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
+    ActionPresenter("exchange", points_at=NOTHING, refused=NEVER),
+    ActionPresenter("recall", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
+    ActionPresenter("refresh", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
     line(
         Event.STEP,
         lambda event: text("told.step", name=event.name, n=event.a).pointing_at(f"reputation/{event.a}"),

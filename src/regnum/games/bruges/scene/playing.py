@@ -23,11 +23,11 @@ from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import next_plot
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.contract import Chapter
-from regnum.table.families import Family, Thought, nothing, without_zeros
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter, Thought, nothing, without_zeros
+from regnum.table.contract import Declarations
+from regnum.table.log import a, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import a, b, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -187,9 +187,9 @@ def _use(
     changes: Callable[[View, int], Iterable[Amount]],
     *refused: Callable[..., Text | None],
     thinkable: Callable[..., Iterable[Thought]] = nothing,
-) -> Family:
+) -> ActionPresenter:
     """A use of a card: one points at the card, then at the place where it happens."""
-    return Family(
+    return ActionPresenter(
         name,
         says=words.says_card,
         points_at=lambda view, card: (words.card_target(view, card), Target(place(view, card), text(f"use.{name}"))),
@@ -205,14 +205,14 @@ def _store(name: str) -> Callable[[View, int], str]:
     return lambda view, card: f"{name}/{view.seat}/{COLOURS[_colour(view, card)]}"
 
 
-PLAYING: Chapter = (
-    *map(Question, (StepKind.EXTRA, StepKind.BUILD)),
-    *(Question(kind, trail=trail) for kind in (StepKind.HIRE, StepKind.SECTION)),
-    Question(StepKind.HOUSE, lambda view: text("ask.house", card=words.named(view, view.step.value % SCOPE))),
+PLAYING: Declarations = (
+    *map(StepPrompt, (StepKind.EXTRA, StepKind.BUILD)),
+    *(StepPrompt(kind, trail=trail) for kind in (StepKind.HIRE, StepKind.SECTION)),
+    StepPrompt(StepKind.HOUSE, lambda view: text("ask.house", card=words.named(view, view.step.value % SCOPE))),
     _use("workers", _store("workers"), _takes_workers),
     _use("florins", lambda view, card: f"die/{COLOURS[_colour(view, card)]}", _takes_florins),
     _use("threat", _store("threats"), _discards_threats, _no_such_threat, thinkable=_playable),
-    Family(
+    ActionPresenter(
         "canal",
         says=lambda view, card, side: {"card": words.name(view, card), "side": words.side(side)},
         points_at=lambda view, card, side: (
@@ -245,8 +245,8 @@ PLAYING: Chapter = (
         lambda view, card: words.coins_short(view, _price(view, card)),
         thinkable=_playable,
     ),
-    Family("into", says=words.says_house, points_at=words.points_at_plot, refused=(_no_place,)),
-    Family(
+    ActionPresenter("into", says=words.says_house, points_at=words.points_at_plot, refused=(_no_place,)),
+    ActionPresenter(
         "section",
         says=words.says_side,
         points_at=lambda view, side: words.points_at_canal(view, side, int(view.me["canals"][side])),

@@ -7,11 +7,11 @@ from regnum.games.bruges.rules.effects import tiles_for
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import EventFormat, a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import Telling, a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -44,41 +44,41 @@ def _wrong_tile(view: View, colour: int) -> Text:
     return text("why.other_colour", colour=words.colour(colour))
 
 
-def _of_colour(kind: Event) -> Telling:
+def _of_colour(kind: Event) -> EventFormat:
     return line(kind, depth=1, colour=a(words.colour), penalty=a(words.penalty))
 
 
-THREATS: Chapter = (
-    *map(Question, (StepKind.REFUSE, StepKind.PENALTY, StepKind.PLAGUE, StepKind.FIRE, StepKind.TILE)),
-    Question(StepKind.THREATS, trail=trail),
-    Family(
+THREATS: Declarations = (
+    *map(StepPrompt, (StepKind.REFUSE, StepKind.PENALTY, StepKind.PLAGUE, StepKind.FIRE, StepKind.TILE)),
+    StepPrompt(StepKind.THREATS, trail=trail),
+    ActionPresenter(
         "refuse",
         says=words.says_colour,
         points_at=lambda tile: (Target(f"die/{COLOURS[tile]}", words.colour(tile)),),
         refused=(_not_refused,),
     ),
-    Family("suffer", says=words.says_colour, points_at=_threat, refused=(_not_due,)),
-    Family(
+    ActionPresenter("suffer", says=words.says_colour, points_at=_threat, refused=(_not_due,)),
+    ActionPresenter(
         "ransom",
         says=words.says_colour,
         points_at=_threat,
         changes=lambda view: (Amount(words.COINS, -int(view.me["perks"]["ransom"])),),
         refused=(_no_ransom,),
     ),
-    Family("sacrifice", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
-    Family(
+    ActionPresenter("sacrifice", says=words.says_card, points_at=words.points_at_card, refused=(words.not_ones_own,)),
+    ActionPresenter(
         "burn",
         says=words.says_house,
         points_at=words.points_at_plot,
         refused=(lambda house: text("why.no_house", n=house + 1),),
     ),
-    Family(
+    ActionPresenter(
         "break",
         says=words.says_side,
         points_at=lambda view, side: words.points_at_canal(view, side, int(view.me["canals"][side]) - 1),
         refused=(lambda side: text("why.no_canal", side=words.side(side)),),
     ),
-    Family("tile", says=words.says_colour, points_at=_threat, refused=(_wrong_tile,)),
+    ActionPresenter("tile", says=words.says_colour, points_at=_threat, refused=(_wrong_tile,)),
     line(Event.DIE, depth=1, colour=a(words.colour), n=lambda event: event.b),
     *map(_of_colour, (Event.THREAT, Event.REFUSE, Event.PENALTY, Event.IMMUNE, Event.RANSOM)),
     line(Event.BURN_HOUSE, depth=1, colour=a(words.colour)),

@@ -10,10 +10,10 @@ from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import MAJORITIES
-from regnum.table.families import NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter
+from regnum.table.log import a, change, ending, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount
-from regnum.table.telling import a, change, ending, line
 from regnum.table.text import Text, data, text
 from regnum.table.view import View
 
@@ -78,8 +78,8 @@ def _who_can_act(view: View) -> list[int]:
 
 
 TURN = (
-    Question(StepKind.TURN, lambda view: text("ask.turn" if view.step.value else "ask.turn_done")),
-    Family(
+    StepPrompt(StepKind.TURN, lambda view: text("ask.turn" if view.step.value else "ask.turn_done")),
+    ActionPresenter(
         "activate",
         says=words.says_card,
         points_at=words.points_at_card,
@@ -88,8 +88,8 @@ TURN = (
         refused=(_idle,),
         thinkable=_who_can_act,
     ),
-    Family("end_turn", points_at=NOTHING, refused=(lambda: text("why.card_first"),)),
-    Family("done", points_at=NOTHING, refused=(lambda: text("why.must"),)),
+    ActionPresenter("end_turn", points_at=NOTHING, refused=(lambda: text("why.card_first"),)),
+    ActionPresenter("done", points_at=NOTHING, refused=(lambda: text("why.must"),)),
     line(Event.ROUND, begins=True, n=lambda event: int(event.view.s["round"])),
     line(Event.TURN, begins=True),
     line(Event.PLAY, card=words.told_card),

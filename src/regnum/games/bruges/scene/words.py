@@ -11,8 +11,8 @@ from regnum.games.bruges.data.components import SIDES
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind
 from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.state import StepKind
+from regnum.table.log import LoggedEvent
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import Happening
 from regnum.table.text import Argument, Text, data, text
 from regnum.table.view import View
 
@@ -166,12 +166,12 @@ def points_at_canal(view: View, number: int, space: int) -> tuple[Target]:
     return (Target(space_id(view.seat, number, space), side(number)),)
 
 
-def card_of(event: Happening) -> int:
+def card_of(event: LoggedEvent) -> int:
     """The card of an event."""
     return event.a + 100 * event.b
 
 
-def told_card(event: Happening) -> Text:
+def told_card(event: LoggedEvent) -> Text:
     """The card of an event by its name."""
     return name(event.view, card_of(event))
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from regnum.core.contract import Rules
 from regnum.games.council.data.components import BONUSES, CARDS, COUNCILS, KING_POINTS, LAST_SPACE, LETTERS, TILE_NAMES
-from regnum.games.council.rules.hidden import determinize, evident
+from regnum.games.council.rules.evaluation import evaluate
+from regnum.games.council.rules.hidden import choices_are_public, determinize
 from regnum.games.council.rules.invariants import NAMES, invariants
-from regnum.games.council.rules.judgement import judge
 from regnum.games.council.rules.scoring import PARTS, rank, score
 from regnum.games.council.rules.setup import setup
 from regnum.games.council.rules.state import Ending, Event, State
@@ -36,10 +36,10 @@ RULES = Rules(
     flow=FLOW,
     setup=setup,
     determinize=determinize,
-    evident=evident,
+    choices_are_public=choices_are_public,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,
@@ -47,5 +47,5 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=500 * 4 * 400,
-    judge_error=36.0,
+    evaluation_std=36.0,
 )

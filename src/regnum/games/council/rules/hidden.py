@@ -39,7 +39,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def evident(s):
+def choices_are_public(s):
     """Whether everybody can tell what the seat on turn may do: cards that nobody has seen may allow more, or less."""
     step = top(s.steps)
     me = s.players[step.seat]

@@ -204,13 +204,13 @@ def close_market(s):
 
 
 STEPS = (
-    choice(StepKind.SELL, offer_sales, {SELL: again(show), STOP_SELLING: None}, opens=has_goods),
+    choice(StepKind.SELL, offer_sales, {SELL: again(show), STOP_SELLING: None}, when=has_goods),
     choice(StepKind.PRICE, PRICE, {PRICE: put_on_stall}),
     choice(
         StepKind.BUY,
         offer_purchases,
         {BUY: again(buy), BUY_PERMIT: again(buy_permit), STOP_BUYING: None},
-        opens=can_buy,
+        when=can_buy,
     ),
     automatic(StepKind.OPEN_BUYING, open_buying),
 )

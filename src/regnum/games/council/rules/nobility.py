@@ -111,7 +111,7 @@ def collect_tokens(s, p, pair):
 
 
 STEPS = (
-    choice(StepKind.REWARD, offer_reward, {REWARD: collect_token}, opens=any_reward),
-    choice(StepKind.REWARDS, offer_rewards, {REWARDS: collect_tokens, REWARD: collect_token}, opens=any_reward),
+    choice(StepKind.REWARD, offer_reward, {REWARD: collect_token}, when=any_reward),
+    choice(StepKind.REWARDS, offer_rewards, {REWARDS: collect_tokens, REWARD: collect_token}, when=any_reward),
     automatic(StepKind.ADVANCE, advance),
 )

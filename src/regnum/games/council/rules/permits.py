@@ -125,7 +125,7 @@ def offer_every_face_up(s, choices):
 
 
 STEPS = (
-    choice(StepKind.TAKE, offer_every_face_up, {TAKE: take_tile}, opens=any_tile_on_offer),
-    choice(StepKind.AGAIN, offer_own_tiles, {AGAIN: collect_again}, opens=owns_any_tile),
+    choice(StepKind.TAKE, offer_every_face_up, {TAKE: take_tile}, when=any_tile_on_offer),
+    choice(StepKind.AGAIN, offer_own_tiles, {AGAIN: collect_again}, when=owns_any_tile),
     automatic(StepKind.REFILL, refill_place),
 )

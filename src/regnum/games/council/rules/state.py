@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.options import Choice
-from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import Record, Visibility, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.council.data.components import (
     BALCONY,
@@ -113,7 +113,7 @@ class Player(Record):
     assistants = int16(high=MOST_HELD)
     points = int16(high=9999, doc="on the victory track; tiles and majorities come at the end")
     nobility = int8(high=LAST_SPACE)
-    hand = int8(CARD_KINDS, high=13, seen_by=SeenBy.OWNER, doc="politics cards of each colour, jokers last")
+    hand = int8(CARD_KINDS, high=13, seen_by=Visibility.OWNER, doc="politics cards of each colour, jokers last")
     hand_size = int8(high=DECK)
     known = int8(CARD_KINDS, high=13, doc="of the hand: cards that everybody has seen (in the market)")
     emporiums = flags(CITIES, doc="cities with an emporium of this player")
@@ -126,7 +126,7 @@ class Player(Record):
 class Deck(Record):
     """Permit tiles of a region, face down in an order that nobody knows; the top is last."""
 
-    cards = int8(TILES_BY_REGION, low=-1, high=TILES - 1, seen_by=SeenBy.NOBODY)
+    cards = int8(TILES_BY_REGION, low=-1, high=TILES - 1, seen_by=Visibility.NOBODY)
     size = int8(high=TILES_BY_REGION)
 
 
@@ -169,7 +169,9 @@ class State(GameState):
     face_up = one_of(TILES, REGIONS, FACE_UP, doc="permit tiles on offer")
     decks = Deck.many(REGIONS)
     returned = Returned.many(REGIONS)
-    deck = int8(CARD_KINDS, high=13, seen_by=SeenBy.NOBODY, doc="politics cards left; the next one is drawn at random")
+    deck = int8(
+        CARD_KINDS, high=13, seen_by=Visibility.NOBODY, doc="politics cards left; the next one is drawn at random"
+    )
     deck_size = int8(high=DECK)
     discard = int8(CARD_KINDS, high=13)
     assistants = int16(high=9999, doc="in the pool; not counted when the supply is endless")

@@ -19,9 +19,9 @@ from regnum.games.council.scene import words
 from regnum.games.council.scene.board import MAP
 from regnum.games.council.scene.councils import too_dear
 from regnum.games.council.scene.turn import no_main_action
-from regnum.table.families import Family, without_zeros
+from regnum.table.actions import ActionPresenter, without_zeros
+from regnum.table.log import LoggedEvent, a, line
 from regnum.table.scene import Amount, Ghost
-from regnum.table.telling import Happening, a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -55,7 +55,7 @@ def _from_coins(view: View, city: int) -> Text:
     return text("note.from", n=view.ask(cheapest_payment, view.seat, KING) + view.ask(journey_coins, city))
 
 
-def _king_went(event: Happening) -> Text:
+def _king_went(event: LoggedEvent) -> Text:
     return text("told.king" if event.b else "told.king_stays", city=words.city(event.a), n=event.b)
 
 
@@ -65,7 +65,7 @@ def _own_sites(view: View) -> list[int]:
 
 
 BUILDING = (
-    Family(
+    ActionPresenter(
         "build",
         says=lambda site: {"city": words.city(int(SITE_CITY[site])), "permit": words.permit(int(SITE_TILE[site]))},
         points_at=lambda site: (words.permit_target(int(SITE_TILE[site])), words.city_target(int(SITE_CITY[site]))),
@@ -74,7 +74,7 @@ BUILDING = (
         refused=(no_main_action, _no_permit, lambda view, site: _cannot_build(view, int(SITE_CITY[site]))),
         thinkable=_own_sites,
     ),
-    Family(
+    ActionPresenter(
         "king",
         says=lambda city: {"city": words.city(city)},
         points_at=lambda city: (words.city_target(city),),

@@ -26,10 +26,10 @@ from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.scene import words
 from regnum.games.council.scene.board import POOL
 from regnum.games.council.scene.turn import no_main_action, no_quick_action
-from regnum.table.families import NOTHING, Family, itself, without_zeros, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, itself, without_zeros, wordless
+from regnum.table.log import a, b, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -83,16 +83,18 @@ def _spent(view: View, cards: int) -> tuple[Amount, ...]:
 
 
 COUNCILS = (
-    Question(StepKind.COUNCILLOR, trail=lambda view: (text("group.send" if view.step.value else "group.elect"),)),
-    Question(StepKind.PAY, lambda view: text("ask.pay", council=words.council(_council_to_pay(view))), _payment_trail),
-    Family(
+    StepPrompt(StepKind.COUNCILLOR, trail=lambda view: (text("group.send" if view.step.value else "group.elect"),)),
+    StepPrompt(
+        StepKind.PAY, lambda view: text("ask.pay", council=words.council(_council_to_pay(view))), _payment_trail
+    ),
+    ActionPresenter(
         "elect",
         points_at=lambda: THE_POOL,
         changes=lambda: (Amount("coins", ELECT_COINS),),
         refused=(no_main_action,),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "send",
         points_at=lambda: THE_POOL,
         changes=lambda: (Amount("assistants", -1),),
@@ -100,7 +102,7 @@ COUNCILS = (
         thinkable=itself,
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "councillor",
         says=lambda council, colour: {"council": words.into_council(council), "councillor": words.councillor(colour)},
         points_at=lambda council, colour: (
@@ -110,7 +112,7 @@ COUNCILS = (
         refused=(lambda colour: text("why.not_in_pool", colour=words.family(colour)),),
         thinkable=lambda: product(range(len(NAMES)), range(COLOURS)),
     ),
-    Family(
+    ActionPresenter(
         "pay",
         says=lambda cards: {"cards": words.cards(PAYMENTS[cards])},
         points_at=NOTHING,
@@ -127,6 +129,6 @@ COUNCILS = (
         council=a(words.into_council),
         fallen=lambda event: words.councillor(event.next(Event.FALL).b),
     ),
-    untold(Event.FALL),
+    silent(Event.FALL),
     line(Event.PLAY, council=a(words.council), cards=lambda event: text("good.cards", n=event.b)),
 )

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from regnum.games.council.data.components import CARDS
 from regnum.games.council.rules.state import GOODS, Event, StepKind
 from regnum.games.council.scene import words
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.log import LoggedEvent, a, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import Happening, a, b, line
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -58,35 +58,35 @@ def _permit_not_offered(view: View, permit: int) -> Text | None:
     return text("why.own_stall") if int(view.me["permits"]) >> permit & 1 else None
 
 
-def _buyers(event: Happening) -> Text:
+def _buyers(event: LoggedEvent) -> Text:
     order = sorted((one.a, one.seat) for one in event.tale.happened(Event.BUYERS))
     return text("told.buyers", names=tuple(plain(event.view.names[seat]) for _, seat in order))
 
 
 MARKET = (
-    Question(StepKind.SELL),
-    Question(
+    StepPrompt(StepKind.SELL),
+    StepPrompt(
         StepKind.PRICE,
         lambda view: text("ask.price", good=words.good(view.step.value)),
         lambda _view: (text("group.sell"),),
     ),
-    Question(StepKind.BUY),
-    Family(
+    StepPrompt(StepKind.BUY),
+    ActionPresenter(
         "sell",
         says=lambda good: {"good": words.good(good)},
         points_at=_to_sell,
         refused=(_on_stall, lambda good: text("why.nothing_to_sell", good=words.good(good))),
     ),
-    Family("price", says=lambda coins: {"n": coins}, points_at=NOTHING, refused=NEVER),
-    Family("stop_selling", points_at=NOTHING, refused=NEVER),
-    Family(
+    ActionPresenter("price", says=lambda coins: {"n": coins}, points_at=NOTHING, refused=NEVER),
+    ActionPresenter("stop_selling", points_at=NOTHING, refused=NEVER),
+    ActionPresenter(
         "buy",
         says=lambda view, seller, good, coins: {"seller": view.names[seller], "good": words.good(good), "n": coins},
         points_at=lambda seller, good, coins: (_Stall(seller, good, coins).target,),
         changes=lambda coins: (Amount("coins", -coins),),
         refused=(_not_offered, lambda view, coins: words.coins_short(view, coins)),
     ),
-    Family(
+    ActionPresenter(
         "buy_permit",
         says=words.gained_permit,
         points_at=lambda view, permit: (_stall_of(view, permit).target,),
@@ -96,7 +96,7 @@ MARKET = (
             lambda view, permit: words.coins_short(view, int(view.s["market"]["permit_price"][permit])),
         ),
     ),
-    Family("stop_buying", points_at=NOTHING, refused=NEVER),
+    ActionPresenter("stop_buying", points_at=NOTHING, refused=NEVER),
     line(Event.MARKET),
     line(Event.OFFER, good=a(words.good), n=b()),
     line(Event.BUYERS, _buyers, of_all=True, when=lambda event: all(e.kind != Event.BUYERS for e in event.later)),

@@ -6,9 +6,9 @@ from regnum.games.council.data.components import PAIRS, TILE_GAINS, TOKEN_GAINS,
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.scene import words
 from regnum.games.council.scene.permits import not_face_up
-from regnum.table.families import Family
-from regnum.table.prompting import Question
-from regnum.table.telling import a, line
+from regnum.table.actions import ActionPresenter
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -24,18 +24,18 @@ def _no_reward(view: View, city: int) -> Text | None:
 
 
 NOBILITY = (
-    Question(StepKind.REWARD),
-    Question(StepKind.REWARDS),
-    Question(StepKind.TAKE),
-    Question(StepKind.AGAIN),
-    Family(
+    StepPrompt(StepKind.REWARD),
+    StepPrompt(StepKind.REWARDS),
+    StepPrompt(StepKind.TAKE),
+    StepPrompt(StepKind.AGAIN),
+    ActionPresenter(
         "reward",
         says=lambda city: {"city": words.city(city)},
         points_at=lambda city: (words.city_target(city),),
         changes=lambda view, city: words.amounts(TOKEN_GAINS[view.s["tokens"][city]]),
         refused=(_no_reward, lambda: text("why.two_cities")),
     ),
-    Family(
+    ActionPresenter(
         "rewards",
         says=lambda cities: {"first": words.city(PAIRS[cities][0]), "second": words.city(PAIRS[cities][1])},
         points_at=lambda cities: map(words.city_target, PAIRS[cities]),
@@ -45,14 +45,14 @@ NOBILITY = (
             lambda view, cities: _no_reward(view, PAIRS[cities][1]),
         ),
     ),
-    Family(
+    ActionPresenter(
         "take",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
         changes=lambda permit: words.amounts(TILE_GAINS[permit]),
         refused=(not_face_up,),
     ),
-    Family(
+    ActionPresenter(
         "again",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),

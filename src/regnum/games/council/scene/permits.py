@@ -9,9 +9,9 @@ from regnum.games.council.rules.state import Event
 from regnum.games.council.scene import words
 from regnum.games.council.scene.councils import too_dear
 from regnum.games.council.scene.turn import no_main_action, no_quick_action
-from regnum.table.families import Family
+from regnum.table.actions import ActionPresenter
+from regnum.table.log import a, line, silent
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import a, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -26,7 +26,7 @@ def _no_assistant(view: View) -> Text | None:
 
 
 PERMITS = (
-    Family(
+    ActionPresenter(
         "acquire",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
@@ -35,7 +35,7 @@ PERMITS = (
         refused=(no_main_action, not_face_up, lambda view, permit: too_dear(view, permit // TILES_BY_REGION)),
         thinkable=lambda view: (int(tile) for tile in view.s["face_up"].reshape(-1) if tile >= 0),
     ),
-    Family(
+    ActionPresenter(
         "change",
         says=lambda region: {"region": words.region(region)},
         points_at=lambda region: (Target(f"permits/{NAMES[region]}", words.region(region)),),
@@ -46,5 +46,5 @@ PERMITS = (
     ),
     line(Event.TILE, permit=a(words.permit)),
     line(Event.REVEAL, depth=1, permit=a(words.permit)),
-    untold(Event.CHANGE),
+    silent(Event.CHANGE),
 )

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from regnum.games.council.data.components import ENGAGE_COINS, EXTRA_ACTION_ASSISTANTS, PAYMENTS
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.scene import words
-from regnum.table.families import NOTHING, Family, itself, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, itself, wordless
+from regnum.table.log import PrivateLine, Transition, change, ending, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Line
-from regnum.table.telling import Heard, Tale, change, ending, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -35,7 +35,7 @@ def _too_poor_to_engage(view: View) -> Text | None:
     return words.coins_short(view, ENGAGE_COINS) if view.me["coins"] < ENGAGE_COINS else None
 
 
-def own_draws(tale: Tale) -> Iterator[Heard]:
+def own_draws(tale: Transition) -> Iterator[PrivateLine]:
     """Which politics cards the viewer drew: nobody else hears it."""
     view, seat = tale.view, tale.view.viewer
     draw = tale.own(Event.DRAW)
@@ -48,12 +48,12 @@ def own_draws(tale: Tale) -> Iterator[Heard]:
     for event in tale.happened(Event.UNSOLD):  # cards that came back from the market are in the hand too
         if event.seat == seat and event.a > 0:
             drawn[event.a - 1] -= event.b
-    yield Heard(Line(text("told.you_draw", cards=words.cards(drawn)), seat, 1), draw)
+    yield PrivateLine(Line(text("told.you_draw", cards=words.cards(drawn)), seat, 1), draw)
 
 
 TURN = (
-    Question(StepKind.TURN, lambda view: text("ask.turn" if view.s["turn"]["main_actions"] else "ask.turn_done")),
-    Family(
+    StepPrompt(StepKind.TURN, lambda view: text("ask.turn" if view.s["turn"]["main_actions"] else "ask.turn_done")),
+    ActionPresenter(
         "engage",
         points_at=NOTHING,
         changes=lambda: (Amount("coins", -ENGAGE_COINS), Amount("assistants", 1)),
@@ -61,7 +61,7 @@ TURN = (
         thinkable=itself,
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "extra",
         points_at=NOTHING,
         changes=lambda: (Amount("assistants", -EXTRA_ACTION_ASSISTANTS), Amount("main_actions", 1)),
@@ -69,7 +69,7 @@ TURN = (
         thinkable=itself,
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "end_turn",
         points_at=NOTHING,
         refused=(lambda view: text("why.main_left" if view.s["turn"]["main_done"] else "why.main_mandatory"),),

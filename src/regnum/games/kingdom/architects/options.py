@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.errors import InvalidOption
-from regnum.core.options import Choice, Option, Whole, switch
+from regnum.core.options import Choice, OptionSpec, Whole, switch
 from regnum.games.kingdom.options import campaign, check_campaign
 
 CHARACTERS = ("off", "dealt", "chosen")
@@ -17,7 +17,7 @@ DECIDER = ("first", "last")  # whose turn comes after the Baron's, or before: ru
 
 # Those from difficulty on concern the scenario only. There everybody has a character, chosen unless dealt, and an
 # apprentice to begin with, whatever the options say.
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     Choice("characters", CHARACTERS, "off"),
     switch("promo_characters"),
     switch("starting_apprentice"),

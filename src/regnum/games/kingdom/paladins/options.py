@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from regnum.core.options import Choice, Option, switch
+from regnum.core.options import Choice, OptionSpec, switch
 from regnum.games.kingdom.options import campaign, check_campaign
 
 SPLITS = ("6_8_10", "10_8_6")
@@ -14,7 +14,7 @@ DIFFICULTY = ("normal", "hard", "impossible")
 STARTING = ("dealt", "chosen")
 
 # Those from difficulty on concern the scenario only.
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     switch("promos"),
     Choice("suspicion_taxes", SPLITS, "6_8_10"),
     Choice("scenario", SCENARIO, "rivals"),

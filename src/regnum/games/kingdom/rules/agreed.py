@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-from regnum.core.options import Choice, Document, Option
+from regnum.core.options import Choice, Document, OptionSpec
 from regnum.core.record import Record, int8, int16, one_of
 from regnum.games.kingdom.data.tomes import CREST_COUNT, LAST, MOST, TOMES, VICTORIES
 
@@ -17,19 +17,19 @@ class Carried(Record):
     """
 
     chapter = int16(high=LAST, doc="from 1; 0: no campaign")
-    owner = one_of(MOST, TOMES, aside=True)
-    token = one_of(MOST, CREST_COUNT, aside=True)
-    victory = int8(MOST, high=VICTORIES * LAST, aside=True)
-    winner = one_of(MOST, aside=True, doc="of the chapter before")
-    filling = int8(3, aside=True, doc="unused: see below")
+    owner = one_of(MOST, TOMES, derived=True)
+    token = one_of(MOST, CREST_COUNT, derived=True)
+    victory = int8(MOST, high=VICTORIES * LAST, derived=True)
+    winner = one_of(MOST, derived=True, doc="of the chapter before")
+    filling = int8(3, derived=True, doc="unused: see below")
 
 
-assert sum(field.dtype.itemsize * prod(field.shape) for field in Carried.fields.values() if field.aside) % 8 == 0, (
-    "digests leave out what is aside; in whole words, so that the padding of what follows is what it was without it"
+assert sum(field.dtype.itemsize * prod(field.shape) for field in Carried.fields.values() if field.derived) % 8 == 0, (
+    "digests leave out what is derived; in whole words, so that the padding of what follows is what it was without it"
 )
 
 
-def agreed(options: Iterable[Option]) -> type[Record]:
+def agreed(options: Iterable[OptionSpec]) -> type[Record]:
     """A number for each option; of a campaign what it carries."""
     fields = {
         o.name: Carried.one(doc="what earlier chapters have brought")

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.actions import Family, offer_each
+from regnum.core.actions import ActionType, offer_each
 from regnum.core.chronicle import tell
 from regnum.core.flow import Rule, StepRule, automatic, choice
 from regnum.core.jit import rule
@@ -106,7 +106,7 @@ def objectives(events: type[IntEnum], progress: Rule) -> tuple[Rule, Rule]:
 
 
 def awards(
-    events: type[IntEnum], kinds: type[IntEnum], token: Family, points_of: Rule, rank: Rule
+    events: type[IntEnum], kinds: type[IntEnum], token: ActionType, points_of: Rule, rank: Rule
 ) -> tuple[StepRule, StepRule]:
     """The end of a chapter: victory tomes, and a crest token for whoever chooses one (C4, C6, C7).
 

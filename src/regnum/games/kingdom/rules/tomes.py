@@ -62,10 +62,12 @@ class Tomes(Record):
     victory = int8(MOST, high=VICTORIES * LAST, doc="victory tomes of each seat, face down")
     token = one_of(MOST, CREST_COUNT, doc="who holds the token of each crest")
     # what follows from the rest of the state
-    points = int16(MOST, low=LEAST_POINTS, high=MOST_POINTS, aside=True, doc="with which the chapter has ended")
-    have = int8(OPEN, MOST, high=MOST_COUNTED, aside=True, doc="[place, seat]: how near each is to an open objective")
-    need = int8(OPEN, high=MOST_COUNTED, aside=True, doc="how much each of them takes")
-    stirred = int8(high=1, aside=True, doc="1: something that objectives may ask for has changed and must be looked at")
+    points = int16(MOST, low=LEAST_POINTS, high=MOST_POINTS, derived=True, doc="with which the chapter has ended")
+    have = int8(OPEN, MOST, high=MOST_COUNTED, derived=True, doc="[place, seat]: how near each is to an open objective")
+    need = int8(OPEN, high=MOST_COUNTED, derived=True, doc="how much each of them takes")
+    stirred = int8(
+        high=1, derived=True, doc="1: something that objectives may ask for has changed and must be looked at"
+    )
 
 
 # ---- the beginning of a chapter -------------------------------------------------------------------------------------

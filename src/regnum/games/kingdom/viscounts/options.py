@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from regnum.core.options import Choice, Option, Whole, switch
+from regnum.core.options import Choice, OptionSpec, Whole, switch
 from regnum.games.kingdom.options import campaign, check_campaign
 
 SCENARIO = ("rivals", "together")
@@ -14,7 +14,7 @@ CULL = ("any_section", "with_baron")  # where the Baron removes players' workers
 TOP_EFFECTS = ("owner", "anyone")  # whose Manuscripts the upper part of a summary card looks at: ruling C10
 
 # Those from difficulty on concern the scenario only.
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[OptionSpec, ...] = (
     switch("promo_heroes"),
     Choice("scenario", SCENARIO, "rivals"),
     Choice("difficulty", DIFFICULTY, "normal"),

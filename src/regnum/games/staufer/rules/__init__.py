@@ -14,9 +14,9 @@ from regnum.games.staufer.data.components import (
     REGION_NAMES,
     SUPPLY_NAMES,
 )
+from regnum.games.staufer.rules.evaluation import evaluate
 from regnum.games.staufer.rules.hidden import determinize
 from regnum.games.staufer.rules.invariants import NAMES, invariants
-from regnum.games.staufer.rules.judgement import judge
 from regnum.games.staufer.rules.scoring import PARTS, rank, score
 from regnum.games.staufer.rules.setup import setup
 from regnum.games.staufer.rules.state import Ending, Event, State
@@ -48,7 +48,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     invariants=invariants,
     endings=tuple(ending.name.lower() for ending in Ending),
     score_parts=PARTS,
@@ -56,5 +56,5 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=3000,
-    judge_error=20.0,
+    evaluation_std=20.0,
 )

@@ -167,7 +167,7 @@ def take_office_stack(s, p, target):
 
 
 STEPS = (
-    choice(StepKind.TRADE, offer_privileges, {TRADE: trade, KEEP: None}, opens=can_trade),
+    choice(StepKind.TRADE, offer_privileges, {TRADE: trade, KEEP: None}, when=can_trade),
     automatic(StepKind.ACQUIRE, acquire),
     automatic(StepKind.END_DEPLOYMENT, take_office_stack),
 )

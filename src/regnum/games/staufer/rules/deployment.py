@@ -261,7 +261,7 @@ STEPS = (
         StepKind.PAY,
         offer_payments,
         {PAY_NOBLE: pay_noble, PAY_ENVOYS: pay_rest},
-        opens=has_payment_choice,
-        otherwise=pay_rest,
+        when=has_payment_choice,
+        else_=pay_rest,
     ),
 )

@@ -134,4 +134,4 @@ def figures_in_areas(s, p):
     return figures
 
 
-STEPS = (choice(StepKind.FETCH, offer_areas, {FETCH: fetch_from}, opens=any_area_open, otherwise=gain_wanted),)
+STEPS = (choice(StepKind.FETCH, offer_areas, {FETCH: fetch_from}, when=any_area_open, else_=gain_wanted),)

@@ -273,7 +273,7 @@ def offices_in(s, region):
 
 
 STEPS = (
-    choice(StepKind.PICK, offer_drawn, {PICK: pick}, opens=any_kind_open, otherwise=pick_last),
+    choice(StepKind.PICK, offer_drawn, {PICK: pick}, when=any_kind_open, else_=pick_last),
     automatic(StepKind.SCORE, score_region),
     automatic(StepKind.DISCARD, discard_drawn),
 )

@@ -233,7 +233,7 @@ def finish(s):
 
 
 STEPS = (
-    choice(StepKind.PROTECT, offer_protection, {PROTECT: protect, UNPROTECTED: None}, opens=can_protect),
+    choice(StepKind.PROTECT, offer_protection, {PROTECT: protect, UNPROTECTED: None}, when=can_protect),
     automatic(StepKind.NEXT_TURN, next_turn),
     automatic(StepKind.CLEAN_UP, clean_up),
     automatic(StepKind.FINISH, finish),

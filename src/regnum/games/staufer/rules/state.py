@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import Record, Visibility, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.staufer.data.components import (
     ALL_CHESTS,
@@ -116,8 +116,8 @@ class Player(Record):
     chests = int8(CHESTS, high=int(CHEST_COUNT.max()), doc="kept ones; orange ones never are")
     privileges = flags(PRIVILEGES, doc="bit n - 1 for privilege n")
     point_card = int8(high=int(POINT_CARDS.max()), doc="the points of the privilege of kind 1, 0 without it")
-    jobs = one_of(JOBS, len(Job), seen_by=SeenBy.OWNER, doc="a region, a path and an office job")
-    revealed = one_of(JOBS, len(Job), disclosed=True, doc="the jobs, when the game is over")
+    jobs = one_of(JOBS, len(Job), seen_by=Visibility.OWNER, doc="a region, a path and an office job")
+    revealed = one_of(JOBS, len(Job), reveals=True, doc="the jobs, when the game is over")
 
 
 class State(GameState):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import a, line
 from regnum.table.text import text
 
 CHESTS = (
-    Question(StepKind.TRADE, trail=trail),
-    Question(StepKind.PICK, trail=trail),
-    Family(
+    StepPrompt(StepKind.TRADE, trail=trail),
+    StepPrompt(StepKind.PICK, trail=trail),
+    ActionPresenter(
         "trade",
         says=lambda privilege: {"privilege": words.privilege_effect(privilege + 1)},
         points_at=lambda privilege: (Target(words.privilege_id(privilege + 1), words.privilege_effect(privilege + 1)),),
@@ -24,8 +24,8 @@ CHESTS = (
         ),
         thinkable=lambda view: view.s["available"].nonzero()[0].tolist(),
     ),
-    Family("keep_chests", points_at=NOTHING, refused=NEVER),
-    Family(
+    ActionPresenter("keep_chests", points_at=NOTHING, refused=NEVER),
+    ActionPresenter(
         "pick",
         says=lambda chest: {"chest": words.chest(chest)},
         points_at=lambda chest: (Target(words.drawn_id(chest), words.chest(chest)),),

@@ -12,10 +12,10 @@ from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import office_mark
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.families import NOTHING, Family, itself
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, itself
+from regnum.table.log import a, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.telling import a, b, line
 from regnum.table.text import Text, plain, text
 from regnum.table.view import View
 
@@ -184,14 +184,14 @@ def _not_there(view: View, region: int) -> Text:
 
 
 DEPLOYMENT = (
-    Question(
+    StepPrompt(
         StepKind.PLACE,
         lambda view: text("ask.place", office=words.office(view.s, *divmod(view.step.value, OFFICES))),
         trail,
     ),
-    Question(StepKind.PAY, trail=trail),
-    Question(StepKind.FETCH, lambda view: text("ask.fetch", figure=words.figure(view.step.value // MANY)), trail),
-    Family(
+    StepPrompt(StepKind.PAY, trail=trail),
+    StepPrompt(StepKind.FETCH, lambda view: text("ask.fetch", figure=words.figure(view.step.value // MANY)), trail),
+    ActionPresenter(
         "deploy",
         says=lambda view, region, office: {"office": words.office(view.s, region, office)},
         points_at=lambda view, region, office: words.office_target(view.s, region, office),
@@ -203,7 +203,7 @@ DEPLOYMENT = (
         refused=(_no_office, _occupied, _no_noble_at_hand, _too_few_figures),
         thinkable=_all_offices,
     ),
-    Family(
+    ActionPresenter(
         "place",
         says=lambda figure, chests: {
             "figure": text(f"placing.{PLACING_NAMES[figure]}"),
@@ -217,7 +217,7 @@ DEPLOYMENT = (
         ghosts=_placed,
         refused=(_wrong_figure, _useless_chest, _too_dear),
     ),
-    Family(
+    ActionPresenter(
         "pay_noble",
         says=lambda region: {"region": words.region(region)},
         points_at=_payment_area,
@@ -225,13 +225,13 @@ DEPLOYMENT = (
         ghosts=lambda view, region: (Ghost("noble", words.payments_id(region), owner=view.seat),),
         refused=(_not_there,),
     ),
-    Family(
+    ActionPresenter(
         "pay_envoys",
         points_at=NOTHING,
         refused=(lambda view: text("why.envoys", n=int(view.s["due"].sum()), have=int(view.me["court"][words.ENVOY])),),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "fetch",
         says=lambda region: {"region": words.region(region)},
         points_at=_payment_area,

@@ -6,10 +6,10 @@ from regnum.games.staufer.data.components import CONDITIONS, HOLDERS, JOBS, OFFI
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.log import a, b, change, ending, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import a, b, change, ending, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -32,8 +32,8 @@ def _protected(view: View, region: int, office: int, holder: int) -> Text | None
 
 
 ROUNDS = (
-    Question(StepKind.PROTECT, trail=trail),
-    Family(
+    StepPrompt(StepKind.PROTECT, trail=trail),
+    ActionPresenter(
         "protect",
         says=lambda view, region, office, holder: {
             "figure": _figure(view, region, office, holder),
@@ -47,7 +47,7 @@ ROUNDS = (
         ),
         refused=(_not_scored, _protected, lambda: text("why.not_your_figure")),
     ),
-    Family("protect_nobody", points_at=NOTHING, refused=NEVER),
+    ActionPresenter("protect_nobody", points_at=NOTHING, refused=NEVER),
     line(Event.ROUND, closes=True, begins=True, n=b()),
     line(Event.SCORE, closes=True, region=a(words.region)),
     line(

@@ -8,10 +8,10 @@ from regnum.games.staufer.data.components import OFFICES, REGIONS, SUPPLY, SUPPL
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import stack_of
-from regnum.table.families import NOTHING, Family, itself
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, itself
+from regnum.table.log import a, change, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import a, change, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -49,9 +49,9 @@ def _no_space(view: View, space: int) -> Text | None:
 
 
 TURN = (
-    Question(StepKind.TURN, trail=trail),
-    Question(StepKind.CHESTS, trail=trail),
-    Family(
+    StepPrompt(StepKind.TURN, trail=trail),
+    StepPrompt(StepKind.CHESTS, trail=trail),
+    ActionPresenter(
         "supply",
         says=lambda space: {"space": words.space(space)},
         points_at=_target,
@@ -59,13 +59,13 @@ TURN = (
         note=_chests_there,
         refused=(_no_space,),
     ),
-    Family(
+    ActionPresenter(
         "first_space",
         points_at=NOTHING,
         refused=(lambda view: text("why.on_first_space" if view.step.value else "why.no_first_space"),),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "chests",
         says=lambda space: {"space": words.space(space)},
         points_at=_target,

@@ -20,9 +20,9 @@ from regnum.games.kingdom.architects.data.components import (
     TRADE_NAMES,
 )
 from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
-from regnum.games.kingdom.architects.rules.hidden import determinize, evident
+from regnum.games.kingdom.architects.rules.evaluation import evaluate
+from regnum.games.kingdom.architects.rules.hidden import choices_are_public, determinize
 from regnum.games.kingdom.architects.rules.invariants import NAMES, invariants
-from regnum.games.kingdom.architects.rules.judgement import judge
 from regnum.games.kingdom.architects.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.architects.rules.setup import setup
 from regnum.games.kingdom.architects.rules.state import Ending, Event, State
@@ -71,9 +71,9 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     target=target,
-    evident=evident,
+    choices_are_public=choices_are_public,
     share=share,
     carry=carry,
     goals=goals,
@@ -85,8 +85,8 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=50_000,
-    judge_error=4.0,
+    evaluation_std=4.0,
     playout_turns=2,  # a turn is one worker
-    team_error=12.0,
+    team_evaluation_std=12.0,
     team_turns=4,
 )

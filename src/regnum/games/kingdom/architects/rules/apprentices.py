@@ -213,10 +213,10 @@ def dismiss(s, p, card):
 
 
 STEPS = (
-    choice(StepKind.STARTER, offer_everybody, {HIRE: take_from_display}, opens=anybody_shown),
+    choice(StepKind.STARTER, offer_everybody, {HIRE: take_from_display}, when=anybody_shown),
     automatic(StepKind.REFILL, fill_display),
     choice(StepKind.SHOP, offer_shop, {HIRE: hire_in_workshop, DRAW: draw_in_workshop}),
-    choice(StepKind.HIRE, offer_everybody, {HIRE: hire}, opens=anybody_shown),
-    choice(StepKind.DISMISS, offer_dismissals, {DISMISS: dismiss}, opens=has_apprentices),
+    choice(StepKind.HIRE, offer_everybody, {HIRE: hire}, when=anybody_shown),
+    choice(StepKind.DISMISS, offer_dismissals, {DISMISS: dismiss}, when=has_apprentices),
     automatic(StepKind.TAKE_ON, take_on),
 )

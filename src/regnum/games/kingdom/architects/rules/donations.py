@@ -164,7 +164,7 @@ def count_gift(s, level):
 
 STEPS = (
     automatic(StepKind.ALMS, give_alms),
-    choice(StepKind.DONATE, offer_gifts_or_none, {DONATE: counted(donate), DONE: None}, opens=can_donate),
+    choice(StepKind.DONATE, offer_gifts_or_none, {DONATE: counted(donate), DONE: None}, when=can_donate),
     choice(StepKind.CONTRIBUTE, offer_gifts, {DONATE: donate}),
     choice(StepKind.GIVE, offer_hand, {GIVE: give_card}),
 )

@@ -211,6 +211,6 @@ def begin_turn(s, p):
 STEPS = (
     choice(StepKind.CHARACTER, offer_characters, {CHARACTER: choose_character}),
     automatic(StepKind.BEGIN, begin),
-    choice(StepKind.DRAFT, offer_draft, {DRAFT: draft}, together=True),
+    choice(StepKind.DRAFT, offer_draft, {DRAFT: draft}, simultaneous=True),
     automatic(StepKind.PASS, pass_on),
 )

@@ -207,7 +207,7 @@ def offer_discards(s, p, choices):
 
 
 STEPS = (
-    choice(StepKind.GUILD, offer_work, {BUILD: build, ADVANCE: advance}, opens=has_work),
+    choice(StepKind.GUILD, offer_work, {BUILD: build, ADVANCE: advance}, when=has_work),
     choice(StepKind.DISCARD, offer_discards, {DISCARD: counted(discard)}),
     automatic(StepKind.ASCEND, ascend),
 )

@@ -38,7 +38,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def evident(s):
+def choices_are_public(s):
     """Whether everybody can tell what the seat on turn may do: in the Guildhall it depends on the cards of the hand."""
     step = top(s.steps)
     by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and ROW.op[step.value] == Op.PLACE)

@@ -183,6 +183,6 @@ def use(s, p, card):
 
 
 STEPS = (
-    choice(StepKind.DIG, DIG, {DIG: dig}, opens=may_dig_gold),
-    choice(StepKind.STORE, offer_trades, {STORE: counted(store), USE: counted(use), DONE: None}, opens=may_store),
+    choice(StepKind.DIG, DIG, {DIG: dig}, when=may_dig_gold),
+    choice(StepKind.STORE, offer_trades, {STORE: counted(store), USE: counted(use), DONE: None}, when=may_store),
 )

@@ -254,8 +254,8 @@ def pay_exact(s, p):
 
 
 STEPS = (
-    choice(StepKind.SPARE, SPARE, {SPARE: spare}, opens=may_choose_spared),
-    choice(StepKind.SWAP, offer_swaps, {SWAP: again(swap), DONE: None}, opens=may_swap),
-    choice(StepKind.GEMS, offer_gems, {GEMS: pay_in_gold}, opens=may_choose_gems),
-    choice(StepKind.PAY, offer_mixes, {PAY: pay_mix}, opens=may_choose_mix),
+    choice(StepKind.SPARE, SPARE, {SPARE: spare}, when=may_choose_spared),
+    choice(StepKind.SWAP, offer_swaps, {SWAP: again(swap), DONE: None}, when=may_swap),
+    choice(StepKind.GEMS, offer_gems, {GEMS: pay_in_gold}, when=may_choose_gems),
+    choice(StepKind.PAY, offer_mixes, {PAY: pay_mix}, when=may_choose_mix),
 )

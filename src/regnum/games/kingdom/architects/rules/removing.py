@@ -62,4 +62,4 @@ def remove_from(s, p, location):
     take_out_of_game(s, p, location)
 
 
-STEPS = (choice(StepKind.REMOVE, offer_removals, {REMOVE: remove_from}, opens=has_worker_out),)
+STEPS = (choice(StepKind.REMOVE, offer_removals, {REMOVE: remove_from}, when=has_worker_out),)

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import Record, Visibility, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, DEMANDS, EVENTS, INTRIGUES
 from regnum.games.kingdom.architects.data.components import (
@@ -190,13 +190,17 @@ class Player(Record):
     held = int8(MOST + 1, high=WORKERS, doc="captured workers on the own board by colour; the last: the Baron's")
     apprentices = flags(APPRENTICES)
     built = flags(BUILDINGS)
-    hand = flags(BUILDINGS, seen_by=SeenBy.OWNER)
+    hand = flags(BUILDINGS, seen_by=Visibility.OWNER)
     hand_size = int8(high=BUILDINGS)
     known = flags(BUILDINGS, doc="of the hand: cards that everybody has seen")
-    offer = flags(BUILDINGS, seen_by=SeenBy.OWNER, doc="cards to keep one of: in the draft, or at the Black Market")
+    offer = flags(BUILDINGS, seen_by=Visibility.OWNER, doc="cards to keep one of: in the draft, or at the Black Market")
     offered = int8(high=OFFERED)
-    passed = flags(BUILDINGS, 2, seen_by=SeenBy.OWNER, doc="cards that went on in the draft, of the first two passes")
-    laid = one_of(BUILDINGS, BUILDINGS, seen_by=SeenBy.OWNER, doc="cards that the seat put under the deck, in order")
+    passed = flags(
+        BUILDINGS, 2, seen_by=Visibility.OWNER, doc="cards that went on in the draft, of the first two passes"
+    )
+    laid = one_of(
+        BUILDINGS, BUILDINGS, seen_by=Visibility.OWNER, doc="cards that the seat put under the deck, in order"
+    )
     laid_size = int8(high=BUILDINGS)
 
 
@@ -209,9 +213,9 @@ class Baron(Record):
     board = int8(high=1, doc="which of his two boards")
     deck = flags(INTRIGUES, doc="intrigue cards of the deck, but for `next`; the order of them is known to nobody")
     deck_size = int8(high=INTRIGUES, doc="with `next`")
-    next = one_of(INTRIGUES, seen_by=SeenBy.NOBODY, doc="a future intrigue that lies on top of the deck")
+    next = one_of(INTRIGUES, seen_by=Visibility.NOBODY, doc="a future intrigue that lies on top of the deck")
     discarded = flags(INTRIGUES, doc="intrigue cards")
-    future = flags(INTRIGUES, seen_by=SeenBy.NOBODY, doc="future intrigues still to come, the Final Intrigue last")
+    future = flags(INTRIGUES, seen_by=Visibility.NOBODY, doc="future intrigues still to come, the Final Intrigue last")
     future_size = int8(high=INTRIGUES)
     aside = one_of(INTRIGUES, 8, doc="intrigue cards that are being resolved, the first one deepest")
     demands = one_of(DEMANDS, DEMAND_LEVELS, doc="the demand that lies open at each level")
@@ -246,14 +250,14 @@ class State(GameState):
     apprentices = flags(APPRENTICES, doc="never shown: the deck, in an order that nobody knows")
     under = one_of(APPRENTICES, APPRENTICES, doc="apprentices under the deck, where everybody knows them, in order")
     under_size = int8(high=APPRENTICES)
-    deck = flags(BUILDINGS, seen_by=SeenBy.NOBODY, doc="buildings left; the next one is drawn at random")
+    deck = flags(BUILDINGS, seen_by=Visibility.NOBODY, doc="buildings left; the next one is drawn at random")
     deck_size = int8(high=BUILDINGS)
     below = one_of(MOST, BUILDINGS, doc="who put each card under the deck, in order; the cards are in `laid`")
     below_size = int8(high=BUILDINGS)
     rewards = int8(high=REWARDS, doc="face-down reward cards")
     rewards_seen = flags(REWARDS)
     pile = flags(MARKET_CARDS_ALL, doc="Black Market cards that were never turned, the one on top included")
-    top = one_of(MARKET_CARDS_ALL, seen_by=SeenBy.NOBODY, doc="the Black Market card on top of the left pile")
+    top = one_of(MARKET_CARDS_ALL, seen_by=Visibility.NOBODY, doc="the Black Market card on top of the left pile")
     small = one_of(SMALL_KINDS, doc="its small side")
     large = one_of(MARKET_CARDS_ALL, doc="the card whose large side lies on the right")
     baron = Baron.one()

@@ -108,7 +108,7 @@ def end_turn_of_baron(s):
 
 
 STEPS = (
-    choice(StepKind.TURN, offer_turn, {PLACE: place, TAKE_BACK: take_back}, opens=may_act),
+    choice(StepKind.TURN, offer_turn, {PLACE: place, TAKE_BACK: take_back}, when=may_act),
     automatic(StepKind.END_TURN, end_turn),
     automatic(StepKind.NEXT_TURN, next_turn),
     automatic(StepKind.BARON_END, end_turn_of_baron),

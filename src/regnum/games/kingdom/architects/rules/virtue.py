@@ -131,14 +131,14 @@ STEPS = (
         StepKind.LOSE_VIRTUE,
         offer_protection,
         {DISCARD: again(protect), DONE: lose_virtue},
-        opens=may_protect,
-        otherwise=lose_virtue,
+        when=may_protect,
+        else_=lose_virtue,
     ),
     choice(
         StepKind.DEBT,
         offer_answer,
         {ACCEPT: counted(buy_off), DECLINE: counted(take_debt)},
-        opens=may_buy_off,
-        otherwise=take_debts,
+        when=may_buy_off,
+        else_=take_debts,
     ),
 )

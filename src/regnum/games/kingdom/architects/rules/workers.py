@@ -377,11 +377,11 @@ def take_back(s, p, place):
 
 
 STEPS = (
-    choice(StepKind.CAPTURE, offer_captures, {CAPTURE: capture, DONE: None}, opens=can_capture_at),
+    choice(StepKind.CAPTURE, offer_captures, {CAPTURE: capture, DONE: None}, when=can_capture_at),
     choice(
         StepKind.GUARD,
         offer_guard,
         {GUARD: counted(guard), RELEASE: counted(free_partner), DONE: None},
-        opens=may_guard,
+        when=may_guard,
     ),
 )

@@ -21,11 +21,11 @@ from regnum.games.kingdom.architects.rules.supply import cards_left, part, tax_d
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, wordless
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import a, line, untold
 from regnum.table.text import Text, data, text
 from regnum.table.view import View
 
@@ -59,12 +59,12 @@ def _keeps_one(view: View) -> Text | None:
     return text("note.keep_one", n=min(MARKET_CARDS, view.ask(cards_left)))
 
 
-APPRENTICES: Chapter = (
-    Question(StepKind.STARTER),
-    Question(StepKind.SHOP, trail=lambda _view: at(Location.WORKSHOP)),
-    Question(StepKind.HIRE),
-    Question(StepKind.DISMISS),
-    Family(
+APPRENTICES: Declarations = (
+    StepPrompt(StepKind.STARTER),
+    StepPrompt(StepKind.SHOP, trail=lambda _view: at(Location.WORKSHOP)),
+    StepPrompt(StepKind.HIRE),
+    StepPrompt(StepKind.DISMISS),
+    ActionPresenter(
         "hire",
         says=_hired,
         points_at=_face_up,
@@ -74,7 +74,7 @@ APPRENTICES: Chapter = (
         thinkable=lambda view: (place for place in range(SHOWN) if _shown(view, place) >= 0),
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "draw",
         points_at=NOTHING,
         changes=lambda view: brings(view, DRAW.first),
@@ -82,7 +82,7 @@ APPRENTICES: Chapter = (
         refused=(lambda: text("why.no_cards"),),
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "dismiss",
         says=words.says_apprentice,
         points_at=words.points_at_apprentice,
@@ -97,5 +97,5 @@ APPRENTICES: Chapter = (
     line(Event.HIRE, lambda event: text("told.hired", apprentice=words.apprentice(event.a)), depth=1),
     line(Event.SHOW, depth=1, of_all=True, apprentice=a(words.apprentice)),
     line(Event.DISMISS, apprentice=a(words.apprentice)),
-    untold(Event.COIN),
+    silent(Event.COIN),
 )

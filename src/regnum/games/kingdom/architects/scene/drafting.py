@@ -9,16 +9,16 @@ from regnum.games.kingdom.architects.data.components import CHARACTER as SOURCE
 from regnum.games.kingdom.architects.rules.drafting import characters_left
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, wordless
+from regnum.table.contract import Declarations
+from regnum.table.log import PrivateLine, Transition, a, change, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Line
-from regnum.table.telling import Heard, Tale, a, change, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def heard(tale: Tale) -> Iterator[Heard]:
+def heard(tale: Transition) -> Iterator[PrivateLine]:
     """Which plans the viewer kept, drew or put under the deck: nobody else hears it. Donated plans everybody sees."""
     viewer = tale.view.viewer
     if viewer is None:
@@ -34,7 +34,7 @@ def heard(tale: Tale) -> Iterator[Heard]:
     )
     for key, plans, kind in found:
         if plans:
-            yield Heard(Line(text(key, cards=_plans(plans)), viewer, 1), tale.own(kind))
+            yield PrivateLine(Line(text(key, cards=_plans(plans)), viewer, 1), tale.own(kind))
 
 
 def _plans(held: int) -> tuple[Text, ...]:
@@ -57,18 +57,18 @@ def _ability(character: int) -> Text | None:
     return cards.says(SOURCE + character)
 
 
-DRAFTING: Chapter = (
-    Question(StepKind.CHARACTER),
-    Question(StepKind.DRAFT, lambda view: text("ask.draft", n=int(view.s["drafted"]))),
-    Family(
+DRAFTING: Declarations = (
+    StepPrompt(StepKind.CHARACTER),
+    StepPrompt(StepKind.DRAFT, lambda view: text("ask.draft", n=int(view.s["drafted"]))),
+    ActionPresenter(
         "character",
         says=lambda character: {"character": words.character(character)},
         points_at=NOTHING,
         note=_ability,
         refused=(_played_already,),
     ),
-    Family("draft", says=words.says_building, points_at=words.points_at_plan, refused=(_not_offered,)),
-    Family(
+    ActionPresenter("draft", says=words.says_building, points_at=words.points_at_plan, refused=(_not_offered,)),
+    ActionPresenter(
         "keep",
         says=words.says_building,
         points_at=words.points_at_plan,

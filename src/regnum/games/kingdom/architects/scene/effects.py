@@ -7,10 +7,10 @@ from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, OPTIO
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family, itself
-from regnum.table.prompting import Question
-from regnum.table.telling import a, line
+from regnum.table.actions import NOTHING, ActionPresenter, itself
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -35,17 +35,17 @@ def _accepted(view: View) -> dict[str, Text]:
     return {"does": cards.deed(view.step.value)}
 
 
-EFFECTS: Chapter = (
-    Question(StepKind.CHOOSE, trail=_trail),
-    Question(StepKind.MAY, trail=_trail),
-    Family(
+EFFECTS: Declarations = (
+    StepPrompt(StepKind.CHOOSE, trail=_trail),
+    StepPrompt(StepKind.MAY, trail=_trail),
+    ActionPresenter(
         "option",
         says=_branch,
         points_at=NOTHING,
         changes=lambda view, number: brings(view, OPTION.first + number),
         refused=(_no_branch,),
     ),
-    Family(
+    ActionPresenter(
         "accept",
         says=_accepted,
         points_at=NOTHING,
@@ -53,7 +53,7 @@ EFFECTS: Chapter = (
         refused=(lambda: text("no_use.guildhall"),),  # a Crane without work: all else that can be left can be done
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "decline",
         says=lambda view: {"what": text(f"decline.{StepKind(view.step.kind).name.lower()}")},
         points_at=NOTHING,

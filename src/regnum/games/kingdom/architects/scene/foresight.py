@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.record import States, clone
 from regnum.games.kingdom.architects.data.components import GOODS
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import cards_left
 from regnum.games.kingdom.architects.scene import words
 from regnum.table.scene import Amount
-from regnum.table.view import Asked, View
+from regnum.table.view import PendingStep, View
 
 PLENTY = 20
 """Of every good: more than any place takes at once."""
@@ -41,7 +41,7 @@ def brings(view: View, action: int, **besides: int) -> tuple[Amount, ...]:
     without, state = _begun(view), _begun(view)
     without[0]["bill"] = 0
     without[0]["steps"]["depth"] -= 1
-    view.game.apply(without, GO_ON)
+    view.game.apply(without, NO_ACTION)
     view.game.apply(state, action)
     return changed(_finished(view, without), _finished(view, state), view.seat, **besides)
 
@@ -59,7 +59,7 @@ def _finished(view: View, state: States) -> States:
         if asked(state)[0] in PAYING:
             state[0]["bill"] = 0
         state[0]["steps"]["depth"] -= 1
-        view.game.apply(state, GO_ON)
+        view.game.apply(state, NO_ACTION)
     return state
 
 
@@ -73,7 +73,7 @@ def with_a_worker(view: View, seat: int) -> States:
     me["unpaid"] += 1
     me["hand"], me["hand_size"] = 0, 0
     s["market"] = -1
-    _ask(state, Asked(StepKind.TURN, seat, 0))
+    _ask(state, PendingStep(StepKind.TURN, seat, 0))
     return state
 
 
@@ -126,9 +126,9 @@ def _open(view: View) -> States:
     return state
 
 
-def _ask(state: States, *asked: Asked) -> None:
+def _ask(state: States, *asked: PendingStep) -> None:
     """Leave these steps to do, the first one on top, and below them one that is always asked: so no turn begins."""
     steps = state[0]["steps"]
     steps["depth"] = 1 + len(asked)
-    for number, step in enumerate((Asked(StepKind.CHARACTER, asked[0].seat, 0), *reversed(asked))):
+    for number, step in enumerate((PendingStep(StepKind.CHARACTER, asked[0].seat, 0), *reversed(asked))):
         steps["stack"][number] = tuple(step)

@@ -28,11 +28,11 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.contract import Chapter
-from regnum.table.families import Family, itself, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter, itself, wordless
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Target, spelled
-from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -96,10 +96,10 @@ def _built(view: View, building: int) -> tuple[Amount, ...]:
     return (*brings(view, BUILD.first + building, plans=1), points)
 
 
-GUILDHALL: Chapter = (
-    Question(StepKind.GUILD, trail=lambda _view: at(Location.GUILDHALL)),
-    Question(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
-    Family(
+GUILDHALL: Declarations = (
+    StepPrompt(StepKind.GUILD, trail=lambda _view: at(Location.GUILDHALL)),
+    StepPrompt(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
+    ActionPresenter(
         "build",
         says=words.says_building,
         points_at=words.points_at_plan,
@@ -113,7 +113,7 @@ GUILDHALL: Chapter = (
         ),
         thinkable=lambda view: members(view.me["hand"]),
     ),
-    Family(
+    ActionPresenter(
         "advance",
         points_at=lambda: (Target(words.CATHEDRAL, text("place.cathedral")),),
         changes=_advance,
@@ -122,7 +122,7 @@ GUILDHALL: Chapter = (
         thinkable=itself,
         deed=wordless,
     ),
-    Family("discard", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
+    ActionPresenter("discard", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
     line(Event.BUILD, building=a(words.building)),
     line(
         Event.ADVANCE,

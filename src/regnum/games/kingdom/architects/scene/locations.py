@@ -19,11 +19,11 @@ from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, D
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, wordless
+from regnum.table.contract import Declarations
+from regnum.table.log import a, change, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, spelled
-from regnum.table.telling import a, change, line, untold
 from regnum.table.text import Text, listed, text
 from regnum.table.view import View
 
@@ -71,10 +71,10 @@ def _traders(view: View) -> list[int]:
     return members(int(view.me["apprentices"]) & int(APPRENTICES_AT[When.STOREHOUSE]))
 
 
-PLACES: Chapter = (
-    Question(StepKind.DIG, trail=lambda _view: at(Location.MINES)),
-    Question(StepKind.STORE, trail=lambda _view: at(Location.STOREHOUSE)),
-    Family(
+PLACES: Declarations = (
+    StepPrompt(StepKind.DIG, trail=lambda _view: at(Location.MINES)),
+    StepPrompt(StepKind.STORE, trail=lambda _view: at(Location.STOREHOUSE)),
+    ActionPresenter(
         "dig",
         says=lambda good: {"good": text(f"tone.{DUG[good]}")},
         points_at=NOTHING,
@@ -82,7 +82,7 @@ PLACES: Chapter = (
         refused=(),
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "store",
         says=_said,
         points_at=NOTHING,
@@ -90,7 +90,7 @@ PLACES: Chapter = (
         refused=(_no_exchange,),
         thinkable=lambda view: range(TRADES + bool(view.s["team"])),
     ),
-    Family(
+    ActionPresenter(
         "use",
         says=words.says_apprentice,
         points_at=words.points_at_apprentice,
@@ -99,7 +99,7 @@ PLACES: Chapter = (
         thinkable=_traders,
         deed=words.says_apprentice,
     ),
-    Family(
+    ActionPresenter(
         "done",
         says=lambda view: {"what": text(f"enough.{StepKind(view.step.kind).name.lower()}")},
         points_at=NOTHING,
@@ -108,5 +108,5 @@ PLACES: Chapter = (
     ),
     line(Event.TRADE),
     change(Event.GOODS, a(lambda good: GOODS[good])),
-    untold(Event.TAX),
+    silent(Event.TAX),
 )

@@ -7,10 +7,10 @@ from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.contract import Chapter
-from regnum.table.prompting import Question
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import spelled
-from regnum.table.telling import a, line
 from regnum.table.text import Text, listed
 
 
@@ -19,9 +19,9 @@ def _side(first: int, number: int) -> Text:
     return listed(*spelled(cards.amounts(INDEX.of(When.GAIN, first + number))))
 
 
-MARKET: Chapter = (
-    Question(StepKind.SERVICE, trail=lambda _view: at(Location.BLACK_MARKET_B)),
-    Question(StepKind.KEEP, trail=lambda _view: at(Location.BLACK_MARKET_B)),
+MARKET: Declarations = (
+    StepPrompt(StepKind.SERVICE, trail=lambda _view: at(Location.BLACK_MARKET_B)),
+    StepPrompt(StepKind.KEEP, trail=lambda _view: at(Location.BLACK_MARKET_B)),
     line(Event.RESET, of_all=True, closes=True),
     line(Event.SMALL, depth=1, goods=a(lambda side: _side(SMALL_SIDE, side))),
     line(Event.LARGE, depth=1, goods=a(lambda card: _side(LARGE_SIDE, card))),

@@ -8,9 +8,9 @@ from regnum.games.kingdom.architects.rules.paying import SWAPPED
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, wordless
+from regnum.table.contract import Declarations
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, spelled
 from regnum.table.text import Text, text
 from regnum.table.view import View
@@ -45,26 +45,26 @@ def _no_swap(view: View, good: int) -> Text:
     return text("why.too_few_plans", n=int(view.me["hand_size"]))
 
 
-PAYING: Chapter = (
-    Question(StepKind.SPARE),
-    Question(StepKind.SWAP, lambda view: text("ask.swap", owed=_owed(view))),
-    Question(StepKind.GEMS, lambda view: text("ask.gems", owed=_owed(view))),
-    Question(StepKind.PAY, lambda view: text("ask.pay", owed=_owed(view))),
-    Family(
+PAYING: Declarations = (
+    StepPrompt(StepKind.SPARE),
+    StepPrompt(StepKind.SWAP, lambda view: text("ask.swap", owed=_owed(view))),
+    StepPrompt(StepKind.GEMS, lambda view: text("ask.gems", owed=_owed(view))),
+    StepPrompt(StepKind.PAY, lambda view: text("ask.pay", owed=_owed(view))),
+    ActionPresenter(
         "spare",
         says=lambda good: {"good": text(f"owed.{GOODS[Good.WOOD + good]}")},
         points_at=NOTHING,
         changes=lambda view, good: brings(view, SPARE.first + good),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "swap",
         says=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
         points_at=NOTHING,
         refused=(_no_swap,),
         deed=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
     ),
-    Family(
+    ActionPresenter(
         "gems",
         says=lambda gold: {"n": gold},
         points_at=NOTHING,
@@ -72,7 +72,7 @@ PAYING: Chapter = (
         refused=(_wrong_gems,),
         deed=wordless,
     ),
-    Family(
+    ActionPresenter(
         "pay",
         says=lambda goods: {"goods": spelled(_mix(goods))},
         points_at=NOTHING,

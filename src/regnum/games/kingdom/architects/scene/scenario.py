@@ -26,11 +26,11 @@ from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.baron import demand_name, event_name, intrigue_name
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import Happening, a, line
 from regnum.table.text import Text, data, text
 from regnum.table.view import View
 
@@ -102,7 +102,7 @@ def _no_prisoner(view: View, colour: int) -> Text:
     return text("why.no_prisoner_of", name=view.names[colour]) if there else text("why.nobody_here")
 
 
-def _removed(event: Happening) -> Text:
+def _removed(event: LoggedEvent) -> Text:
     if event.a < 0:
         return text("told.removed_from_supply", name=event.name)
     return text("told.removed", name=event.name, source=words.source(event.view, event.a))
@@ -112,25 +112,25 @@ def _of_donation(_view: View) -> tuple[Text, ...]:
     return (text("group.donate"),)
 
 
-SCENARIO: Chapter = (
-    Question(StepKind.FACE),
-    Question(StepKind.DONATE, lambda view: text("ask.donate", n=view.step.value)),
-    Question(StepKind.CONTRIBUTE),
-    Question(StepKind.GIVE, trail=_of_donation),
-    Question(
+SCENARIO: Declarations = (
+    StepPrompt(StepKind.FACE),
+    StepPrompt(StepKind.DONATE, lambda view: text("ask.donate", n=view.step.value)),
+    StepPrompt(StepKind.CONTRIBUTE),
+    StepPrompt(StepKind.GIVE, trail=_of_donation),
+    StepPrompt(
         StepKind.WHOM,
         lambda view: text("ask.whom", does=cards.deed(view.step.value)),
         lambda view: (cards.name(int(ROW.source[view.step.value])),),
     ),
-    Question(StepKind.REMOVE),
-    Family(
+    StepPrompt(StepKind.REMOVE),
+    ActionPresenter(
         "face",
         says=lambda view, side: {"apprentice": data(names.APPRENTICES[_face(view, side)])},
         points_at=NOTHING,
         note=lambda view, side: cards.says(APPRENTICE + _face(view, side)),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "release",
         says=_named,
         points_at=lambda view, colour: (
@@ -138,16 +138,16 @@ SCENARIO: Chapter = (
         ),
         refused=(_no_prisoner,),
     ),
-    Family(
+    ActionPresenter(
         "donate",
         says=_donated,
         points_at=_giving,
         changes=lambda view, gift, to: brings(view, DONATE.first + gift * DONATE.stride_a + to),
         refused=(_has_not, _not_to),
     ),
-    Family("give", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
-    Family("for", says=_named, points_at=_sufferers, refused=(lambda: text("why.nobody_here"),)),
-    Family(
+    ActionPresenter("give", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
+    ActionPresenter("for", says=_named, points_at=_sufferers, refused=(lambda: text("why.nobody_here"),)),
+    ActionPresenter(
         "remove",
         says=lambda location: {"source": text(f"from.{LOCATIONS[location]}")},
         points_at=lambda view, location: (

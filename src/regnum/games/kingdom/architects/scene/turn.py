@@ -22,11 +22,11 @@ from regnum.games.kingdom.architects.rules.workers import capture_tax, workers_a
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.town import COUNTED
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, ending, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.telling import Happening, a, ending, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -98,13 +98,13 @@ def _nobody_there(view: View, place: int) -> Text | None:
     return text("why.none_of_yours", source=words.source(view, place))
 
 
-def _trigger(event: Happening) -> Text:
+def _trigger(event: LoggedEvent) -> Text:
     return text("told.trigger", name=event.name) if event.seat >= 0 else text("told.trigger_baron")
 
 
-TURN: Chapter = (
-    Question(StepKind.TURN, lambda view: text("ask.turn" if view.me["workers"] else "ask.turn_back")),
-    Family(
+TURN: Declarations = (
+    StepPrompt(StepKind.TURN, lambda view: text("ask.turn" if view.me["workers"] else "ask.turn_back")),
+    ActionPresenter(
         "place",
         says=lambda location: {"at": words.at(location)},
         points_at=lambda location: (Target(LOCATIONS[location], text(f"place.{LOCATIONS[location]}")),),
@@ -113,7 +113,7 @@ TURN: Chapter = (
         refused=(_no_worker, _not_at),
         thinkable=lambda view: range(len(LOCATIONS)) if view.me["workers"] else (),
     ),
-    Family(
+    ActionPresenter(
         "take_back",
         says=lambda view, place: {"source": words.source(view, place)},
         points_at=_own_workers,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from regnum.games.kingdom.architects.data.components import DEBT_PRICE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import words
-from regnum.table.contract import Chapter
-from regnum.table.prompting import Question
-from regnum.table.telling import change, line, untold
+from regnum.table.contract import Declarations
+from regnum.table.log import change, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.text import text
 
-VIRTUE: Chapter = (
-    Question(StepKind.LOSE_VIRTUE, lambda view: text("ask.lose_virtue", n=view.step.value)),
-    Question(StepKind.DEBT, lambda view: text("ask.debt", n=view.step.value, silver=DEBT_PRICE)),
+VIRTUE: Declarations = (
+    StepPrompt(StepKind.LOSE_VIRTUE, lambda view: text("ask.lose_virtue", n=view.step.value)),
+    StepPrompt(StepKind.DEBT, lambda view: text("ask.debt", n=view.step.value, silver=DEBT_PRICE)),
     change(Event.VIRTUE, words.VIRTUE),
     change(Event.DEBT, words.DEBTS),
-    untold(Event.DEBT_PAID),
+    silent(Event.DEBT_PAID),
     line(Event.BOUGHT_OFF, depth=1),
     line(Event.PROTECTED, depth=1),
 )

@@ -31,11 +31,11 @@ from regnum.games.kingdom.architects.rules.workers import can_be_captured, held_
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, b, change, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import Happening, b, change, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -76,7 +76,7 @@ def _elsewhere(view: View, location: int) -> Text | None:
     return None if view.ask(may_visit, view.step.value, location) else text("why.other_place")
 
 
-def _taken(event: Happening) -> str:
+def _taken(event: LoggedEvent) -> str:
     """Own workers come back, those of others are captured."""
     return "captured" if event.later and event.later[0].kind == Event.CAPTURED else words.WORKERS
 
@@ -101,13 +101,13 @@ def _no_errand(view: View, action: int) -> Text | None:
     return words.silver_short(view, FREE_SILVER + view.ask(tax_due, view.seat, FREE_TAX))
 
 
-WORKERS: Chapter = (
-    Question(
+WORKERS: Declarations = (
+    StepPrompt(
         StepKind.CAPTURE,
         trail=lambda view: at(Location.TOWN_CENTRE) if view.step.value < FREE else (text("group.capture"),),
     ),
-    Question(StepKind.GUARD, trail=lambda _view: at(Location.GUARDHOUSE)),
-    Family(
+    StepPrompt(StepKind.GUARD, trail=lambda _view: at(Location.GUARDHOUSE)),
+    ActionPresenter(
         "capture",
         says=_captured,
         points_at=_group,
@@ -116,7 +116,7 @@ WORKERS: Chapter = (
         thinkable=_groups,
         deed=_captured,
     ),
-    Family(
+    ActionPresenter(
         "guard",
         says=lambda action: {"what": text(f"errand.{ERRANDS[action]}")},
         points_at=NOTHING,
@@ -127,7 +127,7 @@ WORKERS: Chapter = (
     ),
     change(Event.CAPTURE, _taken),
     line(Event.CAPTURED, depth=1, when=lambda event: event.a == BARON, n=b()),
-    untold(Event.SEND),
+    silent(Event.SEND),
     change(Event.RELEASE, words.WORKERS),
     change(Event.RANSOM, words.WORKERS),
 )

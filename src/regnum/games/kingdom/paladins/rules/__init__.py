@@ -27,9 +27,9 @@ from regnum.games.kingdom.paladins.data.components import (
     WALL_NAMES,
 )
 from regnum.games.kingdom.paladins.data.threats import THREAT_NAMES
+from regnum.games.kingdom.paladins.rules.evaluation import evaluate
 from regnum.games.kingdom.paladins.rules.hidden import determinize
 from regnum.games.kingdom.paladins.rules.invariants import NAMES, invariants
-from regnum.games.kingdom.paladins.rules.judgement import judge
 from regnum.games.kingdom.paladins.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.paladins.rules.setup import setup
 from regnum.games.kingdom.paladins.rules.state import Ending, Event, State
@@ -83,7 +83,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     share=share,
     carry=carry,
     goals=goals,
@@ -96,6 +96,6 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=8_000,
-    judge_error=8.0,
+    evaluation_std=8.0,
     playout_turns=4,
 )

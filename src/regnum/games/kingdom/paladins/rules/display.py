@@ -143,5 +143,5 @@ def dismiss(s, p, place):
 
 STEPS = (
     choice(StepKind.STARTER, offer_everybody, {HIRE: hire}),
-    choice(StepKind.HIRE, offer_hiring, {HIRE: hire, DECLINE: None}, opens=anybody_shown),
+    choice(StepKind.HIRE, offer_hiring, {HIRE: hire, DECLINE: None}, when=anybody_shown),
 )

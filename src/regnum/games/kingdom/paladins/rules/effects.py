@@ -276,5 +276,5 @@ def raise_attribute(s, p, n, attribute):
 STEPS = (
     automatic(StepKind.EFFECT, begin_row),
     choice(StepKind.CHOOSE, offer_branches, {OPTION: choose}),
-    choice(StepKind.ATTRIBUTE, offer_attributes, {ATTRIBUTE: raise_attribute}, opens=can_raise),
+    choice(StepKind.ATTRIBUTE, offer_attributes, {ATTRIBUTE: raise_attribute}, when=can_raise),
 )

@@ -316,9 +316,9 @@ def recruit(s, p, target):
 
 
 STEPS = (
-    choice(StepKind.DEVELOP, offer_free_spaces, {DEVELOP: build_workshop, DECLINE: None}, opens=can_develop),
+    choice(StepKind.DEVELOP, offer_free_spaces, {DEVELOP: build_workshop, DECLINE: None}, when=can_develop),
     automatic(StepKind.JOIN, recruit),
-    choice(StepKind.PRAY, offer_clearing, {PRAY: pray, DECLINE: None}, opens=any_used),
+    choice(StepKind.PRAY, offer_clearing, {PRAY: pray, DECLINE: None}, when=any_used),
 )
 LEFT = {
     DEVELOP: begin_develop,

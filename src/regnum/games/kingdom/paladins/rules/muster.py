@@ -173,7 +173,7 @@ def begin_turn(s, p):
 
 STEPS = (
     automatic(StepKind.BEGIN_ROUND, begin_round),
-    choice(StepKind.MUSTER, offer_musters, {MUSTER: muster}, together=True),
+    choice(StepKind.MUSTER, offer_musters, {MUSTER: muster}, simultaneous=True),
     automatic(StepKind.REVEAL, reveal),
     choice(StepKind.TAVERN, offer_tavern, {TAVERN: take_from_tavern}),
     automatic(StepKind.CLOSE_TAVERN, close_tavern),

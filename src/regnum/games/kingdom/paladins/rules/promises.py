@@ -20,10 +20,7 @@ from regnum.games.kingdom.paladins.data.components import (
     Action,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
-from regnum.games.kingdom.paladins.rules.left import benefits, less
-from regnum.games.kingdom.paladins.rules.state import StepKind
-from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_of, target_of
-from regnum.games.kingdom.paladins.rules.worth import (
+from regnum.games.kingdom.paladins.rules.evaluation_weights import (
     CONSPIRED,
     PERSON_EACH_ROUND,
     PRAYER,
@@ -34,6 +31,9 @@ from regnum.games.kingdom.paladins.rules.worth import (
     WORKSHOP_EACH_ROUND,
     heap,
 )
+from regnum.games.kingdom.paladins.rules.left import benefits, less
+from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_of, target_of
 
 
 @rule

@@ -100,5 +100,5 @@ def benefit_only(s, p, value):
 
 STEPS = (
     choice(StepKind.STARTING, offer_starting, {START: start}),
-    choice(StepKind.FOR, offer_partners, {FOR: collaborate}, opens=several_benefit, otherwise=benefit_only),
+    choice(StepKind.FOR, offer_partners, {FOR: collaborate}, when=several_benefit, else_=benefit_only),
 )

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.record import Record, SeenBy, flags, int8, int16, one_of
+from regnum.core.record import Record, Visibility, flags, int8, int16, one_of
 from regnum.core.state import GameState
 from regnum.games.kingdom.paladins.data.components import (
     ATTRIBUTES,
@@ -193,14 +193,16 @@ class Player(Record):
     losing = int8(high=KEPT, doc="workers that threats take of those that are kept")
     removed = int8(high=WORKSHOPS, doc="workshops that threats have taken")
     passed = int8(high=MOST, doc="1: out for this round; in a campaign, which breaks ties by it, in which order")
-    hand = flags(PALADINS, seen_by=SeenBy.OWNER, doc="paladins that were drawn")
+    hand = flags(PALADINS, seen_by=Visibility.OWNER, doc="paladins that were drawn")
     hand_size = int8(high=DRAWN)
-    chosen = one_of(PALADINS, seen_by=SeenBy.OWNER, doc="the paladin to be revealed")
+    chosen = one_of(PALADINS, seen_by=Visibility.OWNER, doc="the paladin to be revealed")
     active = one_of(PALADINS, doc="the paladin of this round")
     gone = flags(PALADINS, doc="paladins that were played, the active one included")
-    top = one_of(PALADINS, seen_by=SeenBy.OWNER, doc="the card on top of the own deck, if its owner has put it there")
-    unseen = flags(PALADINS, seen_by=SeenBy.OWNER, doc="the middle of the own deck, in an order that nobody knows")
-    bottom = one_of(PALADINS, ROUNDS, seen_by=SeenBy.OWNER, doc="cards under the own deck, the next one first")
+    top = one_of(
+        PALADINS, seen_by=Visibility.OWNER, doc="the card on top of the own deck, if its owner has put it there"
+    )
+    unseen = flags(PALADINS, seen_by=Visibility.OWNER, doc="the middle of the own deck, in an order that nobody knows")
+    bottom = one_of(PALADINS, ROUNDS, seen_by=Visibility.OWNER, doc="cards under the own deck, the next one first")
     bottom_size = int8(high=ROUNDS)
 
 

@@ -216,7 +216,7 @@ STEPS = (
     automatic(StepKind.NEXT_TURN, next_turn),
     automatic(StepKind.END_ROUND, end_round),
     automatic(StepKind.CLEAN_UP, clean_up),
-    choice(StepKind.KEEP, offer_kept, {KEEP: keep}, opens=has_too_many, otherwise=keep_all),
+    choice(StepKind.KEEP, offer_kept, {KEEP: keep}, when=has_too_many, else_=keep_all),
     automatic(StepKind.NEXT_ROUND, next_round),
     automatic(StepKind.FINISH, finish),
 )

@@ -24,11 +24,11 @@ from regnum.games.kingdom.paladins.data.components import (
     Action,
     Attribute,
 )
+from regnum.games.kingdom.paladins.rules.evaluation_weights import power
 from regnum.games.kingdom.paladins.rules.right import is_open, provisions_due, silver_due
 from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.workers import pattern
-from regnum.games.kingdom.paladins.rules.worth import power
 
 WORK, SECOND_WORK = 1.88, 0.51  # the nearest action on the right, and the next one, if they can be taken now:
 WITHOUT_WORKER, WITHOUT_GOOD, WITHOUT_STEP = 0.27, 0.67, 0.61  # so much of that for each that is missing

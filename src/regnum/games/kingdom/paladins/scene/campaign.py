@@ -7,10 +7,10 @@ from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, INDEX, SUS
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
-from regnum.table.telling import line
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import line
+from regnum.table.prompts import StepPrompt
 from regnum.table.view import View
 
 
@@ -19,11 +19,11 @@ def _price(view: View) -> int:
     return SUSPICION_PRICE if view.step.kind == StepKind.SUSPECT else DEBT_PRICE
 
 
-CAMPAIGN: Chapter = (
+CAMPAIGN: Declarations = (
     *tomes_on_table.chapter(StepKind, Event),
-    Question(StepKind.SUSPECT),
-    Question(StepKind.DEBT),
-    Family(
+    StepPrompt(StepKind.SUSPECT),
+    StepPrompt(StepKind.DEBT),
+    ActionPresenter(
         "accept",
         says=lambda view: {"n": _price(view)},
         points_at=NOTHING,

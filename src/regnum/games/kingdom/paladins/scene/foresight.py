@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from regnum.core.flow import GO_ON
+from regnum.core.flow import NO_ACTION
 from regnum.core.record import States, clone
 from regnum.games.kingdom.paladins.data.components import ATTRIBUTES, COLOURS, INDEX, MIXES, WALL
 from regnum.games.kingdom.paladins.data.vocabulary import When
@@ -19,7 +19,7 @@ from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FOR, WORKERS
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.scene import words
 from regnum.table.scene import Amount
-from regnum.table.view import Asked, View
+from regnum.table.view import PendingStep, View
 
 MAY_FOLLOW = {StepKind.HIRE: "hires", StepKind.PRAY: "prayers", StepKind.DEVELOP: "workshops"}
 """Choices that bring something for nothing, as kinds of amounts."""
@@ -119,19 +119,19 @@ def _open(view: View) -> States:
     s["walls"][PLAIN_WALL] = 1
     begun = [view.step, *takewhile(lambda step: step.kind not in BEYOND, list(view.steps())[1:])]
     s["steps"]["depth"] = 1 + len(begun)
-    for number, step in enumerate((Asked(StepKind.TAVERN, view.seat, 0), *reversed(begun))):
+    for number, step in enumerate((PendingStep(StepKind.TAVERN, view.seat, 0), *reversed(begun))):
         s["steps"]["stack"][number] = tuple(step)
     return state
 
 
-def _waiting(state: States) -> Asked | None:
+def _waiting(state: States) -> PendingStep | None:
     """The choice that waits; None if it is the one that was put below."""
     steps = state[0]["steps"]
     depth = int(steps["depth"])
-    return Asked(*map(int, steps["stack"][depth - 1].tolist())) if depth > 1 else None
+    return PendingStep(*map(int, steps["stack"][depth - 1].tolist())) if depth > 1 else None
 
 
 def _leave(view: View, state: States) -> None:
     """The choice that waits brings nothing."""
     state[0]["steps"]["depth"] -= 1
-    view.game.apply(state, GO_ON)
+    view.game.apply(state, NO_ACTION)

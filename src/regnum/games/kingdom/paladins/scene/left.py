@@ -19,11 +19,11 @@ from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.streets import WAYS
 from regnum.games.kingdom.paladins.scene.why import empty_place, in_turn, silver_short, unstaffed
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family, itself
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, itself
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Ghost, Target
-from regnum.table.telling import a, line
 from regnum.table.text import Text, data, text
 from regnum.table.view import View
 
@@ -70,9 +70,9 @@ def _workshop(view: View, space: int) -> Iterable[Ghost]:
 # ---- Hunt and Trade -------------------------------------------------------------------------------------------------
 
 
-def _gathering(action: Action) -> Family:
+def _gathering(action: Action) -> ActionPresenter:
     """Hunt or Trade, with one worker or two."""
-    return Family(
+    return ActionPresenter(
         action.name.lower(),
         says=lambda workers: {"n": workers + 1},
         points_at=lambda workers: (words.to_action(action), _way(action, workers)),
@@ -155,12 +155,12 @@ def _left(view: View) -> Text:
     return text(f"decline.{StepKind(view.step.kind).name.lower()}")
 
 
-LEFT: Chapter = (
-    Question(StepKind.STARTER),
-    Question(StepKind.HIRE),
-    Question(StepKind.PRAY),
-    Question(StepKind.DEVELOP),
-    Family(
+LEFT: Declarations = (
+    StepPrompt(StepKind.STARTER),
+    StepPrompt(StepKind.HIRE),
+    StepPrompt(StepKind.PRAY),
+    StepPrompt(StepKind.DEVELOP),
+    ActionPresenter(
         "develop",
         says=lambda space: {"space": words.covered(space)},
         points_at=_covering,
@@ -172,7 +172,7 @@ LEFT: Chapter = (
     ),
     _gathering(Action.HUNT),
     _gathering(Action.TRADE),
-    Family(
+    ActionPresenter(
         "dismiss",
         says=words.says_person,
         points_at=_recruit("dismiss"),
@@ -181,7 +181,7 @@ LEFT: Chapter = (
         thinkable=_first_shown,
         refused_at=0,
     ),
-    Family(
+    ActionPresenter(
         "hire",
         says=words.says_person,
         points_at=_recruit("hire"),
@@ -191,7 +191,7 @@ LEFT: Chapter = (
         thinkable=_first_shown,
         refused_at=0,
     ),
-    Family(
+    ActionPresenter(
         "hire_on_debt",
         says=words.says_person,
         points_at=_recruit("hire_on_debt"),
@@ -199,7 +199,7 @@ LEFT: Chapter = (
         note=_all_of,
         refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, HIRING), _no_debt),
     ),
-    Family(
+    ActionPresenter(
         "pray",
         says=lambda action: {"action": words.action(action)},
         points_at=_praying,
@@ -208,14 +208,14 @@ LEFT: Chapter = (
         thinkable=_in_turn_only,
         refused_at=0,
     ),
-    Family(
+    ActionPresenter(
         "conspire",
         points_at=lambda: (words.to_action(Action.CONSPIRE),),
         changes=lambda view: brings(view, "conspire"),
         refused=(lambda view: unstaffed(view, Action.CONSPIRE, 0),),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "decline",
         says=lambda view: {"what": _left(view)},
         points_at=NOTHING,

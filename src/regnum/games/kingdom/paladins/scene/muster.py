@@ -10,11 +10,11 @@ from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.foresight import brings
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, PrivateLine, Transition, a, b, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Line, Target
-from regnum.table.telling import Happening, Heard, Tale, a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -22,7 +22,7 @@ DECKS = ("suspicion", "tavern", "townsfolk", "outsiders")
 """As Event.SHUFFLE numbers decks."""
 
 
-def heard(tale: Tale) -> Iterator[Heard]:
+def heard(tale: Transition) -> Iterator[PrivateLine]:
     """Which Paladins the viewer drew, and where it put two of them: nobody else hears it."""
     viewer = tale.view.viewer
     if viewer is None:
@@ -32,10 +32,10 @@ def heard(tale: Tale) -> Iterator[Heard]:
         lead, under = now["chosen"] if now["chosen"] >= 0 else now["active"], now["bottom"][int(now["bottom_size"]) - 1]
         put = {"lead": lead, "top": now["top"], "under": under}
         said = text("told.you_put", **{name: words.paladin(int(card)) for name, card in put.items()})
-        yield Heard(Line(said, viewer, 1), tale.own(Event.MUSTER))
+        yield PrivateLine(Line(said, viewer, 1), tale.own(Event.MUSTER))
     elif now["hand"] and not then["hand"]:
         drawn = tuple(words.paladin(card) for card in members(now["hand"]))
-        yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1))
+        yield PrivateLine(Line(text("told.you_draw", cards=drawn), viewer, 1))
 
 
 def _named(play: int, top: int, /) -> dict[str, Text]:
@@ -60,15 +60,15 @@ def _on_table(view: View, place: int, /) -> tuple[Target]:
     return (Target(f"tavern/{TAVERN_NAMES[card]}", text("tavern.card", n=place + 1)),)
 
 
-def _granted(event: Happening) -> Text:
+def _granted(event: LoggedEvent) -> Text:
     does = cards.does(When.USED, FAVOUR + event.a)
     return text("told.favour", favour=words.favour(event.a), does=does or words.nobody())
 
 
-MUSTER: Chapter = (
-    Question(StepKind.MUSTER),
-    Question(StepKind.TAVERN),
-    Family(
+MUSTER: Declarations = (
+    StepPrompt(StepKind.MUSTER),
+    StepPrompt(StepKind.TAVERN),
+    ActionPresenter(
         "muster",
         says=_named,
         points_at=_both,
@@ -76,7 +76,7 @@ MUSTER: Chapter = (
         note=lambda play: cards.says(PALADIN + play),
         refused=(_not_drawn,),
     ),
-    Family(
+    ActionPresenter(
         "tavern",
         says=lambda place: {"n": place + 1},
         points_at=_on_table,
@@ -86,7 +86,7 @@ MUSTER: Chapter = (
     line(Event.ROUND, of_all=True, closes=True, begins=True, n=b()),
     line(Event.ORDER, depth=1, of_all=True, order=a(words.order)),
     line(Event.FAVOUR, _granted, depth=1, of_all=True),
-    untold(Event.OPEN_TAVERN),
+    silent(Event.OPEN_TAVERN),
     line(Event.MUSTER),
     line(Event.PALADIN, paladin=a(words.paladin)),
     line(Event.TAVERN),

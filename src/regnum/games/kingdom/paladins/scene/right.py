@@ -34,10 +34,10 @@ from regnum.games.kingdom.paladins.scene.why import (
     unpaid,
     unstaffed,
 )
-from regnum.table.contract import Chapter
-from regnum.table.families import Family, itself
+from regnum.table.actions import ActionPresenter, itself
+from regnum.table.contract import Declarations
+from regnum.table.log import a, line
 from regnum.table.scene import Ghost, Target
-from regnum.table.telling import a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -55,14 +55,14 @@ def _impossible(action: Action) -> Callable[[View], Text | None]:
 # ---- the lands ------------------------------------------------------------------------------------------------------
 
 
-def _on_lands(action: Action, piece: str, attribute: Attribute) -> Family:
+def _on_lands(action: Action, piece: str, attribute: Attribute) -> ActionPresenter:
     """Commission or Garrison: a piece on an open position of a column that is in reach."""
     asked = COLUMN_FAITH if attribute == Attribute.FAITH else COLUMN_STRENGTH
 
     def reach(view: View, position: int) -> Text | None:
         return attribute_short(view, attribute, int(asked[POSITION_COLUMN[position]]))
 
-    return Family(
+    return ActionPresenter(
         action.name.lower(),
         says=_place,
         points_at=lambda view, position: (words.to_action(action), _there(view, position)),
@@ -143,9 +143,9 @@ def _counts(view: View, place: int) -> Text | None:
     return cards.does(When.SCORE, OUTSIDER + card) if card >= 0 else None
 
 
-RIGHT: Chapter = (
+RIGHT: Declarations = (
     _on_lands(Action.COMMISSION, "monk", Attribute.FAITH),
-    Family(
+    ActionPresenter(
         "fortify",
         points_at=lambda: (words.to_action(Action.FORTIFY),),
         changes=lambda view: brings(view, "fortify"),
@@ -153,7 +153,7 @@ RIGHT: Chapter = (
         thinkable=itself,
     ),
     _on_lands(Action.GARRISON, "outpost", Attribute.STRENGTH),
-    Family(
+    ActionPresenter(
         "absolve",
         says=lambda jar: {"does": _jar(jar).label},
         points_at=lambda jar: (words.to_action(Action.ABSOLVE), _jar(jar)),
@@ -163,7 +163,7 @@ RIGHT: Chapter = (
         thinkable=_free_jar,
         refused_at=0,
     ),
-    Family(
+    ActionPresenter(
         "attack",
         says=words.says_outsider,
         points_at=_foe(Action.ATTACK),
@@ -172,7 +172,7 @@ RIGHT: Chapter = (
         thinkable=_weakest,
         refused_at=0,
     ),
-    Family(
+    ActionPresenter(
         "convert",
         says=words.says_outsider,
         points_at=_foe(Action.CONVERT),

@@ -40,11 +40,11 @@ from regnum.games.kingdom.paladins.rules.workers import TARGETS
 from regnum.games.kingdom.paladins.scene import cards, words
 from regnum.games.kingdom.paladins.scene.foresight import brings, brings_partner
 from regnum.games.kingdom.paladins.scene.why import unstaffed
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family, itself
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter, itself
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, b, change, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Panel, Piece, Space, Target, Zone
-from regnum.table.telling import Happening, a, b, change, line
 from regnum.table.text import Text, data, plain, text
 from regnum.table.view import View
 
@@ -254,28 +254,28 @@ def _no_tile(view: View) -> Text | None:
     return unstaffed(view, Action.GAIN_HONOUR, 0) if view.s["team"] else text("why.partners_only")
 
 
-def _for(event: Happening) -> Text:
+def _for(event: LoggedEvent) -> Text:
     return text("told.for", name=event.name)
 
 
-SCENARIO: Chapter = (
-    Question(StepKind.STARTING),
-    Question(StepKind.FOR, trail=_trail),
-    Family(
+SCENARIO: Declarations = (
+    StepPrompt(StepKind.STARTING),
+    StepPrompt(StepKind.FOR, trail=_trail),
+    ActionPresenter(
         "start",
         says=lambda card: {"person": data(names.TOWNSFOLK[TOWNSFOLK + card])},
         points_at=NOTHING,
         note=lambda card: cards.says(PERSON + TOWNSFOLK + card),
         refused=(_taken,),
     ),
-    Family(
+    ActionPresenter(
         "gain_honour",
         points_at=lambda: (words.to_action(Action.GAIN_HONOUR),),
         changes=lambda view: brings(view, "gain_honour"),
         refused=(_no_tile,),
         thinkable=lambda view: itself() if view.s["team"] else (),
     ),
-    Family(
+    ActionPresenter(
         "for",
         says=_partner,
         points_at=NOTHING,
@@ -283,7 +283,7 @@ SCENARIO: Chapter = (
         note=_partners_gain,
         refused=(_no_partner,),
     ),
-    Family(
+    ActionPresenter(
         "order",
         says=_ordered,
         points_at=_at_king,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from regnum.games.kingdom.paladins.rules.state import Event
 from regnum.games.kingdom.paladins.scene import words
-from regnum.table.contract import Chapter
-from regnum.table.telling import b, change, line, untold
+from regnum.table.contract import Declarations
+from regnum.table.log import b, change, line, silent
 
-SUSPICION: Chapter = (
-    untold(Event.TAX),  # the silver is told
+SUSPICION: Declarations = (
+    silent(Event.TAX),  # the silver is told
     change(Event.SUSPICION, words.SUSPICION),
     line(Event.INQUISITION, of_all=True, closes=True),
     line(Event.REFILL, of_all=True, closes=True, n=b()),

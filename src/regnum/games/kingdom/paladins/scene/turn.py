@@ -24,11 +24,11 @@ from regnum.games.kingdom.paladins.rules.workers import TARGETS, pattern
 from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.why import provisions_short, silver_short, unstaffed
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, change, ending, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target, spelled
-from regnum.table.telling import Happening, a, change, ending, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -128,7 +128,7 @@ def _track(attribute: int) -> tuple[Target]:
     return (Target(ATTRIBUTES[attribute], words.attribute(attribute)),)
 
 
-def _told_action(event: Happening) -> Text:
+def _told_action(event: LoggedEvent) -> Text:
     if event.a == Action.FAVOUR:
         return text("told.act_favour", name=event.name)
     if event.a == Action.ORDER:
@@ -136,13 +136,13 @@ def _told_action(event: Happening) -> Text:
     return text("told.act", name=event.name, action=words.action(event.a))
 
 
-TURN: Chapter = (
-    Question(StepKind.ACT),
-    Question(StepKind.WORKERS, trail=_trail),
-    Question(StepKind.KEEP, lambda view: text("ask.keep", n=view.ask(staying, view.seat))),
-    Question(StepKind.CHOOSE, trail=lambda view: (cards.name(int(ROW.source[view.step.value])),)),
-    Question(StepKind.ATTRIBUTE),
-    Family(
+TURN: Declarations = (
+    StepPrompt(StepKind.ACT),
+    StepPrompt(StepKind.WORKERS, trail=_trail),
+    StepPrompt(StepKind.KEEP, lambda view: text("ask.keep", n=view.ask(staying, view.seat))),
+    StepPrompt(StepKind.CHOOSE, trail=lambda view: (cards.name(int(ROW.source[view.step.value])),)),
+    StepPrompt(StepKind.ATTRIBUTE),
+    ActionPresenter(
         "workers",
         says=lambda colours: {"workers": _mix(colours)},
         points_at=NOTHING,
@@ -150,7 +150,7 @@ TURN: Chapter = (
         refused=(_unfit, lambda view, colours: _not_yours(view, colours)),
         deed=lambda colours: {"workers": _mix(colours)},
     ),
-    Family(
+    ActionPresenter(
         "favour",
         says=_granted,
         points_at=_at_king,
@@ -158,8 +158,8 @@ TURN: Chapter = (
         refused=(_not_granted,),
         thinkable=_shown,
     ),
-    Family("pass", points_at=NOTHING, refused=NEVER),
-    Family(
+    ActionPresenter("pass", points_at=NOTHING, refused=NEVER),
+    ActionPresenter(
         "keep",
         says=lambda colours: {"workers": _mix(colours)},
         points_at=NOTHING,
@@ -167,14 +167,14 @@ TURN: Chapter = (
         refused=(_not_so_many, lambda view, colours: _not_yours(view, colours)),
         deed=lambda colours: {"workers": _mix(colours)},
     ),
-    Family(
+    ActionPresenter(
         "option",
         says=_branch,
         points_at=NOTHING,
         changes=lambda view, number: brings(view, "option", number),
         refused=(_no_branch,),
     ),
-    Family(
+    ActionPresenter(
         "attribute",
         says=lambda attribute: {"attribute": words.attribute(attribute)},
         points_at=_track,
@@ -182,9 +182,9 @@ TURN: Chapter = (
         refused=(lambda: text("why.at_the_end"),),
         thinkable=lambda: range(len(ATTRIBUTES)),
     ),
-    untold(Event.TURN, begins=True),
+    silent(Event.TURN, begins=True),
     line(Event.ACT, _told_action),
-    untold(Event.PLACE),
+    silent(Event.PLACE),
     change(Event.WORKERS, a(lambda colour: COLOURS[colour])),
     change(Event.SILVER, words.SILVER),
     change(Event.PROVISIONS, words.PROVISIONS),
@@ -193,6 +193,6 @@ TURN: Chapter = (
     line(Event.PERSON, depth=1, cause=True, card=a(words.person)),
     line(Event.ABILITY, depth=1, cause=True, card=a(words.paladin)),
     line(Event.PASS),
-    untold(Event.KEEP),
+    silent(Event.KEEP),
     ending(Event.END),
 )

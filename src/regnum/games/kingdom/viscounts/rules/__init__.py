@@ -25,9 +25,9 @@ from regnum.games.kingdom.viscounts.data.components import (
     TILE_NAMES,
     Action,
 )
+from regnum.games.kingdom.viscounts.rules.evaluation import evaluate
 from regnum.games.kingdom.viscounts.rules.hidden import determinize
 from regnum.games.kingdom.viscounts.rules.invariants import NAMES, invariants
-from regnum.games.kingdom.viscounts.rules.judgement import judge
 from regnum.games.kingdom.viscounts.rules.scoring import PARTS, rank, score, target
 from regnum.games.kingdom.viscounts.rules.setup import setup
 from regnum.games.kingdom.viscounts.rules.state import Ending, Event, State
@@ -80,7 +80,7 @@ RULES = Rules(
     determinize=determinize,
     score=score,
     rank=rank,
-    judge=judge,
+    evaluate=evaluate,
     share=share,
     carry=carry,
     goals=goals,
@@ -92,7 +92,7 @@ RULES = Rules(
     events=Event,
     event_things=THINGS,
     max_decisions=30_000,
-    judge_error=11.0,
+    evaluation_std=11.0,
     playout_turns=4,
-    team_error=20.0,
+    team_evaluation_std=20.0,
 )

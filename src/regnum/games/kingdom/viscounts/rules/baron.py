@@ -235,7 +235,7 @@ def cull_section(s, tier, place):
 STEPS = (
     automatic(StepKind.BARON, take_turn),
     automatic(StepKind.POST, post),
-    choice(StepKind.REMOVE, offer_guards, {a.REMOVE: remove}, opens=several_guards, otherwise=remove_only),
+    choice(StepKind.REMOVE, offer_guards, {a.REMOVE: remove}, when=several_guards, else_=remove_only),
     automatic(StepKind.ADVANCE, advance),
     automatic(StepKind.ASIDE, step_aside),
     automatic(StepKind.INWARD, step_inward),

@@ -166,6 +166,6 @@ def complete_link(s, p, spot):
 
 
 STEPS = (
-    choice(StepKind.BUILD, offer_buildings, {CONSTRUCT: choose_building}, opens=can_build),
+    choice(StepKind.BUILD, offer_buildings, {CONSTRUCT: choose_building}, when=can_build),
     choice(StepKind.SPOT, offer_spots, {AT: build}),
 )

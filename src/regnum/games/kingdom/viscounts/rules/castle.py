@@ -217,8 +217,8 @@ def shift(s, p, place, way):
 
 STEPS = (
     automatic(StepKind.CASTLE, resolve_castle),
-    choice(StepKind.SECTION, offer_crowds, {a.SECTION: advance}, opens=several_crowds, otherwise=advance_only),
+    choice(StepKind.SECTION, offer_crowds, {a.SECTION: advance}, when=several_crowds, else_=advance_only),
     choice(StepKind.BUMP, offer_bumps, {a.BUMP: bump}),
-    choice(StepKind.PLACE, a.SECTION, {a.SECTION: enter_section}, opens=has_supply),
-    choice(StepKind.SHIFT, offer_shifts, {a.SHIFT: shift, a.DECLINE: None}, opens=can_shift),
+    choice(StepKind.PLACE, a.SECTION, {a.SECTION: enter_section}, when=has_supply),
+    choice(StepKind.SHIFT, offer_shifts, {a.SHIFT: shift, a.DECLINE: None}, when=can_shift),
 )

@@ -108,8 +108,8 @@ STEPS = (
         StepKind.DEBT,
         offer_answer,
         {ACCEPT: avoid_debt, DECLINE: gain_debt},
-        opens=may_avoid_debt,
-        otherwise=gain_debt,
+        when=may_avoid_debt,
+        else_=gain_debt,
     ),
     choice(StepKind.FLIP, FLIP, {FLIP: flip}),
 )

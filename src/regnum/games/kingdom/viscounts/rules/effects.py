@@ -183,6 +183,6 @@ def gain_resource(s, p, good):
 
 STEPS = (
     automatic(StepKind.EFFECT, begin_row),
-    choice(StepKind.CHOOSE, offer_branches, {OPTION: choose}, opens=any_branch),
+    choice(StepKind.CHOOSE, offer_branches, {OPTION: choose}, when=any_branch),
     choice(StepKind.RESOURCE, RESOURCE, {RESOURCE: counted(gain_resource)}),
 )

@@ -99,4 +99,4 @@ def offer_tiles(s, choices):
             offer(choices, MANUSCRIPT, place)
 
 
-STEPS = (choice(StepKind.MANUSCRIPT, offer_tiles, {MANUSCRIPT: take_tile}, opens=any_cheap),)
+STEPS = (choice(StepKind.MANUSCRIPT, offer_tiles, {MANUSCRIPT: take_tile}, when=any_cheap),)

@@ -314,19 +314,19 @@ def burn(s, p, card, blind):
 
 STEPS = (
     automatic(StepKind.SHIFT_ROW, shift_row),
-    choice(StepKind.PLAY, offer_plays, {PLAY: play}, opens=has_hand, otherwise=play_blindly),
-    choice(StepKind.ARRANGE, offer_orders, {ARRANGE: arrange, DECLINE: None}, opens=can_arrange),
+    choice(StepKind.PLAY, offer_plays, {PLAY: play}, when=has_hand, else_=play_blindly),
+    choice(StepKind.ARRANGE, offer_orders, {ARRANGE: arrange, DECLINE: None}, when=can_arrange),
     choice(
         StepKind.DISCARD,
         offer_discards,
         {DISCARD: counted(discard), BLIND: counted(discard_blindly), DECLINE: None},
-        opens=can_discard,
+        when=can_discard,
     ),
     choice(
         StepKind.DESTROY,
         offer_destructions,
         {DESTROY: counted(destroy), BLIND: counted(destroy_blindly), DECLINE: None},
-        opens=can_destroy,
+        when=can_destroy,
     ),
     automatic(StepKind.DRAW, draw),
 )

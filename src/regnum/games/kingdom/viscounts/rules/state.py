@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from regnum.core.record import WORD, Record, SeenBy, flags, int8, int16, one_of, words_for
+from regnum.core.record import WORD, Record, Visibility, flags, int8, int16, one_of, words_for
 from regnum.core.state import GameState
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
@@ -187,7 +187,7 @@ class Player(Record):
     virtue = int8(high=TRACK - 1)
     space = one_of(SPACES, doc="where the Viscount stands")
     cards = card_set(doc="hand and draw pile together: everybody knows them")
-    hand = card_set(seen_by=SeenBy.OWNER)
+    hand = card_set(seen_by=Visibility.OWNER)
     hand_size = int8(high=CARDS)
     late = card_set(
         doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand"

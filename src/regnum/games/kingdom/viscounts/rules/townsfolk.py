@@ -145,6 +145,6 @@ def hire(s, p, place):
 
 
 STEPS = (
-    choice(StepKind.RECRUIT, (RECRUIT, DECLINE), {RECRUIT: recruit, DECLINE: None}, opens=can_recruit),
-    choice(StepKind.HIRE, offer_hires, {HIRE: counted(hire)}, opens=anybody_there),
+    choice(StepKind.RECRUIT, (RECRUIT, DECLINE), {RECRUIT: recruit, DECLINE: None}, when=can_recruit),
+    choice(StepKind.HIRE, offer_hires, {HIRE: counted(hire)}, when=anybody_there),
 )

@@ -36,8 +36,8 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, What, When
+from regnum.games.kingdom.viscounts.rules.evaluation_weights import Price, price
 from regnum.games.kingdom.viscounts.rules.funding import asked
-from regnum.games.kingdom.viscounts.rules.prices import Price, price
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons, lasting_icons
 

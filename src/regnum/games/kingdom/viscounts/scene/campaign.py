@@ -7,16 +7,16 @@ from regnum.games.kingdom.viscounts.data.components import DEBT_PRICE, INDEX, TO
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import words
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount
-from regnum.table.telling import line
 
-CAMPAIGN: Chapter = (
+CAMPAIGN: Declarations = (
     *tomes_on_table.chapter(StepKind, Event),
-    Question(StepKind.DEBT),
-    Family(
+    StepPrompt(StepKind.DEBT),
+    ActionPresenter(
         "accept",
         says=lambda: {"n": DEBT_PRICE},
         points_at=NOTHING,

@@ -7,11 +7,11 @@ from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.path import is_protected
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import cards, words
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, b, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.telling import Happening, b, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -85,17 +85,17 @@ def _full(view: View) -> tuple[Text]:
     return (words.section(view, *divmod(view.step.value, PLACES)),)
 
 
-def _bumped(event: Happening) -> Text:
+def _bumped(event: LoggedEvent) -> Text:
     who = words.player(event.view, event.seat if event.seat >= 0 else BARON)
     return text("told.bump", who=who, section=words.section(event.view, event.b, event.a))
 
 
-CASTLE: Chapter = (
-    Question(StepKind.SECTION),
-    Question(StepKind.PLACE, lambda view: text("ask.place", n=view.step.value)),
-    Question(StepKind.SHIFT),
-    Question(StepKind.BUMP, trail=_full),
-    Family(
+CASTLE: Declarations = (
+    StepPrompt(StepKind.SECTION),
+    StepPrompt(StepKind.PLACE, lambda view: text("ask.place", n=view.step.value)),
+    StepPrompt(StepKind.SHIFT),
+    StepPrompt(StepKind.BUMP, trail=_full),
+    ActionPresenter(
         "section",
         says=lambda view, place: {"section": words.section(view, 0, place)},
         points_at=_to_section,
@@ -103,14 +103,14 @@ CASTLE: Chapter = (
         ghosts=_coming,
         refused=(lambda: text("why.no_crowd"),),
     ),
-    Family(
+    ActionPresenter(
         "shift",
         says=_says_sections,
         points_at=_from_to,
         ghosts=_moved,
         refused=(lambda: text("why.no_worker_there"),),
     ),
-    Family("bump", says=_says_bump, points_at=_to_workers, refused=(_stays,)),
+    ActionPresenter("bump", says=_says_bump, points_at=_to_workers, refused=(_stays,)),
     line(Event.WORKERS, section=words.in_section(0), n=b()),
     line(Event.ADVANCE, depth=1, section=words.in_section(0)),
     line(Event.CLIMB, depth=1, section=words.in_section(1)),

@@ -14,11 +14,11 @@ from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import hiring_price
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import empty_pile
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, change, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Target
-from regnum.table.telling import Happening, a, change, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -104,18 +104,18 @@ def _without(view: View) -> dict[str, Text]:
     return {"what": text(f"without.{StepKind(view.step.kind).name.lower()}")}
 
 
-def _turned(event: Happening) -> Text:
+def _turned(event: LoggedEvent) -> Text:
     return text("told.flip_debt" if event.a == 0 else "told.flip_deed", name=event.name)
 
 
-GIFTS: Chapter = (
-    Question(StepKind.RECRUIT),
-    Question(StepKind.HIRE),
-    Question(StepKind.MANUSCRIPT),
-    Question(StepKind.FLIP),
-    Question(StepKind.RESOURCE),
-    Question(StepKind.CHOOSE, trail=lambda view: (cards.name(int(EFFECT.source[view.step.value])),)),
-    Family(
+GIFTS: Declarations = (
+    StepPrompt(StepKind.RECRUIT),
+    StepPrompt(StepKind.HIRE),
+    StepPrompt(StepKind.MANUSCRIPT),
+    StepPrompt(StepKind.FLIP),
+    StepPrompt(StepKind.RESOURCE),
+    StepPrompt(StepKind.CHOOSE, trail=lambda view: (cards.name(int(EFFECT.source[view.step.value])),)),
+    ActionPresenter(
         "recruit",
         says=lambda view: _says_person(view, _own(view)),
         points_at=lambda view: _to_person(view, _own(view)),
@@ -123,7 +123,7 @@ GIFTS: Chapter = (
         note=lambda view: _all_of(view, _own(view)),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "hire",
         says=_says_person,
         points_at=_to_person,
@@ -131,7 +131,7 @@ GIFTS: Chapter = (
         note=_all_of,
         refused=(lambda view, place: empty_pile(view, "top", place),),
     ),
-    Family(
+    ActionPresenter(
         "manuscript",
         says=_says_tile,
         points_at=_to_tile,
@@ -140,28 +140,28 @@ GIFTS: Chapter = (
         refused=(lambda view, place: empty_pile(view, "tiles", place), lambda: text("why.too_costly")),
         thinkable=lambda view: range(len(view.s["tiles"])),
     ),
-    Family(
+    ActionPresenter(
         "flip",
         says=lambda paper: {"paper": words.paper(paper)},
         points_at=NOTHING,
         changes=_flipped,
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "resource",
         says=lambda good: {"good": words.good(good + 1)},
         points_at=NOTHING,
         changes=lambda good: (Amount(RESOURCES[good], 1),),
         refused=NEVER,
     ),
-    Family(
+    ActionPresenter(
         "option",
         says=_branch,
         points_at=NOTHING,
         changes=_gift,
         refused=(lambda: text("why.would_do_nothing"),),
     ),
-    Family("decline", says=_without, points_at=NOTHING, refused=NEVER),
+    ActionPresenter("decline", says=_without, points_at=NOTHING, refused=NEVER),
     line(Event.HIRE, pays=True, card=a(words.person)),
     line(Event.SHOW, depth=1, of_all=True, card=a(words.person)),
     line(Event.SHOW_TILE, depth=1, of_all=True, tile=a(words.tile)),

@@ -25,16 +25,16 @@ from regnum.games.kingdom.viscounts.rules.townsfolk import discount, person_at
 from regnum.games.kingdom.viscounts.rules.travel import toll
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import not_in_hand, silver_short
-from regnum.table.contract import Chapter
-from regnum.table.families import NOTHING, Family
-from regnum.table.prompting import Question
+from regnum.table.actions import NOTHING, ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, PrivateLine, Transition, a, b, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Line, Target
-from regnum.table.telling import Happening, Heard, Tale, a, b, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
 
-def heard(tale: Tale) -> Iterator[Heard]:
+def heard(tale: Transition) -> Iterator[PrivateLine]:
     """Which cards the viewer drew: nobody else hears it, unless hands are open."""
     viewer = tale.view.viewer
     draw = tale.own(Event.DRAW)
@@ -44,7 +44,7 @@ def heard(tale: Tale) -> Iterator[Heard]:
     anew = any(event.b == 1 for event in tale.happened(Event.ROUND))  # all cards were laid down before the first round
     drawn = tuple(words.person(card) for card in now if anew or card not in before)
     if drawn:
-        yield Heard(Line(text("told.you_draw", cards=drawn), viewer, 1), draw)
+        yield PrivateLine(Line(text("told.you_draw", cards=drawn), viewer, 1), draw)
 
 
 # ---- Player cards ---------------------------------------------------------------------------------------------------
@@ -148,29 +148,29 @@ def _burnt(card: int) -> tuple[Amount]:
     return (Amount(words.SILVER, int(VALUE[card])),)
 
 
-def _played(event: Happening) -> Text:
+def _played(event: LoggedEvent) -> Text:
     key = "told.play_blindly" if event.b else "told.play"
     return text(key, name=event.name, card=words.person(event.a))
 
 
-def _discarded(event: Happening) -> Text:
+def _discarded(event: LoggedEvent) -> Text:
     key = "told.discard_blindly" if event.b else "told.discard"
     return text(key, name=event.name, card=words.person(event.a))
 
 
-def _destroyed(event: Happening) -> Text:
+def _destroyed(event: LoggedEvent) -> Text:
     key = "told.destroy_blindly" if event.b else "told.destroy"
     return text(key, name=event.name, card=words.person(event.a))
 
 
-CARDS_AND_PATH: Chapter = (
-    Question(StepKind.TAKE),
-    Question(StepKind.PLAY),
-    Question(StepKind.MOVE, lambda view: text("ask.move", n=view.step.value)),
-    Question(StepKind.ARRANGE),
-    Question(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
-    Question(StepKind.DESTROY, lambda view: text("ask.destroy", n=view.step.value)),
-    Family(
+CARDS_AND_PATH: Declarations = (
+    StepPrompt(StepKind.TAKE),
+    StepPrompt(StepKind.PLAY),
+    StepPrompt(StepKind.MOVE, lambda view: text("ask.move", n=view.step.value)),
+    StepPrompt(StepKind.ARRANGE),
+    StepPrompt(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
+    StepPrompt(StepKind.DESTROY, lambda view: text("ask.destroy", n=view.step.value)),
+    ActionPresenter(
         "take",
         says=_says_pair,
         points_at=_to_pair,
@@ -178,7 +178,7 @@ CARDS_AND_PATH: Chapter = (
         note=lambda number: cards.says(START + number),
         refused=(lambda: text("why.taken"),),
     ),
-    Family(
+    ActionPresenter(
         "play",
         says=words.says_card,
         points_at=words.to_card,
@@ -186,17 +186,17 @@ CARDS_AND_PATH: Chapter = (
         changes=_played_for,
         refused=(not_in_hand,),
     ),
-    Family("discard", says=words.says_card, points_at=words.to_card, refused=(not_in_hand,)),
-    Family(
+    ActionPresenter("discard", says=words.says_card, points_at=words.to_card, refused=(not_in_hand,)),
+    ActionPresenter(
         "destroy",
         says=words.says_card,
         points_at=words.to_card,
         changes=lambda card: _burnt(card),
         refused=(not_in_hand, lambda: text("why.least_cards")),
     ),
-    Family("blind", says=_blindly, points_at=_to_deck, refused=(_unseen,)),
-    Family("arrange", says=_ordered, points_at=NOTHING, refused=(_same_order,)),
-    Family(
+    ActionPresenter("blind", says=_blindly, points_at=_to_deck, refused=(_unseen,)),
+    ActionPresenter("arrange", says=_ordered, points_at=NOTHING, refused=(_same_order,)),
+    ActionPresenter(
         "move",
         says=lambda view, space: {"space": words.space(view, space)},
         points_at=lambda view, space: (Target(SPACE_NAMES[space], words.space(view, space)),),
@@ -209,7 +209,7 @@ CARDS_AND_PATH: Chapter = (
     line(Event.TAKE, start=a(words.start)),
     line(Event.HERO, depth=1, card=a(words.person)),
     line(Event.ROUND, of_all=True, closes=True, begins=True, n=b()),
-    untold(Event.TURN, begins=True),
+    silent(Event.TURN, begins=True),
     line(Event.DROP, card=a(words.person)),
     line(Event.PLAY, _played),
     line(Event.MOVE, space=words.on_space),

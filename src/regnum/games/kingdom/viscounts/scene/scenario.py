@@ -5,11 +5,11 @@ from __future__ import annotations
 from regnum.games.kingdom.viscounts.data.components import SPACE_NAMES
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import cards, piles, words
-from regnum.table.contract import Chapter
-from regnum.table.families import Family
-from regnum.table.prompting import Question
+from regnum.table.actions import ActionPresenter
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, line
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Target
-from regnum.table.telling import Happening, a, line
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -43,25 +43,25 @@ def _to_guard(view: View, colour: int, /) -> tuple[Target]:
     return (Target(words.workers_id(where, colour), _whose(view, colour)["who"]),)
 
 
-def _dismissed(event: Happening) -> Text:
+def _dismissed(event: LoggedEvent) -> Text:
     return text("told.baron_dismiss", person=words.person(event.a), does=piles.signed(event.a))
 
 
-def _entered(event: Happening) -> Text:
+def _entered(event: LoggedEvent) -> Text:
     return text("told.baron_enter", section=words.section(event.view, event.b, event.a))
 
 
-SCENARIO: Chapter = (
-    Question(StepKind.SUMMARY, _asked),
-    Question(StepKind.REMOVE, trail=lambda view: (words.space(view, view.step.value),)),
-    Family(
+SCENARIO: Declarations = (
+    StepPrompt(StepKind.SUMMARY, _asked),
+    StepPrompt(StepKind.REMOVE, trail=lambda view: (words.space(view, view.step.value),)),
+    ActionPresenter(
         "summary",
         says=lambda card: {"card": words.summary(card)},
         points_at=_to_summary,
         note=lambda card: cards.of_summary(card),
         refused=(_no_summary,),
     ),
-    Family("remove", says=_whose, points_at=_to_guard, refused=(lambda: text("why.nobody_there"),)),
+    ActionPresenter("remove", says=_whose, points_at=_to_guard, refused=(lambda: text("why.nobody_there"),)),
     line(Event.SUMMARY, card=a(words.summary)),
     line(Event.SUMMARY_TOP, depth=1, card=a(words.summary)),
     line(Event.BARON, of_all=True, closes=True, space=words.on_space),

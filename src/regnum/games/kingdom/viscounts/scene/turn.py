@@ -37,11 +37,11 @@ from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import elsewhere, silver_short, unpaid
-from regnum.table.contract import Chapter
-from regnum.table.families import NEVER, NOTHING, Family, itself, wordless
-from regnum.table.prompting import Question
+from regnum.table.actions import NEVER, NOTHING, ActionPresenter, itself, wordless
+from regnum.table.contract import Declarations
+from regnum.table.log import LoggedEvent, a, change, ending, line, silent
+from regnum.table.prompts import StepPrompt
 from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.telling import Happening, a, change, ending, line, untold
 from regnum.table.text import Text, text
 from regnum.table.view import View
 
@@ -254,24 +254,24 @@ def _no_spot(view: View, spot: int) -> Text:
     return text("why.spot_taken" if view.s["spot"][spot] >= 0 else "why.other_bank")
 
 
-def _uncovered(event: Happening) -> Text:
+def _uncovered(event: LoggedEvent) -> Text:
     return text("told.construct", name=event.name, building=words.kind_of_building(event.a // EACH))
 
 
-TURN: Chapter = (
-    Question(StepKind.ACT),
-    Question(StepKind.TRADE, trail=_action),
-    Question(StepKind.FUND, trail=_action),
-    Question(StepKind.SPOT),
-    Question(StepKind.BUILD),
-    Family(
+TURN: Declarations = (
+    StepPrompt(StepKind.ACT),
+    StepPrompt(StepKind.TRADE, trail=_action),
+    StepPrompt(StepKind.FUND, trail=_action),
+    StepPrompt(StepKind.SPOT),
+    StepPrompt(StepKind.BUILD),
+    ActionPresenter(
         "trade",
         points_at=_to_own_space,
         note=lambda view: _cost(view, Action.TRADE, 0),
         refused=(lambda view: elsewhere(view, Action.TRADE), _no_trade),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "construct",
         says=lambda building: {"building": words.building(building)},
         points_at=_to_slot,
@@ -279,7 +279,7 @@ TURN: Chapter = (
         refused=(lambda view: _in_turn(view, Action.CONSTRUCT), _no_building),
         thinkable=_first_of_types,
     ),
-    Family(
+    ActionPresenter(
         "workers",
         says=lambda count: {"n": count + 1},
         points_at=_to_section,
@@ -288,7 +288,7 @@ TURN: Chapter = (
         refused=(lambda view: elsewhere(view, Action.WORKERS), _no_workers),
         thinkable=lambda: (0,),
     ),
-    Family(
+    ActionPresenter(
         "transcribe",
         says=lambda view: {"tile": words.tile(view.ask(tile_here, view.seat))},
         points_at=_to_tile,
@@ -297,8 +297,8 @@ TURN: Chapter = (
         refused=(lambda view: elsewhere(view, Action.TRANSCRIBE), lambda view: unpaid(view, Action.TRANSCRIBE, 0)),
         thinkable=itself,
     ),
-    Family("idle", points_at=NOTHING, refused=NEVER),
-    Family(
+    ActionPresenter("idle", points_at=NOTHING, refused=NEVER),
+    ActionPresenter(
         "dismiss",
         says=_says_person,
         points_at=_to_person,
@@ -307,7 +307,7 @@ TURN: Chapter = (
         refused=(_not_dismissed,),
         thinkable=itself,
     ),
-    Family(
+    ActionPresenter(
         "spend",
         says=lambda good: {"good": words.good(good)},
         points_at=_to_strength,
@@ -315,9 +315,11 @@ TURN: Chapter = (
         refused=(_not_spent,),
         deed=wordless,
     ),
-    Family("exchange", points_at=_to_own_space, changes=_exchanged, refused=(_not_exchanged,), thinkable=itself),
-    Family("done", points_at=NOTHING, refused=(_not_done,)),
-    Family(
+    ActionPresenter(
+        "exchange", points_at=_to_own_space, changes=_exchanged, refused=(_not_exchanged,), thinkable=itself
+    ),
+    ActionPresenter("done", points_at=NOTHING, refused=(_not_done,)),
+    ActionPresenter(
         "at",
         says=lambda view, spot: {"spot": words.spot(view, spot)},
         points_at=_to_spot,
@@ -329,7 +331,7 @@ TURN: Chapter = (
     line(Event.ACT, action=a(words.action)),
     line(Event.IDLE),
     line(Event.DISMISS, depth=1, person=a(words.person)),
-    untold(Event.SPEND),  # the goods are told
+    silent(Event.SPEND),  # the goods are told
     line(Event.EXCHANGE, depth=1),
     line(Event.CONSTRUCT, _uncovered),
     line(Event.SPOT, depth=1, spot=lambda event: words.spot(event.view, event.a)),

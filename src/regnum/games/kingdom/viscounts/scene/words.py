@@ -34,8 +34,8 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import What
+from regnum.table.log import LoggedEvent, Of
 from regnum.table.scene import Target
-from regnum.table.telling import Happening, Of
 from regnum.table.text import Argument, Text, data, plain, text
 from regnum.table.view import View
 
@@ -195,7 +195,7 @@ def section(view: View, tier: int, place: int) -> Text:
     return text(key, n=banks(view, place)).pointing_at(section_id(tier, place))
 
 
-def on_space(event: Happening) -> Text:
+def on_space(event: LoggedEvent) -> Text:
     """The space that an event names first."""
     return space(event.view, event.a)
 

@@ -25,11 +25,11 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
-from regnum.games.kingdom.viscounts.rules.prices import ENOUGH, HEAP, PENDING, TRADING, Price, price
+from regnum.games.kingdom.viscounts.rules.evaluation_team import share_judgement
+from regnum.games.kingdom.viscounts.rules.evaluation_weights import ENOUGH, HEAP, PENDING, TRADING, Price, price
 from regnum.games.kingdom.viscounts.rules.scoring import points_of, promised_by_goal
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
-from regnum.games.kingdom.viscounts.rules.teamwork import share_judgement
 from regnum.games.kingdom.viscounts.rules.works import (
     building_worth,
     promise_of_set,
@@ -43,7 +43,7 @@ ICON_COUNT = PERSON_ICONS.shape[1]
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them.
 
     Of a team: by how much, in points a seat, all of that together exceeds what they need.

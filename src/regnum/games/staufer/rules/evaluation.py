@@ -25,7 +25,7 @@ JOB_TYPES = len(Job)
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     for p in range(s.seats):
         values[p] = s.players[p].points + chest_points(s, p) + jobs_kept(s) * all_job_points(s, p)

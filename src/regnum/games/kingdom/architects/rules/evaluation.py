@@ -21,12 +21,12 @@ from regnum.games.kingdom.architects.data.components import (
     Good,
     Owed,
 )
+from regnum.games.kingdom.architects.rules.evaluation_team import judge_team
+from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of
 from regnum.games.kingdom.architects.rules.state import StepKind
-from regnum.games.kingdom.architects.rules.teamwork import judge_team
 from regnum.games.kingdom.architects.rules.workers import captured_by
-from regnum.games.kingdom.architects.rules.worth import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
@@ -71,7 +71,7 @@ GROUPS = np.array(
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them; or see `teamwork`."""
     if s.team == 1:
         judge_team(s, values)

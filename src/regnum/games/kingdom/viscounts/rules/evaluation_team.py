@@ -5,8 +5,8 @@ from __future__ import annotations
 from regnum.core.jit import rule
 from regnum.games.kingdom.viscounts.data.baron import BACK, CLOCKWISE, HERE, SIGN
 from regnum.games.kingdom.viscounts.data.components import BARON, INNER, OUTER_SPACES, PLACES, TIERS, VALUE
+from regnum.games.kingdom.viscounts.rules.evaluation_weights import DEFEAT, Price, price
 from regnum.games.kingdom.viscounts.rules.path import space_of
-from regnum.games.kingdom.viscounts.rules.prices import DEFEAT, Price, price
 from regnum.games.kingdom.viscounts.rules.scoring import is_defeat, target, team_points
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
 

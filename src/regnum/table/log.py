@@ -11,17 +11,18 @@ from typing import NamedTuple
 from msgspec import structs
 
 from regnum.core.record import States
-from regnum.table.families import Families
+from regnum.core.renamed import renamed_names
+from regnum.table.actions import Families
 from regnum.table.scene import Line
 from regnum.table.text import Argument, Text, plain, text
 from regnum.table.view import View
 
 
 @dataclass(frozen=True)
-class Happening:
+class LoggedEvent:
     """An event of the state, among those of its action."""
 
-    tale: Tale
+    tale: Transition
     number: int
     kind: int
     seat: int
@@ -39,22 +40,22 @@ class Happening:
         return self.view.names[self.seat] if self.seat >= 0 else ""
 
     @property
-    def earlier(self) -> Sequence[Happening]:
+    def earlier(self) -> Sequence[LoggedEvent]:
         """The events before it."""
         return self.tale.between(0, self.number)
 
     @property
-    def later(self) -> Sequence[Happening]:
+    def later(self) -> Sequence[LoggedEvent]:
         """The events after it."""
         return self.tale.between(self.number + 1)
 
-    def next(self, kind: IntEnum) -> Happening:
+    def next(self, kind: IntEnum) -> LoggedEvent:
         """The first event of a kind after it."""
         return next(event for event in self.later if event.kind == kind)
 
 
 @dataclass(frozen=True)
-class Tale:
+class Transition:
     """An action with what the viewer saw before and after it."""
 
     view: View
@@ -68,37 +69,37 @@ class Tale:
         return found
 
     @property
-    def events(self) -> Sequence[Happening]:
+    def events(self) -> Sequence[LoggedEvent]:
         """What the rules told, in order."""
         return self.between(0)
 
-    def between(self, first: int, last: int | None = None) -> Sequence[Happening]:
+    def between(self, first: int, last: int | None = None) -> Sequence[LoggedEvent]:
         """The events from one on, up to another. Their tale keeps none of them, so they form no cycles."""
-        return tuple(Happening(self, number, *row) for number, row in enumerate(self._rows[first:last], first))
+        return tuple(LoggedEvent(self, number, *row) for number, row in enumerate(self._rows[first:last], first))
 
     @property
     def actor(self) -> int:
         """The seat that acted."""
         return self.before.seat
 
-    def happened(self, kind: IntEnum) -> Iterator[Happening]:
+    def happened(self, kind: IntEnum) -> Iterator[LoggedEvent]:
         """The events of a kind."""
         return (event for event in self.events if event.kind == kind)
 
-    def own(self, kind: IntEnum) -> Happening | None:
+    def own(self, kind: IntEnum) -> LoggedEvent | None:
         """The last event of a kind that happened to the viewer's seat; None for a spectator."""
         own = (event for event in reversed(self.events) if event.kind == kind and event.seat == self.view.viewer)
         return None if self.view.viewer is None else next(own, None)
 
 
-class Heard(NamedTuple):
+class PrivateLine(NamedTuple):
     """A line that not everybody hears, and the event that it follows; None: it follows all."""
 
     line: Line
-    after: Happening | None = None
+    after: LoggedEvent | None = None
 
 
-Of = Callable[[Happening], Argument]
+Of = Callable[[LoggedEvent], Argument]
 
 
 def a(words: Callable[[int], Argument]) -> Of:
@@ -168,18 +169,18 @@ def _last(drafts: Sequence[_Draft], seat: int | None) -> int | None:
 
 
 @dataclass(frozen=True)
-class Telling:
+class EventFormat:
     """How an event is told; made by `line`, `change`, `ending` or `untold`."""
 
     kind: IntEnum
     keys: tuple[str, ...]  # of its messages, where they are the same in all cases
-    tell: Callable[[list[_Draft], Happening], None]
+    tell: Callable[[list[_Draft], LoggedEvent], None]
     begins: bool = False  # the next turn, with all that is told after it
 
 
 def line(
     kind: IntEnum,
-    said: Callable[[Happening], Text] | None = None,
+    said: Callable[[LoggedEvent], Text] | None = None,
     /,
     *,
     depth: int = 0,
@@ -189,11 +190,11 @@ def line(
     cause: bool = False,
     pays: bool = False,
     begins: bool = False,
-    when: Callable[[Happening], bool] | None = None,
+    when: Callable[[LoggedEvent], bool] | None = None,
     brings: str | None = None,
-    aside: Callable[[Happening], bool] | None = None,
+    aside: Callable[[LoggedEvent], bool] | None = None,
     **arguments: Of,
-) -> Telling:
+) -> EventFormat:
     """An event that is a line of the chronicle: the message `told.<kind>` with `name` and these arguments, or `said`.
 
     depth     1: what came of the line before
@@ -212,7 +213,7 @@ def line(
     key = f"told.{kind.name.lower()}"
     key_alone = f"{key}_alone"
 
-    def draft(event: Happening) -> _Draft:
+    def draft(event: LoggedEvent) -> _Draft:
         words = said(event) if said else text(key, name=event.name, **{x: of(event) for x, of in arguments.items()})
         seat = None if of_all or event.seat < 0 else event.seat
         alone = text(key_alone, **words.args) if cause else None
@@ -220,7 +221,7 @@ def line(
         beside = aside is not None and aside(event)
         return _Draft(words, seat, depth, closes, alone, aside=beside, changes=brought)
 
-    def tell(drafts: list[_Draft], event: Happening) -> None:
+    def tell(drafts: list[_Draft], event: LoggedEvent) -> None:
         if when is not None and not when(event):
             return
         found = draft(event)
@@ -235,13 +236,13 @@ def line(
                 drafts.append(found)
 
     keys = (*(() if said else (key,)), *((key_alone,) if cause else ()))
-    return Telling(kind, keys, tell, begins)
+    return EventFormat(kind, keys, tell, begins)
 
 
-def change(kind: IntEnum, good: str | Of) -> Telling:
+def change(kind: IntEnum, good: str | Of) -> EventFormat:
     """An event that is part of the line before it: `b` of a good gained, or paid if below 0."""
 
-    def tell(drafts: list[_Draft], event: Happening) -> None:
+    def tell(drafts: list[_Draft], event: LoggedEvent) -> None:
         last = _last(drafts, event.seat)
         if last is None:
             chosen = not drafts and event.seat == event.tale.actor  # nothing says what it is for
@@ -250,20 +251,20 @@ def change(kind: IntEnum, good: str | Of) -> Telling:
             drafts.append(_Draft(said, event.seat, bare=True))
         drafts[last].add(good if isinstance(good, str) else str(good(event)), event.b)
 
-    return Telling(kind, (), tell)
+    return EventFormat(kind, (), tell)
 
 
-def ending(kind: IntEnum) -> Telling:
+def ending(kind: IntEnum) -> EventFormat:
     """The event of the end; its `a` is the reason."""
     return line(kind, lambda event: text(f"ending.{event.view.game.rules.endings[event.a]}"), closes=True)
 
 
-def untold(kind: IntEnum, *, begins: bool = False) -> Telling:
+def silent(kind: IntEnum, *, begins: bool = False) -> EventFormat:
     """An event that says nothing to people by itself; it may begin the next turn."""
-    return Telling(kind, (), lambda _drafts, _event: None, begins)
+    return EventFormat(kind, (), lambda _drafts, _event: None, begins)
 
 
-def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int, Telling]:
+def by_event(events: type[IntEnum], tellings: Iterable[EventFormat]) -> Mapping[int, EventFormat]:
     """How each event of a game is told. Raises TypeError if one is missing, is declared twice, or never happens."""
     given = tuple(tellings)
     declared = [telling.kind for telling in given]
@@ -277,7 +278,7 @@ def by_event(events: type[IntEnum], tellings: Iterable[Telling]) -> Mapping[int,
     return {int(telling.kind): telling for telling in given}
 
 
-def nothing_more(_tale: Tale) -> tuple[Heard, ...]:
+def nothing_more(_tale: Transition) -> tuple[PrivateLine, ...]:
     """What is heard besides the events in a game in which all is public."""
     return ()
 
@@ -286,12 +287,12 @@ def tell(
     view: View,
     before: States,
     action: int,
-    tellings: Mapping[int, Telling],
+    tellings: Mapping[int, EventFormat],
     families: Families,
-    heard: Callable[[Tale], Iterable[Heard]],
+    heard: Callable[[Transition], Iterable[PrivateLine]],
 ) -> tuple[Line, ...]:
     """The lines of an action; `before` and `view.seen` are what the viewer saw before and after it."""
-    tale = Tale(view, replace(view, seen=before), action)
+    tale = Transition(view, replace(view, seen=before), action)
     deed = families.deed(view, tale.actor, action)
     drafts = [] if deed is None else [_Draft(deed, tale.actor)]
     told, begins = [], None  # how many lines there were after each event, and before the next turn
@@ -322,3 +323,6 @@ def _woven(lines: Sequence[Line | None], places: Sequence[tuple[Line, int]]) -> 
         if line is not None:
             yield line
             next_turn = line.next_turn
+
+
+__getattr__ = renamed_names(__name__)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
-from regnum.table.families import Families
+from regnum.core.renamed import renamed_names
+from regnum.table.actions import Families
 from regnum.table.scene import Amount, Prompt
 from regnum.table.text import Text, text
 from regnum.table.view import View
@@ -18,7 +19,7 @@ def nowhere(_view: View) -> tuple[Text, ...]:
 
 
 @dataclass(frozen=True)
-class Question:
+class StepPrompt:
     """What a kind of step asks.
 
     asks     the question; None: the message `ask.<kind>`
@@ -39,7 +40,7 @@ class Question:
         return text(f"ask.{self.kind.name.lower()}") if self.asks is None else self.asks(view)
 
 
-def by_kind(kinds: Iterable[IntEnum], questions: Iterable[Question]) -> Mapping[int, Question]:
+def by_kind(kinds: Iterable[IntEnum], questions: Iterable[StepPrompt]) -> Mapping[int, StepPrompt]:
     """Questions by the kind of step. Raises TypeError if one is missing, is declared twice, or is never asked."""
     given = tuple(questions)
     asked, declared = tuple(kinds), [question.kind for question in given]
@@ -54,7 +55,7 @@ def by_kind(kinds: Iterable[IntEnum], questions: Iterable[Question]) -> Mapping[
 
 
 def prompt(
-    view: View, questions: Mapping[int, Question], families: Families, budget: Callable[[View], Iterable[Amount]]
+    view: View, questions: Mapping[int, StepPrompt], families: Families, budget: Callable[[View], Iterable[Amount]]
 ) -> Prompt | None:
     """The prompt of the viewer, if it is the viewer who decides."""
     if view.viewer is None or view.viewer not in view.deciding:
@@ -69,3 +70,6 @@ def prompt(
         tuple(question.trail(view)),
         tuple(budget(view)),
     )
+
+
+__getattr__ = renamed_names(__name__)

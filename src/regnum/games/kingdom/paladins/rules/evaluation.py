@@ -34,6 +34,19 @@ from regnum.games.kingdom.paladins.data.components import (
 )
 from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import What
+from regnum.games.kingdom.paladins.rules.evaluation_team import share_judgement
+from regnum.games.kingdom.paladins.rules.evaluation_weights import (
+    FIRST_OF_COLOUR,
+    PERSON_EACH_ROUND,
+    PROVISIONS,
+    SILVER,
+    SUSPICION,
+    WORKER,
+    WORKSHOP_EACH_ROUND,
+    heap,
+    power,
+    rounds_left,
+)
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.promises import promise
 from regnum.games.kingdom.paladins.rules.scoring import (
@@ -46,21 +59,8 @@ from regnum.games.kingdom.paladins.rules.scoring import (
 )
 from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
-from regnum.games.kingdom.paladins.rules.teamwork import share_judgement
 from regnum.games.kingdom.paladins.rules.workers import way
 from regnum.games.kingdom.paladins.rules.works import works
-from regnum.games.kingdom.paladins.rules.worth import (
-    FIRST_OF_COLOUR,
-    PERSON_EACH_ROUND,
-    PROVISIONS,
-    SILVER,
-    SUSPICION,
-    WORKER,
-    WORKSHOP_EACH_ROUND,
-    heap,
-    power,
-    rounds_left,
-)
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
 
 # How many steps of each attribute, and pieces of each kind, a player adds in a round, about.
@@ -82,7 +82,7 @@ TRACK = ATTRIBUTE_POINTS[TOP] / TOP**2
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them.
 
     Of a team: by how much, in points a seat, all of that together exceeds what they need.

@@ -41,9 +41,9 @@ from regnum.games.kingdom.architects.data.components import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.donations import still_needed
+from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of, target
-from regnum.games.kingdom.architects.rules.worth import ENOUGH, NEXT, PENDING, SUPPLY, heap
 
 # ---- prices ---------------------------------------------------------------------------------------------------------
 

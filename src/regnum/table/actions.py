@@ -13,6 +13,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from regnum.core.actions import ActionSpace
+from regnum.core.renamed import renamed_names
 from regnum.table.scene import Amount, Ghost, Option, Refusal, Target, summed
 from regnum.table.text import Argument, Text, text
 from regnum.table.view import View
@@ -50,7 +51,7 @@ NEVER: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)
-class Family:
+class ActionPresenter:
     """The presentation of a family of actions. Its messages are `act.<name>` and `group.<name>`.
 
     says         the arguments of its message `act.<name>`
@@ -109,7 +110,7 @@ class _Bound:
 class _Presented:
     """A family with its functions ready to be called."""
 
-    def __init__(self, family: Family, names: Sequence[str], steps: frozenset[int]) -> None:
+    def __init__(self, family: ActionPresenter, names: Sequence[str], steps: frozenset[int]) -> None:
         self.name = family.name
         self.steps = steps
         self.says, self.points_at, self.changes = (
@@ -153,7 +154,9 @@ class Families:
     family is missing or declared twice, or if a function asks for what there is not.
     """
 
-    def __init__(self, actions: ActionSpace, answers: Mapping[str, Iterable[int]], families: Sequence[Family]) -> None:
+    def __init__(
+        self, actions: ActionSpace, answers: Mapping[str, Iterable[int]], families: Sequence[ActionPresenter]
+    ) -> None:
         self.actions = actions
         self.presented: dict[str, _Presented] = {}
         faults = _faults(actions, [family.name for family in families])
@@ -224,3 +227,6 @@ def _faults(actions: ActionSpace, declared: Sequence[str]) -> list[str]:
         *(f"{name} is declared twice" for name in sorted(set(declared)) if declared.count(name) > 1),
         *(f"{name} is no family of this game" for name in declared if name not in actions.families),
     ]
+
+
+__getattr__ = renamed_names(__name__)

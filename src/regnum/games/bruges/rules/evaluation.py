@@ -39,7 +39,7 @@ BOTH_SIDES = len(SIDES)
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     rounds = rounds_left(s)
     young = min(1.0, rounds / ROUNDS + 0.15)

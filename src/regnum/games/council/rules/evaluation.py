@@ -35,7 +35,7 @@ WORTH_OF_PART = COMPLETION * (np.arange(NEED.max() + 1) / NEED[..., np.newaxis])
 
 
 @rule
-def judge(s, values):
+def evaluate(s, values):
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     young = youth(s)
     for p in range(s.seats):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from regnum.core.jit import rule
 from regnum.games.kingdom.paladins.data.components import ORDER_NEEDS, ORDER_POINTS, ORDERS_SHOWN
 from regnum.games.kingdom.paladins.data.threats import CARDS, KING_ROUND, ORDERS_MORE, OUTSIDERS_NEEDED, PER_CARD
+from regnum.games.kingdom.paladins.rules.evaluation_weights import power, rounds_left
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.scoring import target
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
-from regnum.games.kingdom.paladins.rules.worth import power, rounds_left
 
 ORDER = 0.71  # of what an Order brings when it is completed, and costs when it is not:
 LATER = 0.73  # so much of that for each step that the best of the partners is away

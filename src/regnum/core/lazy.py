@@ -15,14 +15,16 @@ from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
+from regnum.core.renamed import renamed_names
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-Function = TypeVar("Function", bound=Callable[..., Any])
+CallableT = TypeVar("CallableT", bound=Callable[..., Any])
 
 _PREPARING = threading.RLock()
 
 
-def once(function: Function) -> Function:
+def thread_safe_cache(function: CallableT) -> CallableT:
     """`functools.cache` for positional arguments: each answer is made by one thread, and the others wait for it."""
     made: dict[tuple[Any, ...], Any] = {}
     making = threading.RLock()
@@ -39,7 +41,7 @@ def once(function: Function) -> Function:
             return made[arguments]
 
     answer.cache_clear = made.clear  # type: ignore[attr-defined]
-    return cast(Function, answer)
+    return cast(CallableT, answer)
 
 
 class Decoder(Protocol[T_co]):
@@ -57,3 +59,6 @@ def decoder(kind: type[T] | UnionType) -> Decoder[T]:
     """
     with _PREPARING:
         return msgspec.json.Decoder(kind)
+
+
+__getattr__ = renamed_names(__name__)

@@ -21,20 +21,20 @@ from typing import Any, TypeVar
 
 from regnum.core.jit import INTERPRETED
 
-Piece = TypeVar("Piece")
-Answer = TypeVar("Answer")
+TaskT = TypeVar("TaskT")
+ResultT = TypeVar("ResultT")
 
 WAITING = 2  # pieces handed out for each worker: one that it does and one that lies ready
 
 
 @dataclass(frozen=True)
-class Crew:
+class TaskExecutor:
     """Who works, and how many pieces are handed out at a time: few, so that those to come need no room."""
 
     executor: Executor
     at_once: int
 
-    def as_done(self, work: Callable[[Piece], Answer], pieces: Iterable[Piece]) -> Iterator[list[Answer]]:
+    def as_done(self, work: Callable[[TaskT], ResultT], pieces: Iterable[TaskT]) -> Iterator[list[ResultT]]:
         """The answers as they come, in any order; some at a time."""
         left = iter(pieces)
         running = {self.executor.submit(work, piece) for piece in islice(left, self.at_once)}
@@ -43,7 +43,7 @@ class Crew:
             running |= {self.executor.submit(work, piece) for piece in islice(left, len(done))}
             yield [future.result() for future in done]
 
-    def in_order(self, work: Callable[[Piece], Answer], pieces: Iterable[Piece]) -> Iterator[Answer]:
+    def in_order(self, work: Callable[[TaskT], ResultT], pieces: Iterable[TaskT]) -> Iterator[ResultT]:
         """The answers in the order of the pieces."""
         left = iter(pieces)
         running = deque(self.executor.submit(work, piece) for piece in islice(left, self.at_once))
@@ -53,7 +53,7 @@ class Crew:
 
 
 @contextmanager
-def crew(workers: int, ray: str | None = None, threads: bool = False) -> Iterator[Crew]:
+def crew(workers: int, ray: str | None = None, threads: bool = False) -> Iterator[TaskExecutor]:
     """A crew of so many workers on this machine, or of all processors of the Ray cluster at an address.
 
     `threads`: the work is compiled code that lets other threads run, so it needs no processes. Work for processes and
@@ -63,7 +63,7 @@ def crew(workers: int, ray: str | None = None, threads: bool = False) -> Iterato
     with nullcontext() if ray is None else redirect_stdout(sys.stderr):
         executor, size = _executor(workers, ray, threads)
         try:
-            yield Crew(executor, WAITING * size if size > 1 else 1)
+            yield TaskExecutor(executor, WAITING * size if size > 1 else 1)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 
@@ -94,7 +94,7 @@ class Alone(Executor):
         return done
 
 
-ALONE = Crew(Alone(), 1)
+ALONE = TaskExecutor(Alone(), 1)
 """Nobody but who asks."""
 
 

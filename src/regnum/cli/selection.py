@@ -12,7 +12,7 @@ from regnum.core.info import GameInfo
 from regnum.core.options import typed
 
 
-class Asked(NamedTuple):
+class GameSelection(NamedTuple):
     """Games of one kind, as they were typed."""
 
     info: GameInfo
@@ -20,11 +20,11 @@ class Asked(NamedTuple):
     options: dict[str, str]  # all of them
 
 
-def asked(name: str, players: int | None, options: str) -> Asked:
+def asked(name: str, players: int | None, options: str) -> GameSelection:
     """The game of that name with so many players, or as many as can play. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
     count = info.seats[1] if players is None else players
-    return Asked(info, count, info.agree(count, typed(info.options, options)))
+    return GameSelection(info, count, info.agree(count, typed(info.options, options)))
 
 
 def numbers(typed: str) -> tuple[int, ...]:
