@@ -171,9 +171,9 @@ def test_the_end_of_a_guided_game_leaves_no_results(app: FastAPI, monkeypatch: p
 
 
 def of_another_version(connection: sa.Connection, table: str) -> None:
-    """Make a table one that was played by rules of another version, and seal it so."""
+    """Make a table one of other rules, with an option that these do not have, and seal it so."""
     here = TABLES.c.id == table
-    connection.execute(sa.update(TABLES).where(here).values(rules_version=99))
+    connection.execute(sa.update(TABLES).where(here).values(rules_version=99, options='{"withdrawn":"on"}'))
     seal = header_seal(connection.execute(sa.select(TABLES).where(here)).mappings().one())
     connection.execute(sa.update(TABLES).where(here).values(seal=seal))
     for row in connection.execute(sa.select(EVENTS).order_by(EVENTS.c.version)).mappings().all():
