@@ -1,0 +1,71 @@
+"""Third-party modules that Regnum imports are declared in pyproject.toml, in the extra that needs them."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions, version
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = {"web": "web", "arena": "cluster", "selfplay": "selfplay", "envs": "envs", "learn": "learn"}
+"""By folder of src/regnum, the extra whose packages it may import; all others need what is always installed."""
+
+
+def required(lines: list[str]) -> Iterator[Requirement]:
+    for line in lines:
+        requirement = Requirement(line)
+        if requirement.name == "regnum":
+            for extra in requirement.extras:
+                yield from required(PROJECT["optional-dependencies"][extra])
+        else:
+            yield requirement
+
+
+def imported(folder: Path) -> set[str]:
+    names = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names.add(node.module or "")
+    return {name.split(".")[0] for name in names} - sys.stdlib_module_names - {"regnum"}
+
+
+@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "src/regnum").iterdir() if path.is_dir()))
+def test_imported_modules_are_declared(folder: str) -> None:
+    lines = [*PROJECT["dependencies"], *(PROJECT["optional-dependencies"][EXTRAS[folder]] if folder in EXTRAS else ())]
+    declared = {canonicalize_name(requirement.name) for requirement in required(lines)}
+    packages = packages_distributions()
+    missing = {
+        name
+        for name in imported(ROOT / "src/regnum" / folder)
+        if not declared & {canonicalize_name(package) for package in packages.get(name, [name])}
+    }
+    assert not missing
+
+
+def test_installed_versions_are_in_the_declared_ranges() -> None:
+    lines = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["web"]]
+    wrong = {
+        str(requirement): version(requirement.name)
+        for requirement in required(lines)
+        if (requirement.marker is None or requirement.marker.evaluate())
+        and not requirement.specifier.contains(version(requirement.name))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("package", ["numba", "uvicorn"])
+def test_packages_whose_private_parts_are_used_have_an_upper_bound(package: str) -> None:
+    lines = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["web"]]
+    (found,) = (requirement for requirement in required(lines) if requirement.name == package)
+    assert any(bound.operator == "<" for bound in found.specifier)
