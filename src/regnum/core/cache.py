@@ -2,25 +2,67 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
+import stat
+import sys
 import tempfile
 import time
 from pathlib import Path
+
+from regnum.core.lazy import thread_safe_cache
 
 KEEP_DAYS = 30  # what was compiled by other versions is removed when it has not been touched for so long
 
 
 def cache_home() -> Path:
-    """The folder of all compiled rules: $REGNUM_CACHE, or `regnum` in the user's cache folder."""
+    """The folder of all compiled rules: $REGNUM_CACHE, or `regnum` in the user's cache folder.
+
+    If neither can be written, a folder of this user among the temporary files.
+    """
     named = os.environ.get("REGNUM_CACHE")
-    home = Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "regnum"
     try:
+        home = Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "regnum"
         home.mkdir(parents=True, exist_ok=True)
         writable = os.access(home, os.W_OK)
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: this user has no home
         writable = False
-    return home if writable else Path(tempfile.gettempdir()) / f"regnum-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    return home if writable else _temporary()
+
+
+def _temporary() -> Path:
+    """A folder of this user that outlasts the process, or a new one if somebody else could write there.
+
+    What lies in it is unpickled and run.
+    """
+    path = Path(tempfile.gettempdir()) / f"regnum-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    try:
+        path.mkdir(mode=0o700, exist_ok=True)
+        ours = sys.platform == "win32" or _only_ours(path.lstat())  # on Windows each user has their own temporary files
+    except OSError:
+        ours = False
+    return path if ours else _fresh(path)
+
+
+def _only_ours(found: os.stat_result) -> bool:
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+
+
+@thread_safe_cache
+def _fresh(refused: Path) -> Path:
+    """A new folder for this process and those that it starts, which is removed at the end."""
+    path, maker = tempfile.mkdtemp(prefix="regnum-"), os.getpid()
+    notice = f"{refused} belongs to somebody else or can be written by others; rules are compiled in {path} for now"
+    sys.stderr.write(f"regnum: {notice} (name another folder in REGNUM_CACHE)\n")
+    os.environ["REGNUM_CACHE"] = path
+    atexit.register(_remove, path, maker)
+    return Path(path)
+
+
+def _remove(path: str, maker: int) -> None:
+    if os.getpid() == maker:  # a forked process leaves it to the one that made it
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def folder_for(name: str, digest: str) -> Path:
