@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from rich.pretty import pretty_repr
 
 from regnum.campaign import Campaign, CampaignRecord, is_campaign, load, read, record_of, replay, save, write
 from regnum.core.errors import CorruptRecord, InvalidOption, NothingToUndo, NotYourTurn, OtherVersion, UnknownGame
@@ -28,6 +29,15 @@ def play_chapter(campaign: Campaign) -> None:
     random = np.random.default_rng(campaign.chapter)
     while not campaign.ended:
         campaign.match.play(int(random.choice(campaign.match.legal())))
+
+
+def test_no_repr_shows_a_seed() -> None:
+    campaign = begun(seed=SECRET)
+    seeds = [SECRET, str(derived(SECRET, 0))]
+    for value in (campaign, campaign.match, record_of(campaign), record_of(campaign).chapters):
+        for text in (repr(value), pretty_repr(value)):
+            assert not [seed for seed in seeds if seed in text]
+    assert repr(record_of(campaign)).startswith(f"CampaignRecord(campaign={CAMPAIGN.name!r}, seats=[")
 
 
 def played(**options: object) -> Campaign:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from cli.running import Done, inside
 from regnum import registry
 from regnum.arena.campaigns import Sagas, play_campaign, summary
 from regnum.campaign import Campaign, load, record_of
+from regnum.cli.autosave import FileLock
 from regnum.cli.campaigns import print_standing
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
@@ -279,3 +281,49 @@ def test_bots_that_do_not_exist_are_refused(run: Run) -> None:
     assert done.status == 2
     with pytest.raises(InvalidOption):
         Campaign(CAMPAIGN, 5)
+
+
+# ---- the file -------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_terminal_does_not_touch_a_campaign(run: Run, file: Path, typed: Callable[..., None]) -> None:
+    new(run, file)
+    typed("1", "quit")
+    before = file.read_bytes()
+    with closing(FileLock(file)):
+        done = run("play --lang en", file)
+    assert done.status == 2
+    assert f"{file} is being played in another terminal" in done.err
+    assert file.read_bytes() == before
+
+
+def test_save_writes_the_whole_campaign(run: Run, file: Path, typed: Callable[..., None]) -> None:
+    new(run, file)
+    copy = file.with_name("copy.json")
+    typed("1", f"save {copy}", "quit")
+    assert f"saved in {copy}" in run("play --lang en", file).out
+    assert record_of(load(copy)) == record_of(load(file))
+
+
+def test_a_campaign_that_another_program_has_changed_is_not_written_over(
+    run: Run, file: Path, typed: Callable[..., None]
+) -> None:
+    new(run, file)
+    typed(*["1"] * 30)
+    done = run("play --lang en", file)
+    over, other = file.read_bytes(), file.with_name("other.json")
+    new(run, other)
+    lines = iter(["1", "no", "quit"])
+
+    def read(_prompt: str = "") -> str:
+        line = next(lines)
+        if line == "1":
+            other.write_bytes(over)
+        return line
+
+    typed()
+    builtins.input = read  # `typed` puts the old one back
+    done = run("play --lang en", other)
+    assert other.read_bytes() == over
+    assert f"This game is kept in {file.with_name('other-2.json')}" in done.out
+    assert len(load(file.with_name("other-2.json")).match.moves) >= 1

@@ -120,6 +120,17 @@ def test_a_record_of_another_version_has_status_2(
     complains(run("replay", "other.json"), words)
 
 
+@pytest.mark.parametrize("command", [("campaign", "show"), ("campaign", "play")])
+def test_the_file_of_one_game_is_no_campaign(run: Run, record_file: Path, command: tuple[str, ...]) -> None:
+    complains(run(*command, str(record_file)), "holds one game, not a campaign: use `regnum replay`")
+
+
+@pytest.mark.parametrize("command", [("analyse",), ("play", "council", "--resume")])
+def test_the_file_of_a_campaign_is_not_one_game(run: Run, command: tuple[str, ...]) -> None:
+    Path("saga.json").write_text('{"format": "regnum-campaign-1"}')
+    complains(run(*command, "saga.json"), "saga.json holds a campaign, not one game: use `regnum campaign show`")
+
+
 def test_a_place_where_no_game_can_be_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("file").write_text("")
     monkeypatch.setenv("REGNUM_DATA", "file")

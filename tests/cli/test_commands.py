@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ from regnum.cli.rules_page import chapters, rules_text
 from regnum.core.languages import LANGUAGES
 from regnum.match import load
 
-from .running import Done, regnum
+from .running import Done, environment, regnum
 
 Run = Callable[..., Done]
 GAMES = package.games()
@@ -266,7 +268,7 @@ def test_verify_checks_many_files_and_names_the_first_wrong_move(run: Run, recor
     assert lines[0] == lines[-1] == f"good.json: good, {len(load(record_file).moves)} moves, round limit"
     assert lines[1].startswith("illegal.json: corrupt: move 7, stop_buying: random ")
     assert "cut.json: corrupt: this is not a whole record file" in done.words
-    assert "nowhere.json: corrupt: No such file or directory" in done.words
+    assert "nowhere.json: cannot be read: No such file or directory" in done.words
     assert "other.json: another version: move 7, stop_buying" in done.words
     assert "Traceback" not in done.err
 
@@ -349,3 +351,17 @@ def test_rules_on_a_screen_that_only_has_ascii(code: str) -> None:
     assert poor.status == 0
     assert poor.out.isascii()
     assert poor.out.count("?") == rich.out.count("?")
+
+
+def test_the_version_is_shown_without_a_command(run: Run) -> None:
+    done = run("--version")
+    assert (done.status, done.out, done.err) == (0, f"regnum {package.__version__}\n", "")
+
+
+def test_a_shell_completes_commands() -> None:
+    as_installed = "import sys; sys.argv = ['regnum']; from regnum.cli.main import main; main()"
+    asked = {"_REGNUM_COMPLETE": "complete_bash", "COMP_WORDS": "regnum anal", "COMP_CWORD": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", as_installed], env=environment(asked), capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.split() == ["analyse"]

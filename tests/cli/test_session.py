@@ -11,7 +11,8 @@ from rich.console import Console
 
 import regnum
 from conformance.declaring import NAMES
-from regnum.cli.session import RecordFile, Session
+from regnum.cli.autosave import RecordFile
+from regnum.cli.session import Session
 from regnum.core.languages import LANGUAGES
 from regnum.match import Match
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from rich.pretty import pretty_repr
 
 import regnum
 from regnum.core.errors import CorruptRecord, InvalidOption, OtherVersion, RegnumError, UnknownGame
@@ -30,6 +31,14 @@ def whole(seed: int = 5) -> Match:
 @pytest.fixture(scope="module")
 def record() -> GameRecord:
     return record_of(whole())
+
+
+def test_no_repr_shows_the_seed_or_what_was_chosen() -> None:
+    match = play_random(Match(regnum.make("council"), 2, "00112233445566778899aabbccddeeff"), 6)
+    record = record_of(match)
+    for value in (match, record):
+        assert "00112233445566778899aabbccddeeff" not in repr(value) + pretty_repr(value)
+    assert repr(record) == f"GameRecord(game='council', seats={record.seats!r}, actions=6)"
 
 
 # ---- there and back -------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from bots.pebbles import INFO
 from regnum import registry
 from regnum.bots.analysis import analyse
 from regnum.cli.analysis import run
-from regnum.cli.session import RecordFile, Session
+from regnum.cli.autosave import RecordFile
+from regnum.cli.session import Session
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.core.game import Game

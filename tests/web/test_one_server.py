@@ -52,6 +52,15 @@ def test_what_is_no_lock_is_said_to_be_none(tmp_path: Path) -> None:
         pass
 
 
+def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with (
+        pytest.raises(InvalidOption, match=r"another file with --database or .*, or another folder with REGNUM_DATA"),
+        for_one_server(f"sqlite:///{tmp_path}/file/tables.sqlite3"),
+    ):
+        pass
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root may become somebody else")
 def test_who_may_not_write_the_lock_has_none() -> None:
     """SQLite would let them have it for reading, which keeps nobody away."""

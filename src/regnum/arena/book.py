@@ -16,6 +16,7 @@ import msgspec
 
 from regnum.core.errors import CorruptRecord, InvalidOption
 from regnum.core.lazy import Decoder
+from regnum.core.locks import locked
 
 Head = TypeVar("Head", bound=msgspec.Struct)
 EntryT = TypeVar("EntryT", bound=msgspec.Struct)
@@ -39,8 +40,15 @@ class ResultLog(Generic[Head, EntryT]):
         self.path, self.head, self.kind = path, head, kind
         self.entries: list[EntryT] = []
         path.parent.mkdir(parents=True, exist_ok=True)
-        whole = self._read() if path.exists() else 0
-        self._file = path.open("ab")
+        file = locked(path)
+        if file is None:
+            raise InvalidOption(f"{path} is being written by another process; wait for its end, or stop it")
+        try:
+            whole = self._read()
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
         self._file.truncate(whole)
         if whole == 0:
             self._write([msgspec.json.encode(head)])

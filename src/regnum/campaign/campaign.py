@@ -35,7 +35,7 @@ class Campaign:
 
     info: CampaignInfo
     players: int
-    seed: Seed = field(default_factory=secret_seed)
+    seed: Seed = field(default_factory=secret_seed, repr=False)
     options: Mapping[str, object] = field(default_factory=dict)  # for every chapter whose game has them
     names: Sequence[str] = ()
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,7 +15,7 @@ from regnum.core.errors import CorruptRecord, OtherVersion, RegnumError
 from regnum.core.files import pretty, write_whole
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.lazy import decoder
-from regnum.core.seeds import Seed, derived
+from regnum.core.seeds import Concealed, Seed, derived
 from regnum.core.standing import Standing
 from regnum.match import GameRecord, Match, no_rest
 from regnum.match import record_of as record_of_match
@@ -32,7 +33,7 @@ class Stood(msgspec.Struct, frozen=True):
     ranks: list[int]
 
 
-class CampaignRecord(msgspec.Struct, frozen=True, kw_only=True):
+class CampaignRecord(Concealed, msgspec.Struct, frozen=True, kw_only=True):
     """What a campaign file holds."""
 
     format: str = FORMAT
@@ -44,23 +45,17 @@ class CampaignRecord(msgspec.Struct, frozen=True, kw_only=True):
     chapters: list[GameRecord]  # the last one perhaps running
     standing: Stood
 
-
-class _Named(msgspec.Struct, frozen=True):
-    """The beginning of any record file."""
-
-    format: str = ""
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """List what may be shown to anybody."""
+        return [("campaign", self.campaign), ("seats", self.seats), ("chapters", self.chapters)]
 
 
 _RECORD = decoder(CampaignRecord)
-_NAMED = decoder(_Named)
 
 
 def is_campaign(content: bytes | str) -> bool:
     """Whether the content of a file says that it holds a campaign; it may still be damaged."""
-    try:
-        return _NAMED.decode(content).format.startswith("regnum-campaign")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
+    return files.format_of(content).startswith("regnum-campaign")
 
 
 def record_of(campaign: Campaign) -> CampaignRecord:

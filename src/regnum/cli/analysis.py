@@ -12,10 +12,11 @@ from rich.text import Text as Words
 
 from regnum.bots.advice import Advised
 from regnum.bots.analysis import ANALYST, Analysis, analyse
+from regnum.cli.opening import read_game
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.cli.session import HERE, percent
-from regnum.match import Match, read, replay
+from regnum.match import Match, replay
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
 from regnum.table.terminal import seat_style
@@ -27,7 +28,7 @@ MISTAKES = 5
 
 def run(file: Path, bot: str, json: bool, code: str) -> None:
     """Analyse and print. Raises CorruptRecord, UnknownGame, InvalidOption or OSError."""
-    record = read(file.read_bytes())
+    record, _ = read_game(file)
     match = replay(record, make_ready(record.game))
     with progress(screen(error=True)) as bar:
         task = bar.add_task("analysing")

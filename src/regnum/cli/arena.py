@@ -17,11 +17,11 @@ from regnum.arena.schedule import Schedule
 from regnum.arena.team_results import team_results
 from regnum.bots.registry import split_specs
 from regnum.cli.meter import Meter
+from regnum.cli.output import folder_for
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.selection import asked
-from regnum.cli.session import kept_games
-from regnum.core.files import pretty
+from regnum.core.files import pretty, write_whole
 from regnum.table.text import in_figures
 
 
@@ -41,8 +41,8 @@ def run(
     """Play what is missing, write the results and the report, and print. Raises RegnumError or OSError."""
     info, count, chosen = asked(name, players, options)
     contest, timetable = plan(info, split_specs(bots), count, games, seed, chosen)
+    folder = folder_for(output, "arena", f"{name}-{count}-{contest.digest}")
     make_ready(name)
-    folder = output or kept_games() / "arena" / f"{name}-{count}-{contest.digest}"
     if anew:
         (folder / "games.jsonl").unlink(missing_ok=True)
     together = info.is_team(chosen)
@@ -58,8 +58,8 @@ def run(
 def write_report(folder: Path, found: dict[str, Any], page: str) -> None:
     """Write `results.json` and `report.html`. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "results.json").write_bytes(pretty(found))
-    (folder / "report.html").write_text(page, encoding="utf-8")
+    write_whole(folder / "results.json", pretty(found))
+    write_whole(folder / "report.html", page.encode())
 
 
 def _played(

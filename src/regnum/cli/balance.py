@@ -15,10 +15,10 @@ from regnum.arena.report.balance_page import balance_page, signed
 from regnum.cli.arena import write_report
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
+from regnum.cli.output import folder_for
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.selection import asked
-from regnum.cli.session import kept_games
 
 SHOWN = 5  # of the best and of the worst
 
@@ -38,11 +38,11 @@ def run(
     """Play, measure, write the findings and the report, and print. Raises RegnumError or OSError."""
     info, count, chosen = asked(name, players, options)
     series = Series(name, tuple(bot_seats(bots, count)), seed, chosen)
+    folder = folder_for(output, "balance", f"{name}-{count}")
     game = make_ready(name)
     with Meter("playing", games) as meter:
         sums = measure(series, games, workers, meter.advance, ray)
     found = findings(game, series, sums)
-    folder = output or kept_games() / "balance" / f"{name}-{count}"
     write_report(folder, found, balance_page(found, info.titles["en"]))
     if json:
         print(msgspec.json.encode(found).decode())  # noqa: T201 - the object that was asked for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
 
 from rich.console import Console
@@ -14,7 +14,10 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from regnum import registry
-from regnum.campaign import Campaign, agreed, read, record_of, replay, save, write
+from regnum.campaign import Campaign, agreed, record_of, replay, write
+from regnum.cli.autosave import Autosave, keep
+from regnum.cli.opening import read_whole_campaign
+from regnum.cli.output import STANDARD
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import program, screen
 from regnum.cli.session import HERE, Session
@@ -33,16 +36,16 @@ UNIT = "ladder.points"
 """The words in which a campaign counts its points, if it has any."""
 
 
-@dataclass(frozen=True)
-class CampaignFile:
+class CampaignFile(Autosave):
     """Keeps the chapter that is played in the file of its campaign."""
 
-    campaign: Campaign
-    file: Path
+    def __init__(self, campaign: Campaign, file: Path, read: bytes | None = None) -> None:
+        super().__init__(file, read)
+        self.campaign = campaign
 
-    def keep(self, match: Match) -> None:  # noqa: ARG002 - it is the open chapter of the campaign
-        """Write the whole campaign. Raises OSError."""
-        save(self.campaign, self.file)
+    def content(self, match: Match) -> bytes:  # noqa: ARG002 - it is the open chapter of the campaign
+        """The whole campaign."""
+        return write(record_of(self.campaign))
 
     def command(self, match: Match) -> str:  # noqa: ARG002
         """The campaign is taken up again from its file."""
@@ -67,13 +70,17 @@ def chosen(name: str | None) -> CampaignInfo:
 def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None, options: str) -> None:
     """Write a new campaign to a file. Raises UnknownGame, InvalidOption or OSError."""
     info = chosen(name)
+    if file == STANDARD:
+        raise InvalidOption("name a file: a campaign is played in it")
     if file.exists():
         raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
     names, bots = seating(seats)
     given = agreed(info, len(names), parse(options))
     make_ready(info.chapters[0])
     campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, given, names, bots)
-    save(campaign, file)
+    with closing(CampaignFile(campaign, file)) as keeper:
+        keeper.lock()
+        keeper.keep(campaign.match)
     language, console = _language(info, code), screen()
     console.print(language.say(text("campaign.begun", name=info.titles[code], names=tuple(map(plain, names)))))
     console.print(language.say(text("play.resume", command=command(file))), soft_wrap=True)
@@ -81,27 +88,36 @@ def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None,
 
 def play(file: Path, code: str) -> None:
     """Play chapter after chapter until the campaign is over or left. Raises as `load`."""
-    campaign, console = _loaded(file), screen()
+    campaign, content = _loaded(file)
+    keeper = CampaignFile(campaign, file, content)
+    if not campaign.over:
+        keeper.lock()
+    with closing(keeper):
+        _play(campaign, keeper, code)
+
+
+def _play(campaign: Campaign, keeper: CampaignFile, code: str) -> None:
+    console, language = screen(), _language(campaign.info, code)
     while True:
         console.print()
         console.rule(chapter_title(campaign.info, campaign.chapter, code))
         if not campaign.ended:
-            Session(campaign.match, code, console, CampaignFile(campaign, file), secrets.randbits(32)).run()
+            Session(campaign.match, code, console, keeper, secrets.randbits(32)).run()
         if not campaign.ended:
             return
         console.print()
         print_standing(campaign.info, campaign.standing, campaign.names, code, console)
         if campaign.over:
-            console.print(Words(_language(campaign.info, code).say(_won(campaign)), "bold"))
+            console.print(Words(language.say(_won(campaign)), "bold"))
             return
         make_ready(campaign.info.chapters[campaign.chapter + 1])
         campaign.go_on()
-        save(campaign, file)
+        keep(keeper, campaign.match, language, console)
 
 
 def show(file: Path, code: str, json: bool) -> None:
     """Tell what was played, what everybody holds and what can be won. Raises as `load`."""
-    campaign, console = _loaded(file), screen()
+    (campaign, _), console = _loaded(file), screen()
     if json:
         print(write(record_of(campaign)).decode(), end="")  # noqa: T201 - the object that was asked for
         return
@@ -119,11 +135,12 @@ def show(file: Path, code: str, json: bool) -> None:
         console.print(Words(language.say(_won(campaign)), "bold"))
 
 
-def _loaded(file: Path) -> Campaign:
-    record = read(file.read_bytes())
+def _loaded(file: Path) -> tuple[Campaign, bytes]:
+    """The campaign in a file, and the content of that."""
+    record, content = read_whole_campaign(file)
     for name in registry.campaign(record.campaign).chapters[: len(record.chapters)]:
         make_ready(name)
-    return replay(record)
+    return replay(record), content
 
 
 def _language(info: CampaignInfo, code: str) -> Language:

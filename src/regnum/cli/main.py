@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from regnum import registry
+from regnum import __version__, registry
+from regnum.cli.arguments import (
+    CORES,
+    GameArgument,
+    JsonOption,
+    LangOption,
+    OneOrAll,
+    Options,
+    Players,
+    Ray,
+    SeedOption,
+    Workers,
+    language,
+)
+from regnum.cli.campaign_commands import campaign_app
+from regnum.cli.commands import CheckedApp
 from regnum.core.errors import CorruptRecord, RegnumError
-from regnum.core.languages import LANGUAGES, check_language
+from regnum.core.text import NO_LINE
 
-app = typer.Typer(
+app = CheckedApp(
     help="Medieval strategy games, rules-exact, for people and machines.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `regnum games`.")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (default: as many as can).")]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")
-]
-Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
-LangOption = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
-OneOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")]
-CORES = os.cpu_count() or 1
-Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
-Ray = Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address: host:port, or auto.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+app.add_typer(campaign_app, name="campaign")
 
 
-def language(code: str | None) -> str:
-    """The language asked for, or the system's, or English. Raises InvalidOption."""
-    if code is not None:
-        return check_language(code)
-    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return system[:2] if system[:2] in LANGUAGES else "en"
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"regnum {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def every_command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Take the options that need no command."""
 
 
 @app.command()
@@ -247,7 +256,7 @@ def coach(
 @app.command()
 def record(
     game: GameArgument,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; - for standard output.")],
     players: Players = None,
     seed: SeedOption = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat.")] = "random",
@@ -273,71 +282,11 @@ def replay(
 
 @app.command()
 def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of games or campaigns.")]) -> None:
-    """Check record files by playing them again; status 1 and the first wrong move if one is corrupt."""
+    """Check record files by playing them again; status 1, and the first wrong move, if one is not good."""
     from regnum.cli import records
 
     if not records.verify(files):
         raise typer.Exit(1)
-
-
-campaign_app = typer.Typer(help="Several games as one: each begins with what was won before.", no_args_is_help=True)
-app.add_typer(campaign_app, name="campaign")
-CampaignFileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign file.")]
-CampaignName = Annotated[str | None, typer.Option("--campaign", "-c", help="Which one (default: the only one).")]
-
-
-@campaign_app.command("new")
-def campaign_new(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
-    seats: Annotated[str, typer.Option(help="Who plays: you, you:NAME or a bot.")] = "you,knight,count",
-    campaign: CampaignName = None,
-    lang: LangOption = None,
-    seed: SeedOption = None,
-    options: Annotated[
-        str,
-        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
-    ] = "",
-) -> None:
-    """Begin a campaign in a file of its own."""
-    from regnum.cli import campaigns
-
-    campaigns.begin(file, campaign, seats, language(lang), seed, options)
-
-
-@campaign_app.command("play")
-def campaign_play(file: CampaignFileArgument, lang: LangOption = None) -> None:
-    """Play on, chapter after chapter; the file is written after every choice."""
-    from regnum.cli import campaigns
-
-    campaigns.play(file, language(lang))
-
-
-@campaign_app.command("show")
-def campaign_show(file: CampaignFileArgument, lang: LangOption = None, json: JsonOption = False) -> None:
-    """What was played, what everybody holds, and what can still be won."""
-    from regnum.cli import campaigns
-
-    campaigns.show(file, language(lang), json)
-
-
-@campaign_app.command("simulate")
-def campaign_simulate(
-    campaign: CampaignName = None,
-    players: Players = None,
-    campaigns: Annotated[int, typer.Option("--campaigns", "-n", min=1, help="How many campaigns.")] = 1000,
-    seed: SeedOption = None,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
-    options: Annotated[
-        str,
-        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
-    ] = "",
-    workers: Workers = CORES,
-    json: JsonOption = False,
-) -> None:
-    """Let bots play many campaigns: who wins with how much, and what is won when."""
-    from regnum.cli import campaign_simulation
-
-    campaign_simulation.run(campaign, players, campaigns, seed, bots, options, workers, json)
 
 
 @app.command()
@@ -360,7 +309,9 @@ Database = Annotated[str | None, typer.Option(help="The database, as for `regnum
 
 
 @app.command()
-def backup(file: Annotated[Path, typer.Argument(help="The copy to write.")], database: Database = None) -> None:
+def backup(
+    file: Annotated[Path, typer.Argument(help="The copy to write; - for standard output.")], database: Database = None
+) -> None:
     """Copy the database of a server, also while it runs."""
     from regnum.cli import serving
 
@@ -412,7 +363,7 @@ def repair(
 @app.command()
 def export(
     table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; - for standard output.")],
     database: Database = None,
 ) -> None:
     """Write the record of a table of a server, hidden things and all."""
@@ -476,6 +427,9 @@ def new_game(
 
 def main() -> None:
     """Run the command; errors that are the user's to mend are one line on standard error and status 2."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "surrogateescape")):  # paths are printed as they are
+        if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors=errors)
     try:
         app()
     except CorruptRecord as error:
@@ -486,5 +440,5 @@ def main() -> None:
 
 def _fail(error: Exception, status: int) -> None:
     words = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
-    print(f"regnum: {words}", file=sys.stderr)  # noqa: T201 - the one place where the command complains
+    print("regnum:", NO_LINE.sub("\ufffd", words), file=sys.stderr)  # noqa: T201 - the one place where the command complains
     sys.exit(status)

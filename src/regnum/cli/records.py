@@ -14,12 +14,14 @@ from regnum.campaign import read as read_campaign
 from regnum.campaign import replay as replay_campaign
 from regnum.cli import campaigns
 from regnum.cli.bot_games import bot_seats
+from regnum.cli.output import deliver
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.selection import asked
 from regnum.cli.session import HERE, who_won
 from regnum.core.errors import OtherVersion, RegnumError
-from regnum.match import Match, read, save
+from regnum.core.text import CONTROLS
+from regnum.match import Match, read, record_of, write
 from regnum.match import replay as replay_match
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
@@ -31,8 +33,7 @@ def record(name: str, output: Path, players: int | None, seed: int | None, bots:
     _, count, chosen = asked(name, players, options)
     specs = bot_seats(bots, count)
     match = play_match(make_ready(name), specs, secrets.randbits(32) if seed is None else seed, chosen)
-    save(match, output)
-    screen().print(f"{output}: {_in_short(match)}")
+    deliver(write(record_of(match)), output).print(f"{output}: {_in_short(match)}")
 
 
 def replay(file: Path, step: bool, code: str) -> None:
@@ -81,18 +82,21 @@ def _tell(match: Match, step: bool, code: str, console: Console) -> bool:
 
 
 def verify(files: list[Path]) -> bool:
-    """Check record files; whether all are good."""
+    """Check record files, and return True if all are good."""
     console, good = screen(), True
     for file in files:
+        name = CONTROLS.sub("\ufffd", str(file))
         try:
             found = _verified(file.read_bytes())
         except (RegnumError, OSError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            wrong = "another version: " if isinstance(error, OtherVersion) else "corrupt: "
-            console.print(Words.assemble((f"{file}: ", ""), (wrong, "bold red"), str(reason)))
+            if isinstance(error, OSError):
+                what, why = "cannot be read", error.strerror
+            else:
+                what, why = "another version" if isinstance(error, OtherVersion) else "corrupt", str(error)
+            console.print(Words.assemble(f"{name}: ", (what, "bold red"), f": {why}"))
             good = False
         else:
-            console.print(Words.assemble(f"{file}: ", ("good", "bold green"), f", {found}"))
+            console.print(Words.assemble(f"{name}: ", ("good", "bold green"), f", {found}"))
     return good
 
 

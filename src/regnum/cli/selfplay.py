@@ -9,6 +9,7 @@ import msgspec
 
 from regnum.cli.bot_games import bot_seats
 from regnum.cli.meter import Meter
+from regnum.cli.output import folder_for
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.selection import asked, needing
@@ -33,7 +34,7 @@ def run(
         from regnum.selfplay.shards import generate, plan, prepare
     info, count, chosen = asked(name, players, options)
     what = plan(info, bot_seats(bots, count), seed, chosen, shard)
-    missing = prepare(what, games, output, resume)
+    missing = prepare(what, games, folder_for(output), resume)
     before = games - sum(part.games for part in missing)
     make_ready(name)
     began = time.perf_counter()

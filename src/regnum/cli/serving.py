@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text as Words
 
+from regnum.cli.output import STANDARD, deliver
 from regnum.cli.screen import screen
 from regnum.core.errors import InvalidOption
 
@@ -38,7 +42,14 @@ def backup(file: Path, database: str | None) -> None:
     from regnum.web.maintenance import integrity
     from regnum.web.model.settings import from_environment
 
-    integrity.backup(from_environment(database=database), file)
+    settings = from_environment(database=database)
+    if file == STANDARD:
+        with TemporaryDirectory() as folder:
+            integrity.backup(settings, copy := Path(folder) / "copy")
+            with copy.open("rb") as content:
+                shutil.copyfileobj(content, sys.stdout.buffer)
+        return
+    integrity.backup(settings, file)
     screen().print(f"{file}: {file.stat().st_size} bytes")
 
 
@@ -106,5 +117,4 @@ def export(table: str, output: Path, database: str | None) -> None:
     from regnum.web.maintenance import integrity
     from regnum.web.model.settings import from_environment
 
-    output.write_bytes(integrity.record(from_environment(database=database), table))
-    screen().print(f"{output}: written")
+    deliver(integrity.record(from_environment(database=database), table), output).print(f"{output}: written")

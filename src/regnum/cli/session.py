@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import os
-import shlex
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
 
 from rich.console import Console
 from rich.padding import Padding
@@ -18,10 +14,11 @@ from rich.text import Text as Words
 
 from regnum.bots import Bot, make_bot
 from regnum.bots.advice import advise
+from regnum.cli.autosave import Autosave, keep, save_copy, unaccented
 from regnum.cli.rules_page import chapters, print_rules, rules_text
-from regnum.cli.screen import program
-from regnum.core.errors import IllegalAction, RegnumError, UnknownAction
-from regnum.match import Match, Outcome, save
+from regnum.core.errors import IllegalAction, InvalidOption, RegnumError, UnknownAction
+from regnum.core.text import NO_LINE
+from regnum.match import Match, Outcome
 from regnum.table.contract import View, load_table
 from regnum.table.guide import due, guide_for
 from regnum.table.language import Language
@@ -34,36 +31,6 @@ HERE = "regnum.cli"
 
 class SessionEnded(Exception):
     """The person stops, or the input has ended."""
-
-
-class Autosave(Protocol):
-    """What keeps a game while it is played, so that nothing is lost whatever happens."""
-
-    @property
-    def file(self) -> Path:
-        """Where the record is, for the person who has played."""
-
-    def keep(self, match: Match) -> None:
-        """Write it to its place. Raises OSError."""
-
-    def command(self, match: Match) -> str:
-        """What to type to go on with it."""
-
-
-@dataclass(frozen=True)
-class RecordFile:
-    """Keeps a match in a record file of its own."""
-
-    file: Path
-
-    def keep(self, match: Match) -> None:
-        """Write the whole match. Raises OSError."""
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        save(match, self.file)
-
-    def command(self, match: Match) -> str:
-        """The game is resumed from its file."""
-        return f"{program()} play {match.game.info.name} --resume {shlex.quote(str(self.file))}"
 
 
 class Session:
@@ -117,9 +84,9 @@ class Session:
                 else:
                     self.ask(seat)
                 self.match.settle()
-                self.keeper.keep(self.match)
+                keep(self.keeper, self.match, self.language, self.console)
         except SessionEnded:
-            self.keeper.keep(self.match)
+            keep(self.keeper, self.match, self.language, self.console)
             self.path("play.resume", command=self.keeper.command(self.match))
             return
         self.tell_news()
@@ -173,8 +140,8 @@ class Session:
 
     def command(self, word: str) -> Callable[[str], None] | None:
         """The command that a word begins, in the language of the table or in English."""
-        typed = _unaccented(word)
-        names = {_unaccented(self.language.say(f"command.{name}")): name for name in self.commands}
+        typed = unaccented(word)
+        names = {unaccented(self.language.say(f"command.{name}")): name for name in self.commands}
         names |= {name: name for name in self.commands if name not in names}
         if typed in names:
             return self.commands[names[typed]]
@@ -187,11 +154,15 @@ class Session:
         """A line from the person. Raises SessionEnded when there is none."""
         mark = Words.assemble((str(seat + 1), seat_style(seat)), f" {self.match.names[seat]}> ")
         try:
-            return self.console.input(mark).strip()
+            typed = self.console.input(mark).strip()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             self.say("play.input_ended")
             raise SessionEnded from None
+        if NO_LINE.search(typed):
+            self.complain(self.language.say("play.no_text"))
+            return ""
+        return typed
 
     def turn_to(self, seat: int) -> None:
         """Several people share a terminal: nobody may see the hand of another."""
@@ -375,13 +346,18 @@ class Session:
             self.complain(str(error))
 
     def save(self, name: str) -> None:
-        """Write the game to a file."""
-        if not name:
+        """Write a copy of the game, of a campaign all of it, to a file."""
+        if name in ("", "-"):
             self.complain(self.language.say("play.no_file"))
             return
         try:
-            save(self.match, Path(name).expanduser())
-        except (OSError, RuntimeError) as error:  # RuntimeError: the home of an unknown user
+            file = Path(name).expanduser()
+            if os.path.realpath(file) == os.path.realpath(self.keeper.file):
+                keep(self.keeper, self.match, self.language, self.console)
+            elif not save_copy(self.keeper.content(self.match), file, self.language, self.console):
+                self.say("play.not_saved")
+                return
+        except (InvalidOption, OSError, RuntimeError) as error:  # RuntimeError: the home of an unknown user
             reason = getattr(error, "strerror", None) or str(error)
             self.complain(self.language.say("play.cannot_save", reason=reason))
             return
@@ -443,22 +419,3 @@ def percent(share: float) -> str:
 def _number(typed: str) -> int:
     """A number as typed; what is longer than any number here is just a high one."""
     return int(typed) if len(typed) < 10 else 10**9
-
-
-def _unaccented(word: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
-
-
-def kept_games() -> Path:
-    """The folder where games in progress are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
-    named = os.environ.get("REGNUM_DATA")
-    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
-
-
-def place_for(match: Match) -> Path:
-    """Where a new game is kept: a file that is not there yet. Its name tells nothing of a secret seed."""
-    game = match.game.info.name
-    name, number = game if isinstance(match.seed, str) else f"{game}-{match.seed}", 1
-    while (file := kept_games() / f"{name}{f'-{number}' if number > 1 else ''}.json").exists():
-        number += 1
-    return file

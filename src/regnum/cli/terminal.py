@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import closing
 from pathlib import Path
 
 from regnum import registry
 from regnum.bots.registry import check_spec, split_specs
+from regnum.cli.autosave import RecordFile, place_for
+from regnum.cli.opening import read_game
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
-from regnum.cli.session import HERE, RecordFile, Session, place_for
+from regnum.cli.session import HERE, Session
 from regnum.core.errors import InvalidOption
 from regnum.core.info import GameInfo
 from regnum.core.options import typed
 from regnum.core.seeds import secret_seed
-from regnum.match import Match, load
+from regnum.match import Match, replay
 from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.table.text import text
@@ -69,11 +72,16 @@ def play(
     console = screen()
     game = make_ready(name)
     if resume is not None:
-        match = load(resume)
+        record, content = read_game(resume)
+        match, keeper = replay(record), RecordFile(resume, content)
         if match.game is not game:
             raise InvalidOption(f"{resume} is a game of {match.game.info.name}, not of {name}")
+        if not match.over:
+            keeper.lock()
         console.print(language.say(text("play.resumed", n=len(match.moves))))
     else:
         match = Match(game, len(names), secret_seed() if seed is None else seed, chosen, names, bots)
+        keeper = place_for(match)
     of_bots = secrets.randbits(32) if seed is None else seed
-    Session(match, code, console, RecordFile(resume or place_for(match)), of_bots).run()
+    with closing(keeper):
+        Session(match, code, console, keeper, of_bots).run()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.errors import InvalidOption
+from regnum.core.errors import InvalidOption, shown
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 
 
 def check_language(code: str) -> str:
-    """`code` itself. Raises InvalidOption for a language that nothing is written in."""
+    """`code` itself. Raises InvalidOption if there is no catalogue for it."""
     if code not in LANGUAGES:
-        raise InvalidOption(f"there is no language “{code}”; there are {', '.join(LANGUAGES)}")
+        raise InvalidOption(f"there is no language “{shown(code)}”; there are {', '.join(LANGUAGES)}")
     return code

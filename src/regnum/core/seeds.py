@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from hashlib import blake2b
+from typing import Any
 
 from regnum.core.errors import InvalidOption
 
@@ -16,6 +17,21 @@ The numbers of a game with a key cannot be told by anybody who does not have it;
 
 SECRET = r"[0-9a-f]{32}"
 WORD = 2**64
+
+
+class Concealed:
+    """A structure whose repr leaves out its seed, and the actions and states that tell what was hidden."""
+
+    __slots__ = ()
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """List the names and values that are shown."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        """Show them on one line."""
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"{type(self).__name__}({shown})"
 
 
 def secret_seed() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -15,7 +15,7 @@ from regnum.core.errors import CorruptRecord, InvalidOption, OtherVersion, Regnu
 from regnum.core.files import pretty, write_whole
 from regnum.core.game import Game
 from regnum.core.lazy import decoder
-from regnum.core.seeds import SECRET
+from regnum.core.seeds import SECRET, Concealed
 from regnum.match.match import Match, UndoneAction
 from regnum.registry import make
 
@@ -50,7 +50,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int | None = None  # and those that it needed
 
 
-class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
+class GameRecord(Concealed, msgspec.Struct, frozen=True, kw_only=True):
     """What a record file holds."""
 
     format: str = FORMAT
@@ -66,6 +66,10 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     digest: str  # of the state at the end
     undone: list[TakenBack] = []
     outcome: Ended | None = None
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """List what may be shown to anybody."""
+        return [("game", self.game), ("seats", self.seats), ("actions", len(self.actions))]
 
 
 _RECORD = decoder(GameRecord)

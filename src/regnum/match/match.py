@@ -71,7 +71,7 @@ class Match:
 
     game: Game
     players: int
-    seed: Seed = field(default_factory=secret_seed)
+    seed: Seed = field(default_factory=secret_seed, repr=False)
     options: Mapping[str, object] = field(default_factory=dict)
     names: Sequence[str] = ()
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person

@@ -1,13 +1,12 @@
 """A run: its games cut into shards, each a Parquet file that stands by itself.
 
 Which games a shard holds, and every byte of them, follow from the run alone, not from who plays them. A crew plays
-whole shards and hands their bytes to the one process that writes files: under another name first, so that a shard that
-can be seen is whole. What is lost by a kill are the shards that were being played.
+whole shards and hands their bytes to the one process that writes files, each whole or not at all. What is lost by a
+kill are the shards that were being played.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -23,7 +22,7 @@ from regnum.arena.executor import crew
 from regnum.arena.ledger import check_code, code_digest
 from regnum.arena.playing import Series, play_match, series_seeds
 from regnum.core.errors import InvalidOption
-from regnum.core.files import pretty
+from regnum.core.files import pretty, write_whole
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.lazy import decoder
@@ -123,7 +122,7 @@ def prepare(run: Run, games: int, folder: Path, resume: bool) -> list[ShardRange
     elif any(folder.iterdir()):
         raise InvalidOption(f"{folder} is not empty and holds no run of self-play; {way_out}")
     else:
-        _write(book, pretty(run))
+        write_whole(book, pretty(run))
     for torn in folder.glob(".*.part"):  # by a kill
         torn.unlink()
     return [part for part in parts(run, games) if held(folder / part.name) < part.games]
@@ -147,7 +146,7 @@ def generate(
     with crew(min(workers, len(missing)), ray, threads=run.series.random) as players:
         for done in players.as_done(partial(play_shard, run), missing):
             for part, decisions, content in done:
-                _write(folder / part.name, content)
+                write_whole(folder / part.name, content)
                 report(part.games)
                 totals = WriteTotals(
                     totals.games + part.games, totals.decisions + decisions, totals.bytes + len(content)
@@ -171,16 +170,6 @@ def held(file: Path) -> int:
     if not file.exists():
         return 0
     return int(msgspec.json.decode(pq.read_metadata(file).metadata[KEY])["games"])
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Write a file so that it is whole whenever it can be seen."""
-    new = file.with_name(f".{file.name}.{os.getpid()}.part")
-    with new.open("wb") as writing:
-        writing.write(content)
-        writing.flush()
-        os.fsync(writing.fileno())
-    new.replace(file)
 
 
 def play_shard(run: Run, part: ShardRange) -> PlayedShard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -27,7 +27,7 @@ class HintTask:
     """A question to a bot that searches; the answer lists (action, share of the victory, its error, whether sure)."""
 
     game: str
-    seed: int
+    seed: int = field(repr=False)
     seen: bytes
     seat: int
 

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
@@ -43,7 +43,7 @@ class BotDecision:
 
     game: str
     spec: str
-    seed: int
+    seed: int = field(repr=False)
     seen: bytes  # the observation, as `core.codec.to_bytes` writes it
     seat: int
 

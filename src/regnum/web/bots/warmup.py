@@ -22,14 +22,10 @@ from regnum import registry
 from regnum.core.cache import cache_home
 from regnum.core.info import GameInfo
 from regnum.core.lazy import decoder
+from regnum.core.locks import locked
 from regnum.web.bots import child_process
 from regnum.web.bots.pool import POLITE
 from regnum.web.model.errors import Preparing
-
-try:
-    import fcntl
-except ImportError:  # where there is none, workers that start together may compile the same
-    fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger("regnum.web")
 
@@ -141,7 +137,7 @@ class CompileManager:
         """`mark`: the file that says that a game is compiled (None: nothing is to be compiled)."""
         self._begin, self._work, self._mark = begin, work or compile_game, mark or _marked
         self._lock_file = lock or cache_home() / "compiling.lock"
-        self._lock: IO[str] | None = None  # while this worker is the one that compiles
+        self._lock: IO[bytes] | None = None  # while this worker is the one that compiles
         self.left = False  # whether something was still to be compiled when that was last looked at
         self._ready: set[str] = set()
         self._running: dict[str, Any] = {}  # processes by game
@@ -259,14 +255,9 @@ class CompileManager:
         """Whether this worker is the one that compiles; it begins with what others have left."""
         if self._lock is None:
             self._lock_file.parent.mkdir(parents=True, exist_ok=True)
-            lock = self._lock_file.open("w")
-            try:
-                if fcntl:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                lock.close()
+            self._lock = locked(self._lock_file)
+            if self._lock is None:
                 return False
-            self._lock = lock
             for mark in filter(None, map(self._mark, self._unready())):
                 _file(mark).unlink(missing_ok=True)
             titles = ", ".join(info.titles["en"] for info in self.cold())

@@ -75,7 +75,7 @@ def for_one_server(address: str) -> Iterator[None]:
 
 def _no_lock(file: Path, error: Exception) -> InvalidOption:
     """Why a server cannot have a file for itself, and what to do."""
-    another = "with --database or REGNUM_DATABASE"
+    another = "with --database or REGNUM_DATABASE, or another folder with REGNUM_DATA"
     if isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
         return InvalidOption(
             f"a running server keeps its tables in {file}; stop it, or give this one another file {another} (several"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regnum import registry
 from regnum.core.errors import InvalidOption
+from regnum.core.files import replacing
 from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.seeds import derived, seed_of
 from regnum.web.db import Store, campaigns, groups
@@ -64,22 +64,16 @@ def backup(settings: Settings, target: Path) -> None:
 
 def copy_sqlite(file: Path, target: Path) -> None:
     """Copy a SQLite file as it is at one moment. Raises InvalidOption or OSError."""
-    fresh = target.with_name(target.name + ".part")
-    fresh.unlink(missing_ok=True)
     try:
-        source, copy = sqlite3.connect(file), sqlite3.connect(fresh)
-        try:
-            source.backup(copy)
-        finally:
-            copy.close()
-            source.close()
-        with fresh.open("rb") as written:
-            os.fsync(written.fileno())
-        fresh.replace(target)
+        with replacing(target) as fresh:
+            source, copy = sqlite3.connect(file), sqlite3.connect(fresh)
+            try:
+                source.backup(copy)
+            finally:
+                copy.close()
+                source.close()
     except sqlite3.Error as error:
         raise InvalidOption(f"cannot copy {file} to {target}: {error}") from None
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def verify(settings: Settings) -> Iterator[Finding]:

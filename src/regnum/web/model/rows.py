@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from regnum.core.seeds import Seed
@@ -42,11 +42,11 @@ class Guest:
     name: str = ""
     webhook: str = ""
     email: str = ""
-    email_code: str = ""
+    email_code: str = field(default="", repr=False)
     lang: str = ""  # of notifications; empty: that of the table
     quiet: str = ""  # when none are to come: see `telling.quiet`
     badge: str = ""
-    recovery: str = ""
+    recovery: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class PushDevice:
     guest: int
     endpoint: str  # the address that its push service gave
     key: str  # its public key
-    secret: str  # that it shares with us
+    secret: str = field(repr=False)  # that it shares with us
     since: float
 
 
@@ -70,10 +70,10 @@ class Header:
     rules_version: int
     data_digest: str
     options: Mapping[str, str]
-    seed: Seed
+    seed: Seed = field(repr=False)
     seats: Sequence[Seat]
     host: int  # a guest
-    record: str | None = None  # the record that the table goes on from
+    record: str | None = field(default=None, repr=False)  # the record that the table goes on from
     listed: bool = False
     analysis: bool = False
     seed_chosen: bool = False
@@ -96,7 +96,7 @@ class CampaignRow:
     id: str
     campaign: str  # which one
     options: Mapping[str, str]  # for every chapter whose game has them
-    seed: Seed
+    seed: Seed = field(repr=False)
     host: int  # a guest
     created: float
 
@@ -137,7 +137,7 @@ class Tournament:
     format: Format
     size: int  # seats of a table
     lang: str
-    seed: int  # of the pairings
+    seed: int = field(repr=False)  # of the pairings
     host: int  # the guest who made it
     created: float
     rounds: int  # 0: of a round robin that has not begun

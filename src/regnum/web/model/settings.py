@@ -36,7 +36,7 @@ class Settings:
     mail_host: str = ""  # host[:port] of the mail server; empty: no e-mail
     mail_from: str = ""
     mail_user: str = ""
-    mail_password: str = ""
+    mail_password: str = field(default="", repr=False)
     mail_security: str = "starttls"  # none, starttls or tls
     webhooks: bool = True
     webhook_hosts: tuple[str, ...] = ()  # hosts that may be private addresses

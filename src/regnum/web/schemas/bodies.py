@@ -155,7 +155,7 @@ class OpeningBody(Body):
     absent: Literal["wait", "bot"] = "wait"
     hints: bool = False
     talk: Literal["off", "seats", "all"] = "seats"
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = Field(default=None, repr=False)
     group: Annotated[str, Field(max_length=16, description="For the members of this group of yours.")] | None = None
 
 

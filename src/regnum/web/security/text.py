@@ -1,7 +1,6 @@
-"""Where what comes from outside becomes text, or is refused: paths, queries, cookies, forms, bodies, frames.
+"""Checks that what requests bring is text (`core.text`): paths, queries, cookies, forms, bodies, frames.
 
-Text is Unicode without lone surrogates (no encoding can write them), and without control characters but for those that
-end lines and set tabs (PostgreSQL cannot store a NUL). Behind this everything may take text for text.
+What fails them is refused; all code behind them may rely on text.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 import msgspec
 
 from regnum.core.lazy import Decoder
+from regnum.core.text import NO_LINE, NO_TEXT, is_text
 from regnum.web.model.errors import Refused
 
 T = TypeVar("T")
@@ -20,8 +20,6 @@ T = TypeVar("T")
 MOST_FIELDS = 50  # of a form
 MOST_TOKEN = 128  # characters
 
-_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_NO_LINE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffd]")  # U+FFFD: bytes that were no UTF-8
 _TOKEN = re.compile(rf"[\x21-\x7e]{{0,{MOST_TOKEN}}}")
 
 
@@ -31,12 +29,12 @@ def _no_text(where: str) -> Refused:
 
 def check_address(path: str, query: bytes) -> None:
     """The path and the query of an address must be text of one line. Raises Refused."""
-    if _NO_LINE.search(path):
+    if NO_LINE.search(path):
         raise _no_text("path")
     if query:
         try:
             text = query.decode("ascii").replace("+", " ")
-            if _NO_TEXT.search(unquote_to_bytes(text).decode("utf-8")):
+            if NO_TEXT.search(unquote_to_bytes(text).decode("utf-8")):
                 raise _no_text("query")
         except UnicodeDecodeError:
             raise _no_text("query") from None
@@ -53,20 +51,8 @@ def check_json(body: bytes) -> None:
         value = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(422, "invalid", faults=f"body: {error}") from None
-    if b"\\u00" in body or b"\x7f" in body:  # else the decoder has refused all that is no text
-        _check_values(value)
-
-
-def _check_values(value: Any) -> None:
-    left = [value]
-    while left:
-        match left.pop():
-            case str(text) if _NO_TEXT.search(text):
-                raise _no_text("body")
-            case dict(fields):
-                left += [*fields, *fields.values()]
-            case list(parts):
-                left += parts
+    if (b"\\u00" in body or b"\x7f" in body) and not is_text(value):  # else the decoder has refused all that is no text
+        raise _no_text("body")
 
 
 def form(body: bytes) -> dict[str, str]:
@@ -75,7 +61,7 @@ def form(body: bytes) -> dict[str, str]:
         pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
     except ValueError:  # as UnicodeDecodeError is
         raise _no_text("form") from None
-    if any(_NO_TEXT.search(part) for pair in pairs for part in pair):
+    if any(NO_TEXT.search(part) for pair in pairs for part in pair):
         raise _no_text("form")
     return dict(reversed(pairs))
 

@@ -1,0 +1,41 @@
+"""Text that can be stored and shown: Unicode without lone surrogates and without most control characters."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+from regnum.core.errors import InvalidOption, shown
+
+NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+"""What no text holds: surrogates, which no encoding can write, and controls other than line ends and tabs."""
+
+NO_LINE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffd]")
+"""What no text of one line holds; U+FFFD stands for bytes that were not UTF-8."""
+
+CONTROLS = re.compile("[\x00-\x1f\x7f]")
+"""What a path may hold but no screen should be sent."""
+
+
+def check_line(text: str, what: str) -> str:
+    """`text` itself if it is text of one line. Raises InvalidOption; `what` names the place, as in `--seats`."""
+    if NO_LINE.search(text):
+        raise InvalidOption(
+            f"{what}: “{shown(text)}” holds control characters or bytes that are not {sys.getfilesystemencoding()}"
+        )
+    return text
+
+
+def is_text(value: Any) -> bool:
+    """True if every string in a value of lists, mappings and strings is text."""
+    left = [value]
+    while left:
+        match left.pop():
+            case str(text) if NO_TEXT.search(text):
+                return False
+            case dict(fields):
+                left += [*fields, *fields.values()]
+            case list(parts):
+                left += parts
+    return True
