@@ -1,4 +1,4 @@
-"""Which games and campaigns there are: those in `regnum.games` and in families there, and those that are announced.
+"""The installed games and campaigns: those in `regnum.games`, in families there, and those of other packages.
 
 Another distribution announces a game with an entry point in the group `regnum.games` that names its `GameInfo`, and a
 campaign with one in the group `regnum.campaigns` that names its `CampaignInfo`. A family's own is its `CAMPAIGN`.
@@ -57,12 +57,12 @@ def _games_in(package: ModuleType) -> Iterator[GameInfo]:
 
 
 def info(name: str) -> GameInfo:
-    """What is known of a game without loading its rules. Raises UnknownGame."""
+    """Return the metadata of a game without loading its rules. Raises UnknownGame."""
     return _named("game", name, games())
 
 
 def campaign(name: str) -> CampaignInfo:
-    """What is known of a campaign. Raises UnknownGame."""
+    """Return the metadata of a campaign. Raises UnknownGame."""
     return _named("campaign", name, campaigns())
 
 

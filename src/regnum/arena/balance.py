@@ -1,4 +1,4 @@
-"""What a game rewards: many games, and how often the seats that did a thing won them.
+"""Balance statistics of a game: many games, and how often the seats that took an action won them.
 
 Random games are played by the kernel itself; games of other bots are played first, and the kernel plays their actions
 again. Either way the games of a series are the same however it is cut and whoever plays them.
@@ -31,7 +31,7 @@ Longs = NDArray[np.int64]
 
 
 class Sums(NamedTuple):
-    """What was counted in some games, see `kernels.measure`."""
+    """Sums over some games, see `kernels.measure`."""
 
     counts: Longs  # [mark]: how often, for deeds
     games: Longs  # [mark]: in how many games

@@ -35,7 +35,7 @@ class Sagas:
 
     @property
     def random(self) -> bool:
-        """Whether compiled code can play them by itself."""
+        """True if compiled code can play them by itself."""
         return set(self.specs) == {"random"}
 
 
@@ -50,7 +50,7 @@ class Won(NamedTuple):
 
 @dataclass(frozen=True)
 class CampaignRun:
-    """How one campaign went."""
+    """The result of one campaign."""
 
     decisions: int
     won: tuple[Won, ...]
@@ -145,7 +145,7 @@ def _share(wins: float, of: int) -> dict[str, Any]:
 
 
 def _leaders(courses: Sequence[CampaignRun], chapter: int, shares: Any) -> dict[str, Any]:
-    """How often whoever led alone after a chapter wins the campaign."""
+    """Measure how often the sole leader after a chapter wins the campaign."""
     alone = [
         share[leaders[0]]
         for course, share in zip(courses, shares, strict=True)
@@ -155,7 +155,7 @@ def _leaders(courses: Sequence[CampaignRun], chapter: int, shares: Any) -> dict[
 
 
 def _by_points(n: int, points: Any, shares: Any) -> dict[str, Any]:
-    """How often a seat that ends with so many points wins the campaign; seats of one campaign are not independent."""
+    """Measure how often a seat that ends with so many points wins the campaign (seats are not independent)."""
     with_so_many = points == n
     return {"points": n, "seats": int(with_so_many.sum()), "win_share": round(float(shares[with_so_many].mean()), 4)}
 

@@ -1,4 +1,4 @@
-"""How much more often a seat wins when something is true of it, from the sums that the kernel gathers.
+"""Effects of marks on winning, from the sums that the kernel collects.
 
 The effect of a mark is the slope of the share of victory on it, with a mean of its own for every seat: of the seats of
 one place, those with the mark are compared with those without, so no mark gains by belonging to a lucky place. Seats

@@ -29,7 +29,7 @@ WAITING = 2  # pieces handed out for each worker: one that it does and one that 
 
 @dataclass(frozen=True)
 class TaskExecutor:
-    """Who works, and how many pieces are handed out at a time: few, so that those to come need no room."""
+    """The executor of an arena, and how many tasks it submits at a time: few, so that pending ones need no memory."""
 
     executor: Executor
     at_once: int

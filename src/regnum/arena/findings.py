@@ -1,4 +1,4 @@
-"""What measured games show, as plain JSON values: seats, lengths, how often rules fire, and what deeds are worth."""
+"""Findings of a balance run as plain JSON values: seats, lengths, frequencies of rules, and values of actions."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def title(deed: Deed, language: Language) -> str:
 
 
 def _firing(marks: Marks, sums: Sums, language: Language) -> Iterator[dict[str, Any]]:
-    """How often each family of actions is taken and each kind of event comes about."""
+    """Yield how often each type of action is taken and each kind of event happens."""
     games = len(sums.results)
     for number, deed in enumerate(marks.deeds):
         if not deed.argument:
@@ -110,7 +110,7 @@ def _twins(sums: Sums) -> dict[int, int]:
 
 
 def _values(marks: Marks, found: Effects, twins: dict[int, int], language: Language) -> Iterator[dict[str, Any]]:
-    """What each deed, each first deed and each opening is worth; what nobody ever did is left out."""
+    """Yield the value of each action, each first action and each opening; leave out what nobody ever did."""
     deeds = len(marks.deeds)
     for number, deed in enumerate(marks.deeds):
         about = {
@@ -137,7 +137,7 @@ def _values(marks: Marks, found: Effects, twins: dict[int, int], language: Langu
 
 
 def _known_as(deed: Deed) -> str:
-    """How another finding refers to this one."""
+    """Return the name by which another finding refers to this one."""
     return f"{deed.source} {deed.notation}"
 
 

@@ -31,7 +31,7 @@ class MarkTables(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What is true of one game."""
+    """The marks of one game."""
 
     true_of: Any  # int64[mark]: bit `seat` for each seat it is true of, and HAPPENED
     listed: Any  # int64[mark]: those that are true of anybody, in order
@@ -39,7 +39,7 @@ class Notes(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What is added up over all games."""
+    """Totals over all games."""
 
     counts: Any  # int64[deed]: how often it was done
     games: Any  # int64[mark]: in how many games it was true of anybody

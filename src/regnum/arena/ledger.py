@@ -22,7 +22,7 @@ FORMAT = 1
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is played: everything that decides how the games go."""
+    """The settings of a contest: everything that decides how its games go."""
 
     game: str
     players: int
@@ -43,7 +43,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How one game of a contest went; lists go by seat."""
+    """The result of one game of a contest; lists are by seat."""
 
     number: int
     deal: int
@@ -59,7 +59,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def decisions(self) -> int:
-        """How many decisions all seats took together."""
+        """The number of decisions of all seats together."""
         return sum(sum(kinds.values()) for kinds in self.kinds)
 
 

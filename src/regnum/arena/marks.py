@@ -1,4 +1,4 @@
-"""What a game's declaration lets one measure: families of actions, their arguments, events and what they name."""
+"""Marks that follow from a game's declaration: types of actions, their arguments, events and their subjects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """How it is written: `acquire(BCD)`, `councillor(council=king)`, `build: A`, `elect`."""
+        """The notation of the mark: `acquire(BCD)`, `councillor(council=king)`, `build: A`, `elect`."""
         if not self.argument:
             return self.group
         if self.source == "event":
@@ -44,7 +44,7 @@ class Marks:
 
     @property
     def size(self) -> int:
-        """How many marks there are."""
+        """The number of marks."""
         return 2 * len(self.deeds) + len(self.openings)
 
 

@@ -32,7 +32,7 @@ class Series:
 
     @property
     def random(self) -> bool:
-        """Whether the kernel can play them by itself."""
+        """True if the kernel can play them by itself."""
         return set(self.specs) == {"random"}
 
 
@@ -53,7 +53,7 @@ class Clocked:
         self.bot, self.seconds, self.slowest = bot, 0.0, 0.0
 
     def choose(self, seen: States, seat: int) -> int:
-        """What the bot chooses."""
+        """Return the action that the bot chooses."""
         began = time.perf_counter()
         action = self.bot.choose(seen, seat)
         taken = time.perf_counter() - began

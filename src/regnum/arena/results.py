@@ -1,4 +1,4 @@
-"""What a contest shows: ratings, pairs, scores, seats, lengths and decisions, as plain JSON values."""
+"""Results of a contest as plain JSON values: ratings, pairs, scores, seats, lengths and decisions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ResultTable(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """Who finished before whom in which game: ahead[g, a, b], level[g, a, b] and met[g, a, b].
+    """Pairwise results by game: ahead[g, a, b], level[g, a, b] and met[g, a, b].
 
     In one game ahead + level + behind make 1 for two bots that both play; with several seats each, those are the
     shares of all pairs of their seats.
@@ -108,7 +108,7 @@ def results(contest: Contest, played: Sequence[GameResult]) -> dict[str, Any]:
 
 
 def about(contest: Contest, played: Sequence[GameResult]) -> dict[str, Any]:
-    """What was played."""
+    """Describe the settings of the games played."""
     return {
         "game": contest.game,
         "players": contest.players,
@@ -160,7 +160,7 @@ def _ratings(
 
 
 def thinking(played: Sequence[GameResult], bots: Container[int]) -> dict[str, float]:
-    """How long some of the bots thought about a decision: on average, and about the longest."""
+    """Measure the time per decision of some of the bots: the mean, and roughly the longest."""
     thought = [
         (game.seconds[s], game.slowest[s], sum(game.kinds[s].values()))
         for game in played
@@ -219,7 +219,7 @@ def _whole(number: float) -> float:
 
 
 def _advice(pair: dict[str, Any]) -> dict[str, Any]:
-    """Whether two bots are told apart, or how many more games that would take."""
+    """Tell whether two bots are separated, or how many more games that would take."""
     apart = not pair["low"] <= 0.5 <= pair["high"]
     needed = None if apart else statistics.games_to_separate(pair["share"])
     more = None if needed is None else max(1, needed - pair["games"])
@@ -279,7 +279,7 @@ def histogram(values: NDArray[Any], edges: NDArray[np.int64] | None = None) -> d
 
 
 def _kinds(contest: Contest, played: Sequence[GameResult], order: Sequence[int]) -> list[dict[str, Any]]:
-    """How often each bot takes actions of each family, a seat and game."""
+    """Count how often each bot takes each type of action, per seat and game."""
     seats: list[list[dict[str, int]]] = [[] for _ in contest.bots]
     for game in played:
         for bot, kinds in zip(game.seats, game.kinds, strict=True):
@@ -288,7 +288,7 @@ def _kinds(contest: Contest, played: Sequence[GameResult], order: Sequence[int])
 
 
 def by_kind(name: str, seats: Sequence[Mapping[str, int]]) -> dict[str, Any]:
-    """How often actions of each family were taken in these seats, on average."""
+    """Count how often each type of action was taken in these seats, on average."""
     counts: Counter[str] = Counter()
     for kinds in seats:
         counts.update(kinds)

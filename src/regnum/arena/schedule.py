@@ -1,4 +1,4 @@
-"""Who sits where in which game, so that no bot gains by its seat, its neighbours or its deals.
+"""Seating of bots over the games, so that no bot gains by its seat, its neighbours or its deals.
 
 A *lineup* says which bots sit down together:
 
@@ -59,7 +59,7 @@ class Schedule(NamedTuple):
 
 
 def lineups(bots: Sequence[int], players: int) -> list[SeatOrder]:
-    """Which bots sit down together; `bots` are numbers, repeated where a bot is named again. Raises InvalidOption."""
+    """List the lineups; `bots` are numbers, repeated where a bot is named again. Raises InvalidOption."""
     if len(bots) == players:
         return [tuple(sorted(bots))]
     if len(set(bots)) < len(bots):

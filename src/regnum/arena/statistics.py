@@ -83,7 +83,7 @@ def bootstrapped_strengths(wins: Doubles, clusters: NDArray[np.int64], seed: int
 
 
 def enough(clusters: NDArray[np.int64]) -> bool:
-    """Whether there are enough clusters to resample them, and not their single games."""
+    """Return True if there are enough clusters to resample them instead of single games."""
     return len(np.unique(clusters)) >= FEWEST_CLUSTERS
 
 
@@ -93,7 +93,7 @@ def rating(strength: ArrayLike) -> Doubles:
 
 
 def games_to_separate(share: float, z: float = Z, power: float = POWER) -> int | None:
-    """How many games show, with the chance `power`, that a true share differs from one half; None if it does not."""
+    """Return how many games show, with power `power`, that a true share differs from one half; None if it does not."""
     apart = abs(share - 0.5)
     if apart < 1e-9:
         return None

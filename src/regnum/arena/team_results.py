@@ -1,4 +1,4 @@
-"""What a contest between teams shows, each of which plays for itself against the rules, as plain JSON values.
+"""Results of a contest between teams, each of which plays alone against the rules, as plain JSON values.
 
 Nobody is met, so nobody is rated: a team has its part of won games and its points above the target. All teams play the
 same deals; the difference of two is taken deal by deal, so that lucky deals favour neither.
@@ -82,7 +82,7 @@ def _margin(game: GameResult) -> int:
 def _differences(
     contest: Contest, order: Sequence[SeatOrder], won: Mapping[SeatOrder, Doubles], margins: Mapping[SeatOrder, Doubles]
 ) -> Iterator[dict[str, Any]]:
-    """What a better team gains on another: the mean of the differences in the same deals, with 95 % intervals."""
+    """Yield the advantage of a better team over another: the mean difference on equal deals, with 95 % intervals."""
     for a, b in combinations(order, 2):
         yield {
             "a": named(contest, a),

@@ -24,7 +24,7 @@ class Advised(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """What a search found in one decision."""
+    """The result of a search for one decision."""
 
     seat: int
     choices: tuple[Advised, ...]  # the preferred one first
@@ -34,7 +34,7 @@ class Advice(Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Whether the preferred action is better than the others by more than twice the error of the difference."""
+        """True if the preferred action is better than the others by more than twice the error of the difference."""
         best, others = self.choices[0], self.choices[1:]
         return all(best.share - o.share > 2 * (best.error**2 + o.error**2) ** 0.5 for o in others)
 

@@ -62,7 +62,7 @@ class Analysis(Struct, frozen=True):
 
 
 def open_moves(match: Match, rest: Callable[[], None] = no_rest) -> list[int]:
-    """How many moves had been played before each decision that offered a choice; `rest` is called after each move."""
+    """List the number of moves before each decision that offered a choice; `rest` is called after each move."""
     found = []
     for number, (move, state) in enumerate(zip(match.moves, match.moments(), strict=False)):
         if not move.forced and len(match.game.legal(state)) > 1:
@@ -107,7 +107,7 @@ def evaluate_decision(
 
 
 def summed_up(match: Match, judged: Sequence[Judged], spec: str) -> Analysis:
-    """What the judgements of its decisions say of a whole match."""
+    """Summarise the evaluated decisions of a whole match."""
     seats = range(match.players)
     team = match.game.team(match.state)
     final = tuple(map(float, match.game.shares(match.state))) if match.over else None
@@ -138,7 +138,7 @@ def _turning_points(judged: Sequence[Judged], final: SeatShares | None, team: bo
 
 
 def _largest(move: int, before: SeatShares, after: SeatShares, team: bool) -> Turning:
-    """What changed most from one decision to the next."""
+    """Return the largest change from one decision to the next."""
     if team:
         return Turning(move, None, before[0], after[0])
     seat = max(range(len(after)), key=lambda seat: abs(after[seat] - before[seat]))

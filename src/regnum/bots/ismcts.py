@@ -28,7 +28,7 @@ ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
 BY_NETWORK = "every", "policy", "likely", "guide"
-"""What the card of a network says where nobody has chosen."""
+"""The parameters that default to the network's card."""
 BY_GAME = -2
 ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
@@ -37,7 +37,7 @@ actions it takes the best."""
 
 @dataclass(frozen=True)
 class ActionStats:
-    """What a search knows of one legal action."""
+    """Statistics of a search about one legal action."""
 
     action: int
     visits: int
@@ -51,7 +51,7 @@ class ActionStats:
 
 @dataclass(frozen=True)
 class Search:
-    """What a search knows of a decision."""
+    """The result of a search for a decision."""
 
     seat: int
     found: tuple[ActionStats, ...]  # every legal action, the most visited first
@@ -65,7 +65,7 @@ class Search:
         return self.found[0]
 
     def of(self, action: int) -> ActionStats:
-        """What is known of one action."""
+        """Return the statistics of one action."""
         return next(found for found in self.found if found.action == action)
 
 
@@ -260,7 +260,7 @@ class Ismcts:
 
 
 def by_card(knobs: Knobs, card: ModelCard) -> Knobs:
-    """What nobody has chosen, as the card of a network says.
+    """Fill in parameters left open with those of a network's card.
 
     Playouts that are to be played in another way, at random for instance, are none of those that the card tells of.
     """

@@ -1,4 +1,4 @@
-"""What is compiled of a game before people play it: its rules, the bots, and what its scene asks of the rules."""
+"""Compilation of a game before people play it: its rules, the bots, and the calls of its scenes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from regnum.core.warm import WarmProgress, WarmTask, bind, warm
 from regnum.table.contract import View, load_table
 
 DECISIONS, SHOWN, REFUSED = 500, 2, 10
-"""How many decisions of a game are looked at; at every second one (`SHOWN`) the scene is asked for, at every tenth
+"""Number of decisions to play through; at every second one (`SHOWN`) the scene is requested, at every tenth
 (`REFUSED`) why each other action is refused.
 
 What is asked only in rare positions is compiled when they come.
@@ -32,7 +32,7 @@ What is asked only in rare positions is compiled when they come.
 
 
 def scene(game: Game) -> None:
-    """What the presentation of a game asks of its rules, of rivals and of a team, where there are teams."""
+    """Call every rule that a game's presentation needs, also for rivals and, where there are teams, for a team."""
     for options in ways_to_play(game.info):
         _look_on(game, options)
 
@@ -90,7 +90,7 @@ def mark(info: GameInfo) -> Path:
 
 @cache
 def _networks_digest(game: str) -> str:
-    """What tells the networks that come with Regnum from others; empty where none comes."""
+    """Return a digest of the bundled networks; empty if there are none."""
     digest = hashlib.blake2b(digest_size=8)
     files = own_files(game)
     for file in files:
@@ -99,7 +99,7 @@ def _networks_digest(game: str) -> str:
 
 
 def is_ready(info: GameInfo) -> bool:
-    """Whether what people need of the game was compiled on this machine before, as it is now (see `mark`)."""
+    """Return True if everything people need of the current game was compiled on this machine (see `mark`)."""
     return INTERPRETED or mark(info).exists()
 
 

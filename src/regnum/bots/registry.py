@@ -83,7 +83,7 @@ def _read(spec: str) -> tuple[Maker, dict[str, Any]]:
 
 
 def _value(bot: str, parameter: str, written: str, defaults: dict[str, Any]) -> Any:
-    """What was written for a parameter, as the kind of thing that its default is."""
+    """Parse the value of a parameter as the type of its default."""
     if parameter not in defaults:
         raise InvalidOption(f"bot {bot} has no parameter “{parameter}”; it has {', '.join(defaults) or 'none'}")
     kind = type(defaults[parameter])

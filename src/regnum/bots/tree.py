@@ -37,7 +37,7 @@ MOST_FORCED = 64
 
 @dataclass(frozen=True)
 class Tried:
-    """What a search learned of one action at its root."""
+    """Statistics of one action at the root of a search."""
 
     action: int
     visits: int
@@ -103,7 +103,7 @@ class Tree:
         return int(self._now.nodes[ROOT]["visits"]) if self.size else 0
 
     def tried(self) -> Iterator[Tried]:
-        """What it knows of each action at its root."""
+        """Yield the statistics of each action at the root."""
         nodes, totals = self._now.nodes, self._now.totals
         for child in self._children(ROOT):
             if nodes[child]["seat"] == self._seat:

@@ -17,7 +17,7 @@ from regnum.match import record_of as record_of_match
 
 
 def carried(match: Match, state: States | None = None) -> str:
-    """What a chapter hands on as it stands, or as it stood in `state`."""
+    """Return what a chapter hands on as it stands, or as it stood in `state`."""
     carry = match.game.rules.carry
     if carry is None:
         raise TypeError(f"{match.game.info.name} is a chapter of a campaign and carries nothing")
@@ -52,17 +52,17 @@ class Campaign:
 
     @property
     def ended(self) -> bool:
-        """Whether the open chapter has ended."""
+        """True if the open chapter has ended."""
         return self.match.over
 
     @property
     def over(self) -> bool:
-        """Whether all chapters have ended."""
+        """True if all chapters have ended."""
         return self.ended and self.chapter == len(self.info.chapters) - 1
 
     @property
     def standing(self) -> Standing:
-        """What everybody holds now; when all is over, how it ended."""
+        """The current standing; after the last chapter, the final result."""
         return self.info.standing(carried(self.match), self.players)
 
     def go_on(self) -> None:
@@ -119,7 +119,7 @@ def _names(game: str, option: OptionSpec) -> tuple[str, str]:
 
 
 def new_prizes(before: Standing, after: Standing) -> list[tuple[str, int]]:
-    """What has come to which seat between two standings: a prize that is held twice comes twice."""
+    """List the prizes that seats gained between two standings: a prize gained twice is listed twice."""
     return [
         (prize, seat)
         for seat, held in enumerate(after.held)

@@ -34,7 +34,7 @@ class Stood(msgspec.Struct, frozen=True):
 
 
 class CampaignRecord(Concealed, msgspec.Struct, frozen=True, kw_only=True):
-    """What a campaign file holds."""
+    """The content of a campaign file."""
 
     format: str = FORMAT
     campaign: str
@@ -54,7 +54,7 @@ _RECORD = decoder(CampaignRecord)
 
 
 def is_campaign(content: bytes | str) -> bool:
-    """Whether the content of a file says that it holds a campaign; it may still be damaged."""
+    """Return True if the content of a file claims to be a campaign; it may still be damaged."""
     return files.format_of(content).startswith("regnum-campaign")
 
 

@@ -80,11 +80,11 @@ class Autosave(ABC):
 
     @abstractmethod
     def content(self, match: Match) -> bytes:
-        """What the file holds of the game as it is now."""
+        """Return the content of the file for the game as it is now."""
 
     @abstractmethod
     def command(self, match: Match) -> str:
-        """What to type to go on with the game."""
+        """Return the command that resumes the game."""
 
     def lock(self) -> None:
         """Keep other terminals out until `close`. Raises InUse, FileChanged or OSError."""

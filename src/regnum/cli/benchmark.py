@@ -66,7 +66,7 @@ def rate(work: Workload, seconds: float) -> float:
 
 
 def works(game: Game) -> dict[str, Workload]:
-    """What is measured, with as many players as can play: each does some of it and answers how much that was."""
+    """Return the workloads, with the largest number of players: each does some work and returns its amount."""
     players = game.info.seats[1]
     batch, times = 200, 100_000
     start = game.new(players, 1)
@@ -149,7 +149,7 @@ def start_times(name: str, players: int, cold: bool) -> dict[str, float]:
 
 
 def machine() -> dict[str, Any]:
-    """What was measured on."""
+    """Describe the machine of the measurement."""
     processor = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:

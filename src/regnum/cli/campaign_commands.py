@@ -43,7 +43,7 @@ def campaign_play(file: CampaignFileArgument, lang: LangOption = None) -> None:
 
 @campaign_app.command("show")
 def campaign_show(file: CampaignFileArgument, lang: LangOption = None, json: JsonOption = False) -> None:
-    """What was played, what everybody holds, and what can still be won."""
+    """Show what was played, what everybody holds, and what can still be won."""
     from regnum.cli import campaigns
 
     campaigns.show(file, language(lang), json)

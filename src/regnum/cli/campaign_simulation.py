@@ -110,7 +110,7 @@ def _print(report: dict[str, Any]) -> None:
 
 
 def _interval(row: dict[str, Any]) -> tuple[str, str]:
-    """How many, and how many of them win, with the interval."""
+    """Format a count and its share of wins, with the interval."""
     if not row["cases"]:
         return "0", "–"
     return f"{row['cases']:,}", f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"

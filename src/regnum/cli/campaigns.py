@@ -53,7 +53,7 @@ class CampaignFile(Autosave):
 
 
 def command(file: Path) -> str:
-    """What to type to play on."""
+    """Return the command that resumes the campaign."""
     return f"{program()} campaign play {shlex.quote(str(file))}"
 
 
@@ -148,7 +148,7 @@ def _language(info: CampaignInfo, code: str) -> Language:
 
 
 def chapter_title(info: CampaignInfo, number: int, code: str) -> Words:
-    """Which chapter it is, and its game."""
+    """Return the number and the game of a chapter."""
     game = registry.info(info.chapters[number]).titles[code]
     said = text("campaign.chapter", n=number + 1, all=len(info.chapters), name=game)
     return Words(_language(info, code).say(said), "bold")
@@ -184,7 +184,7 @@ def _scores(names: Sequence[str], points: Sequence[int], ranks: Sequence[int]) -
 
 
 def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str], code: str, console: Console) -> None:
-    """What everybody holds, the leader first."""
+    """Print what everybody holds, the leader first."""
     language = _language(info, code)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(language.say("campaign.place"), justify="right")
@@ -199,7 +199,7 @@ def print_standing(info: CampaignInfo, standing: Standing, names: Sequence[str],
 
 
 def unit(language: Language) -> str:
-    """What the points of a campaign are, in the words of its family, or prizes."""
+    """Return the unit of the campaign's points in the words of its family, or prizes."""
     return language.say(UNIT if language.knows(UNIT) else "campaign.points")
 
 
@@ -216,7 +216,7 @@ def _name(prize: str) -> Text:
 
 
 def print_goals(goals: Sequence[Goal], names: Sequence[str], language: Language, console: Console) -> None:
-    """What can be won in the open chapter, and how far everybody has come."""
+    """Print the goals of the open chapter, and everybody's progress."""
     if not goals:
         return
     console.print(Words(language.say("campaign.open"), "bold"))
@@ -241,7 +241,7 @@ def _won(campaign: Campaign) -> Text:
 
 
 def in_short(campaign: Campaign) -> str:
-    """What a campaign file holds."""
+    """Summarise a campaign file."""
     moves = sum(len(record.actions) for record in campaign.closed) + len(campaign.match.moves)
     chapters = f"chapter {campaign.chapter + 1} of {len(campaign.info.chapters)}"
     return f"{campaign.info.name}, {chapters}, {moves} moves, {'over' if campaign.over else 'running'}"

@@ -1,4 +1,4 @@
-"""What there is to play, and what can be agreed before."""
+"""The installed games and their options."""
 
 from __future__ import annotations
 

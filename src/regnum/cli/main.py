@@ -379,7 +379,7 @@ def analyse(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Who was ahead at each point of a recorded game, where it turned, and which choices cost something."""
+    """Show who was ahead at each point of a recorded game, the turning points, and which choices were costly."""
     from regnum.cli import analysis
 
     analysis.run(file, bot, json, language(lang))

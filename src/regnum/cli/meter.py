@@ -1,4 +1,4 @@
-"""How far a long piece of work is, and how long it will still take."""
+"""A progress bar with the remaining time."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from regnum.core.errors import InvalidOption, RegnumError
 
 GAMES, TESTS = Path("src/regnum/games"), Path("tests/games")
 RECORD = ("tests/conformance/make_golden.py", "tests/table/make_golden.py")
-"""What writes the files that the tests compare a game with; the page of the browser needs a browser."""
+"""The programs that write the golden files of a game; the one for the browser page needs a browser."""
 
 
 def create(name: str, title: str) -> tuple[Path, Path]:

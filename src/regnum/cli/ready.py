@@ -35,12 +35,12 @@ MORE = tuple(
         ),
     )
 )
-"""What arenas, measurements and tests run; compiled when it is first used."""
+"""Kernels for arenas, measurements and tests; compiled on first use."""
 LEARNING = tuple(map(bind, (JUDGE_ALL, LIST_LEGAL)))
 TEACHING = tuple(map(bind, (LESSONS, TEST, LESSONS_BY_NETWORK, DUEL)))
-"""What networks learn with, and what plays their games; in the order in which a training comes to it."""
+"""Kernels that train networks and play their games, in the order in which a training run needs them."""
 COACHING = tuple(map(bind, (GREEDY_BY_NETWORK, SEARCH_BY_NETWORK, OUTCOMES, TEST)))
-"""What plays and searches where a network is coached, and what it learns with besides."""
+"""Kernels that play and search where a network is coached, and those it learns with besides."""
 
 
 def make_ready(

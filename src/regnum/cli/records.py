@@ -107,13 +107,13 @@ def is_database(file: Path) -> bool:
 
 
 def _verified(content: bytes) -> str:
-    """What a file holds, when all of it has been played again. Raises CorruptRecord, UnknownGame or InvalidOption."""
+    """Describe a file after replaying all of it. Raises CorruptRecord, UnknownGame or InvalidOption."""
     if is_campaign(content):
         return campaigns.in_short(replay_campaign(read_campaign(content)))
     return _in_short(replay_match(read(content)))
 
 
 def _in_short(match: Match) -> str:
-    """How long it was, and how it ended."""
+    """Describe the length and the result of a match."""
     ending = match.outcome.ending.replace("_", " ") if match.outcome else "not over"
     return f"{len(match.moves)} moves, {ending}"

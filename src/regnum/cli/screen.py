@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WIDTH = 80  # when nobody knows how wide the screen is
 
 PLAIN_SIGNS = str.maketrans("·−–♚×→›“”’•…─⏎▁▂▃▄▅▆▇█±", '.--Kx>>""\'*.- 12345678~')
-"""What stands in for other signs on a screen that only has ASCII: one sign each, so that the layout stays."""
+"""ASCII replacements of other characters, one for one, so that the layout stays."""
 
 
 class _PlainSigns:
@@ -37,7 +37,7 @@ class _PlainSigns:
 
 
 def program() -> str:
-    """What one types for `regnum`: the way it was called, where its name alone is not found."""
+    """Return the command line that runs `regnum`: the way it was called if its name alone is not found."""
     called = sys.argv[0]
     return shlex.quote(called) if Path(called).name == "regnum" and not shutil.which("regnum") else "regnum"
 

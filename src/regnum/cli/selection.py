@@ -1,4 +1,4 @@
-"""What commands have in common: which game is meant, and libraries that not everybody has."""
+"""Helpers that commands share: the choice of a game, and optional libraries."""
 
 from __future__ import annotations
 

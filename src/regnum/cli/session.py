@@ -179,7 +179,7 @@ class Session:
     # ---- what is shown ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees now."""
+        """Return a seat's view of the table now."""
         return View(
             self.game, self.match.observe(seat), seat, self.match.names, self.match.deciding, self.match.options
         )
@@ -189,7 +189,7 @@ class Session:
         return self.table.scene(self.view(seat))
 
     def viewer(self) -> int | None:
-        """Who reads the news: the person at the screen, or the only one."""
+        """Return the reader of the log: the person at the screen, or the only one."""
         return self.facing if self.facing is not None else (self.people[0] if len(self.people) == 1 else None)
 
     def lines(self, first: int) -> Iterator[Line]:
@@ -203,14 +203,14 @@ class Session:
             before = after
 
     def tell_news(self) -> None:
-        """What has happened since the person at the screen was told last."""
+        """Print what has happened since the person at the screen last saw the log."""
         viewer, moves = self.viewer(), len(self.match.moves)
         readers = self.people if viewer is None else [viewer]
         self.print_lines(self.lines(min([moves, *(self.told[seat] for seat in readers)])))
         self.told |= dict.fromkeys(readers, moves)
 
     def explain(self, scene: Scene) -> None:
-        """What a guided first game has to say now, each thing once."""
+        """Print the lessons of the guided first game that are due, each once."""
         lessons = [one.lesson for one in due(self.guide, scene)] if self.guide else []
         for lesson in lessons:
             if lesson.id not in self.explained:
@@ -317,7 +317,7 @@ class Session:
             self.console.print(f"  {self.language.say(self.table.refusal(self.view(self.facing), number))}")
 
     def hint(self, _: str) -> None:
-        """What a search would do in the place of the person, who decides all the same."""
+        """Print the move that a search suggests; the person decides."""
         assert self.facing is not None
         advice, view = advise(self.match, self.facing), self.view(self.facing)
         rows = {

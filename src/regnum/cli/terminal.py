@@ -44,7 +44,7 @@ def seating(seats: str) -> tuple[list[str], list[str]]:
 
 
 USUAL_SEATS = "you,greedy,random"
-"""Who plays where nobody says so."""
+"""The default seats."""
 
 
 def first_game(info: GameInfo) -> tuple[str, int, str]:

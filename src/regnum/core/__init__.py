@@ -1,1 +1,1 @@
-"""What every game stands on: records, rules, steps, actions, the contract and the kernels. It knows no game."""
+"""The foundation of all games: records, rules, steps, actions, the contract and the kernels. It knows no game."""

@@ -90,7 +90,7 @@ class ActionSpace:
         return {self._key(text): number for number, text in enumerate(self._texts)}
 
     def _key(self, text: str) -> str:
-        """What makes a text the same action: case, spaces and the order within a lone argument do not matter."""
+        """Normalise the spelling of an action: case, spaces and the order within a lone argument do not matter."""
         squeezed = "".join(text.lower().split())
         name, _, inside = squeezed.partition("(")
         if name in self.families and len(self.families[name][1]) == 1 and inside.endswith(")"):
@@ -117,7 +117,7 @@ class ActionSpace:
         return number
 
     def _near(self, text: str) -> str:
-        """How what was probably meant is written."""
+        """Suggest the spelling that was probably meant."""
         name = text.lower().split("(")[0].strip()
         if name in self.families:
             return self.shape(name)
@@ -125,7 +125,7 @@ class ActionSpace:
         return self.shape(near[0]) if near else ", ".join(self.families)
 
     def shape(self, family: str) -> str:
-        """How actions of a family are written: `councillor(council, colour)`."""
+        """Return the written form of a type of action: `councillor(council, colour)`."""
         _, arguments = self.families[family]
         return f"{family}({', '.join(argument.name for argument in arguments)})" if arguments else family
 
@@ -172,7 +172,7 @@ def offer_each(choices, family, things):
 
 @rule
 def is_in(family, action):
-    """Whether `action` belongs to `family`."""
+    """Return True if `action` belongs to `family`."""
     return family.first <= action < family.first + family.size
 
 

@@ -26,7 +26,7 @@ rule(count, compiled_as=_count_by_adding)
 
 @rule
 def has(flags, thing):
-    """Whether `thing` is in the set."""
+    """Return True if `thing` is in the set."""
     return (flags >> thing) & 1 == 1
 
 

@@ -1,4 +1,4 @@
-"""Where compiled rules are kept on disk, between one process and the next."""
+"""Folders that keep compiled rules on disk from one process to the next."""
 
 from __future__ import annotations
 

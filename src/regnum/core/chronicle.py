@@ -1,4 +1,4 @@
-"""What the last action brought about, in order, told in numbers by the rules themselves.
+"""The event log of the last action, written by the rules themselves as numbers, in order.
 
 Everything told is public. It is kept in the state but is no part of the situation: digests, comparisons and tensors
 leave it out. Logs, animations, coverage and "how often does this rule fire" all read it.

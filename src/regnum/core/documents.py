@@ -75,7 +75,7 @@ class _Reading:
         return InvalidOption(f"{self._what}: line {event.start_mark.line + 1}: {message}")
 
     def _value(self, event: Any, depth: int) -> Any:
-        """What begins with an event, at a depth."""
+        """Return the value that begins with an event, at a depth."""
         self._check_plain(event)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)

@@ -1,4 +1,4 @@
-"""What can go wrong, said so that a person or a program knows what to do next."""
+"""Exceptions whose messages tell a person or a program what to do next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ MOST_SHOWN = 60
 
 
 def shown(text: str, most: int = MOST_SHOWN) -> str:
-    """What somebody wrote, as an error repeats it: one line of what can be seen, and cut."""
+    """Quote user input in an error message: one printable line, truncated."""
     line = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text[: 4 * most].split()))
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[:most]}…"
 

@@ -21,7 +21,7 @@ from regnum.core.text import is_text
 
 
 class FileContent(Protocol):
-    """What files hold says in which format it is written."""
+    """Content of a file that names the format in which it is written."""
 
     @property
     def format(self) -> str:

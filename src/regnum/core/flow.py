@@ -36,7 +36,7 @@ NO_ACTION = -1
 
 
 class Disposition(IntEnum):
-    """What becomes of a step that has been answered."""
+    """The fate of a step that has been answered."""
 
     NOT = 0  # it leaves the stack before anything else is done
     AGAIN = 1  # it is asked again
@@ -45,7 +45,7 @@ class Disposition(IntEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """What an answer brings about: rules, one after the other, and what becomes of the step."""
+    """The effect of an answer: rules to run one after the other, and the fate of the step."""
 
     rules: tuple[Rule, ...]
     stays: Disposition = Disposition.NOT

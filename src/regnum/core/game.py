@@ -132,7 +132,7 @@ class Game:
         self._call("apply", state[0], int(action))
 
     def observe(self, state: States, seat: int | None) -> States:
-        """What `seat` sees (None: a spectator)."""
+        """Return the observation of `seat` (None: a spectator)."""
         return observe.observe(self.state, state, seat)
 
     def determinize(self, observation: States, seat: int, stream: States) -> States:
@@ -142,19 +142,19 @@ class Game:
         return state
 
     def seats(self, state: States) -> int:
-        """How many play."""
+        """Return the number of players."""
         return int(state[0]["seats"])
 
     def team(self, state: States) -> bool:
-        """Whether all seats win or lose together."""
+        """Return True if all seats win or lose together."""
         return bool(state[0]["team"])
 
     def choices_are_public(self, state: States) -> bool:
-        """Whether everybody can tell what the seat on turn may do, and not only those who know its hand."""
+        """Return True if everybody can tell what the seat on turn may do, not only those who know its hand."""
         return self.rules.choices_are_public is None or bool(self._call("choices_are_public", state[0]))
 
     def over(self, state: States) -> bool:
-        """Whether the game has ended."""
+        """Return True if the game has ended."""
         return bool(state[0]["over"])
 
     def ending(self, state: States) -> str:
@@ -167,7 +167,7 @@ class Game:
         return int(steps["stack"][steps["depth"] - 1]["seat"])
 
     def score(self, state: States) -> Points:
-        """What each seat would have if the game ended now: int32[seats, parts], parts as in `rules.score_parts`."""
+        """Return the scores if the game ended now: int32[seats, parts], parts as in `rules.score_parts`."""
         points = np.zeros((MAX_SEATS, len(self.rules.score_parts)), np.int32)
         self._call("score", state[0], points)
         return points[: self.seats(state)]
@@ -222,7 +222,7 @@ class Game:
         )
 
     def count_sequences(self, state: States, depth: int) -> int:
-        """How many sequences of `depth` decisions begin here; a game that ends sooner counts once."""
+        """Count the sequences of `depth` decisions that begin here; a game that ends sooner counts once."""
         states = self.state.zeros(depth)
         as_bytes(states)[0] = as_bytes(state)[0]
         count = self.bind(kernels.COUNT_SEQUENCES)

@@ -1,4 +1,4 @@
-"""What one can know of a game or a campaign without loading its rules (and so without the compiler)."""
+"""Metadata of games and campaigns, available without loading their rules (and so without the compiler)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class GameInfo:
         return complete(self.options, {})
 
     def is_team(self, options: Mapping[str, str]) -> bool:
-        """Whether all seats win or lose together, with these options, all of them given."""
+        """Return True if all seats win or lose together with these options (all of them given)."""
         return self.together is not None and self.together(options)
 
     @cached_property
@@ -131,7 +131,7 @@ class CampaignInfo:
         return game.agree(players, chosen | fixed)
 
     def _for(self, game: GameInfo, wanted: Mapping[str, object]) -> dict[str, object]:
-        """What is wanted of the options of a game: first of every chapter, then of this one."""
+        """Select the options of a game: first those meant for every chapter, then those of this one."""
         found: dict[str, object] = {}
         for prefix in ("", f"{game.name}."):
             for option in game.options:
@@ -140,5 +140,5 @@ class CampaignInfo:
         return found
 
     def says_nothing(self, name: str, value: object) -> bool:
-        """Whether an option only says how the campaign begins."""
+        """Return True if an option only says how the campaign begins."""
         return name.rpartition(".")[2] == CAMPAIGN_OPTION and str(value).strip().lower() == self.begin

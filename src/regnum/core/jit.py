@@ -64,7 +64,7 @@ def source_digest(folder: Path) -> str:
 
 
 def _built_with() -> tuple[object, ...]:
-    """What decides, beside the sources, what rules do."""
+    """Return everything that decides, beside the sources, how rules behave."""
     if INTERPRETED:
         return platform.python_version(), np.__version__, "interpreted"
     from regnum.core.compiler import building
@@ -74,5 +74,5 @@ def _built_with() -> tuple[object, ...]:
 
 @cache
 def cache_folder(folder: Path) -> Path:
-    """Where the compiled rules of the package in `folder` are kept."""
+    """Return the folder that keeps the compiled rules of the package in `folder`."""
     return folder_for(packages_around(folder)[0].name, source_digest(folder))

@@ -32,7 +32,7 @@ class Kernel(NamedTuple):
 
 
 class GameOutcome(Record):
-    """How one whole game went."""
+    """The result of one whole game."""
 
     decisions = int32(doc="actions taken, by all seats")
     ending = int32(high=15, doc="the number of the ending")
@@ -69,7 +69,7 @@ class Scratch(NamedTuple):
 
 
 class RandomGames(NamedTuple):
-    """Which games are to be played at random: numbers `first`, `first + 1`, ... of a series."""
+    """A series of random games: numbers `first`, `first + 1`, and so on."""
 
     start: Any  # one state, which holds the options
     seats: Any
@@ -78,7 +78,7 @@ class RandomGames(NamedTuple):
 
 
 class GivenGames(NamedTuple):
-    """Which games are to be played: game i has the seed `seeds[i]` and the actions `script[ends[i] : ends[i + 1]]`.
+    """Games to play: game i has the seed `seeds[i]` and the actions `script[ends[i] : ends[i + 1]]`.
 
     Without a script they are played at random.
     """
@@ -101,7 +101,7 @@ def begin(setup, apply, start, seats, seed, scratch):
 
 @rule
 def next_action(games, i, decisions, scratch):
-    """What is done in game i of the given ones after so many decisions, once it is known what is legal."""
+    """Return the next action of game i after so many decisions, once the legal actions are known."""
     if len(games.script) > 0:
         return games.script[games.ends[i] + decisions]
     return np.int64(pick(scratch.choices[0], scratch.streams[0]))
@@ -162,7 +162,7 @@ def survey(legal, apply, invariants, states, all_choices, streams, uses, told, s
 
 
 def count_sequences(legal, apply, states, choices, at, depth):
-    """How many sequences of `depth` decisions begin in `states[0]`; a game that ends sooner counts once.
+    """Count the sequences of `depth` decisions that begin in `states[0]`; a game that ends sooner counts once.
 
     Level by level, `states`, `choices` and `at` (all `depth` long) hold the position, its actions and the next to try.
     """

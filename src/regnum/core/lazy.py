@@ -1,4 +1,4 @@
-"""What is made on first use, and must be made by one thread even if several want it at the same moment.
+"""Caches and decoders that are built on first use, by one thread even if several ask at the same moment.
 
 `functools.cache` and `cached_property` let each of them make its own. For most things that is only a waste; for the
 types of msgspec it ends the process: the first decoder of a structure prepares it, and a second thread that makes one
@@ -45,7 +45,7 @@ def thread_safe_cache(function: CallableT) -> CallableT:
 
 
 class Decoder(Protocol[T_co]):
-    """What `decoder` answers."""
+    """A JSON decoder, as returned by `decoder`."""
 
     def decode(self, content: bytes | str, /) -> T_co:
         """The value that JSON holds. Raises msgspec.DecodeError."""

@@ -1,4 +1,4 @@
-"""What each seat sees of a state: the same record with every hidden field blanked."""
+"""Observations: copies of a state in which every field that the seat may not see is blanked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class VisibilityMask:
 
 @thread_safe_cache
 def visibility(schema: type[Record], viewer: int | None) -> VisibilityMask:
-    """What is visible to `viewer`: a seat, or None for a spectator."""
+    """Return the mask of what `viewer` may see: a seat, or None for a spectator."""
     keep = np.full(schema.dtype.itemsize, 255, np.uint8)
     lasting, disclosed = keep.copy(), ~keep
     blank = schema.zeros(1)
@@ -42,14 +42,14 @@ def visibility(schema: type[Record], viewer: int | None) -> VisibilityMask:
 
 
 def observe(schema: type[Record], states: States, viewer: int | None) -> States:
-    """What `viewer` sees of each of `states`: new records of the same layout with the hidden fields blanked."""
+    """Return what `viewer` sees of each of `states`: new records of the same layout with the hidden fields blanked."""
     view = visibility(schema, viewer)
     seen = as_bytes(states) & view.keep | view.blank
     return as_states(seen, schema.dtype)
 
 
 def shows(schema: type[Record], before: States, after: States, viewer: int | None) -> bool:
-    """Whether the way from one state to another showed `viewer` or anybody else something that was hidden.
+    """Return True if going from one state to the other revealed something hidden to `viewer` or to anybody else.
 
     The knowledge barrier of undo stands on this. What is drawn or passed on changes bytes that are hidden; what is only
     looked at changes a field that its game declares with `reveals`.

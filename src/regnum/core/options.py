@@ -53,7 +53,7 @@ class Document(Choice):
     read: Callable[[str], tuple[str, Any]]
 
     def encode(self, text: str) -> Any:
-        """What the state holds of a text. Raises InvalidOption."""
+        """Return the number that the state holds for a text. Raises InvalidOption."""
         return self.read(text)[1]
 
     def normal(self, text: str) -> str:
@@ -73,7 +73,7 @@ class Whole:
 
     @property
     def values(self) -> tuple[str, ...]:
-        """How its values are described."""
+        """Describe the accepted values."""
         return (f"{self.low}..{self.high}",)
 
     def encode(self, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Who is ahead of whom, and what that is worth: the one place that says how a victory is shared."""
+"""Ranking of seats and the value of a rank: the one place that defines how a shared victory counts."""
 
 from __future__ import annotations
 

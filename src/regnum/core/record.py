@@ -21,14 +21,14 @@ from regnum.core.lazy import thread_safe_cache
 from regnum.core.renamed import renamed_arguments, renamed_names
 
 UNKNOWN = -1
-"""What a hidden field holds in an observation (unsigned fields hold 0)."""
+"""The value of a hidden field in an observation (unsigned fields hold 0)."""
 
 States = NDArray[np.void]
 """A one-dimensional array of states (or observations) of one layout."""
 
 
 class Visibility(Enum):
-    """Who may look at a field."""
+    """The viewers who may see a field."""
 
     ALL = "all"
     OWNER = "owner"  # only the seat whose record holds it
@@ -54,7 +54,7 @@ class Field:
 
     @cached_property
     def is_record(self) -> bool:
-        """Whether the field holds records and not plain integers."""
+        """True if the field holds records and not plain integers."""
         return isinstance(self.type, type) and issubclass(self.type, Record)
 
     @cached_property
@@ -70,7 +70,7 @@ class Field:
 
     @cached_property
     def is_bits(self) -> bool:
-        """Whether it holds random bits, whose sums wrap around, and not numbers with bounds."""
+        """True if the field holds random bits, whose sums wrap around, and not numbers with bounds."""
         return self.dtype.kind == "u"
 
 
@@ -148,7 +148,7 @@ class Leaf:
         return np.ndarray((len(whole), *shape), self.field.dtype, whole.data, self.offset, (whole.itemsize, *steps))
 
     def seen_by(self, viewer: int | None) -> bool:
-        """Whether `viewer` (None: a spectator) may look at it."""
+        """Return True if `viewer` (None: a spectator) may see the field."""
         if self.field.seen_by is Visibility.OWNER:
             return self.owner is not None and self.owner == viewer
         return self.field.seen_by is Visibility.ALL

@@ -51,7 +51,7 @@ def seed_of(text: str) -> Seed:
 
 
 def words_of(seed: Seed) -> tuple[int, int, int]:
-    """What a state begins with: the counter of its stream and the two words of its key.
+    """Return the three words a state begins with: the counter of its random stream and the two words of its key.
 
     Raises InvalidOption for a text that is no secret seed.
     """

@@ -22,13 +22,13 @@ def remove(things, thing):
 
 @rule
 def contains(things, thing):
-    """Whether a thing is in a set."""
+    """Return True if a thing is in a set."""
     return has(things[thing // WORD], thing % WORD)
 
 
 @rule
 def holds_any(things):
-    """Whether a set holds anything."""
+    """Return True if a set is not empty."""
     for word in range(len(things)):
         if things[word] != 0:
             return True
@@ -37,7 +37,7 @@ def holds_any(things):
 
 @rule
 def size(things):
-    """How many things are in a set."""
+    """Count the things in a set."""
     n = 0
     for word in range(len(things)):
         n += count(things[word])

@@ -1,4 +1,4 @@
-"""How a campaign stands between its chapters: what each seat holds, who leads, and what can still be won."""
+"""Standings of a campaign between its chapters: what each seat holds, who leads, and what can still be won."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Prize:
 
 @dataclass(frozen=True)
 class Standing:
-    """What has been won so far, and how the seats rank by it; after the last chapter, the result of the campaign."""
+    """The prizes won so far, and how the seats rank by them; after the last chapter, the result of the campaign."""
 
     held: tuple[tuple[str, ...], ...]  # the prizes of each seat by their ids, in the order in which they are counted
     points: tuple[int, ...]  # by seat: what they are worth together

@@ -1,4 +1,4 @@
-"""What the state of every game has in common."""
+"""Fields that the states of all games have in common."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Slice:
-    """Where a field lies in the tensor, and how its numbers are scaled."""
+    """The position of a field in the tensor, and how its numbers are scaled."""
 
     leaf: Leaf
     start: int

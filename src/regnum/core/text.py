@@ -9,13 +9,13 @@ from typing import Any
 from regnum.core.errors import InvalidOption, shown
 
 NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-"""What no text holds: surrogates, which no encoding can write, and controls other than line ends and tabs."""
+"""Characters that no text may contain: surrogates, which cannot be encoded, and controls except newlines and tabs."""
 
 NO_LINE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffd]")
-"""What no text of one line holds; U+FFFD stands for bytes that were not UTF-8."""
+"""Characters that no single line may contain; U+FFFD stands for bytes that were not UTF-8."""
 
 CONTROLS = re.compile("[\x00-\x1f\x7f]")
-"""What a path may hold but no screen should be sent."""
+"""Characters that a path may contain but that must not reach a screen."""
 
 
 def check_line(text: str, what: str) -> str:

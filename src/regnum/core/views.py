@@ -1,4 +1,4 @@
-"""How interpreted rules see a record: by attribute, as whole numbers, every write checked against the declared bounds.
+"""Views of a record for interpreted rules: attributes as Python integers, every write checked against declared bounds.
 
 Compiled rules compute in 64 bits and cut off when they store; NumPy scalars would cut off while they compute. Reading
 plain Python numbers keeps both modes alike, and a write out of bounds stops at the very line of the rule. A view is a

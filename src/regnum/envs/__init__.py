@@ -31,7 +31,7 @@ _PLACES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is asked for, from its module. Raises ImportError that says what to install."""
+    """Import a name on first use. Raises ImportError that says what to install."""
     if name not in _PLACES:
         raise AttributeError(f"module 'regnum.envs' has no attribute {name!r}")
     try:

@@ -64,7 +64,7 @@ class Chapters:
 
     @property
     def layout(self) -> Layout:
-        """What the numbers of the chapter's game are, which come after one for each chapter."""
+        """The layout of the chapter's game, whose numbers come after one for each chapter."""
         return self._layouts[self.chapter]
 
     @property
@@ -84,11 +84,11 @@ class Chapters:
 
     @property
     def standing(self) -> Standing:
-        """What everybody holds now."""
+        """The current standing."""
         return self.info.standing(self._carried(), self.players)
 
     def _carried(self) -> str:
-        """What the chapter carries on, as it stands now."""
+        """Return what the chapter hands on as it stands now."""
         carry = self.game.rules.carry
         assert carry is not None, "it is the game of a chapter"
         return carry(self.state)
@@ -137,11 +137,11 @@ class Chapters:
 
     @property
     def actions(self) -> int:
-        """How many action numbers there are in all chapters together."""
+        """The number of actions in all chapters together."""
         return self._actions
 
     def observe(self, seat: int) -> Seen:
-        """What a seat sees as numbers, and what it may do: nothing when it is not on turn."""
+        """Return a seat's observation and its legal actions: none when it is not on turn."""
         seen = self._seats.observe(seat)
         chapter = np.zeros(len(self._games), np.float32)
         chapter[self.chapter] = 1
@@ -151,7 +151,7 @@ class Chapters:
         }
 
     def record(self, seat: int | None) -> States:
-        """What a seat (None: a spectator) sees of the chapter as a record, as bots are given it: an array of one."""
+        """Return the chapter as a seat (None: a spectator) sees it, a record as bots receive it: an array of one."""
         return self._seats.record(seat)
 
     def draw(self) -> str:
@@ -181,4 +181,4 @@ def _score_difference(standing: Standing) -> NDArray[np.float64]:
 
 
 _EARNED = {"win_share": _win_share, "rank": _rank, "score_difference": _score_difference}
-"""What a standing is worth to its seats; see `series.REWARDS`, which says it of games."""
+"""Reward functions on a standing; see `series.REWARDS` for those of games."""

@@ -59,7 +59,7 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
 
     @property
     def layout(self) -> Layout:
-        """What the numbers of an observation are."""
+        """The layout of an observation."""
         return self._table.layout
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
@@ -112,11 +112,11 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
         return seen, info
 
     def symbols(self) -> dict[str, Any]:
-        """What the learner sees and may do, as plain JSON values with the actions in notation."""
+        """Return the learner's observation and legal actions as plain JSON values, actions in notation."""
         return as_json(self.game, self._table.record(self.seat), self.seat)
 
     def text(self, language: str = "en") -> str:
-        """What the learner sees and may do, in words."""
+        """Return the learner's observation and legal actions in words."""
         options = self._table.games.options
         return as_text(self.game, self._table.record(self.seat), self.seat, language=language, options=options)
 

@@ -54,7 +54,7 @@ def share_out(rank, share, s, kind, rewards):
 
 @rule
 def reward(score, rank, share, s, kind, shaping, parts, rewards, leads):
-    """What the last action brought every seat; `leads` holds what they were ahead before it and follows."""
+    """Compute the reward of the last action for every seat; `leads` holds the previous leads and is updated."""
     if s.over != 0 and kind != SCORE_DIFFERENCE:
         share_out(rank, share, s, kind, rewards)
     if shaping != 0.0 or (s.over != 0 and kind == SCORE_DIFFERENCE):
@@ -78,7 +78,7 @@ def begin(setup, apply, score, s, seats, seed, shaping, parts, leads):
 
 @rule
 def list_choices(legal, s, choices, masks, i):
-    """What is legal now, as a list and in row `i` of the masks; `choices` holds what was legal before."""
+    """List the legal actions in `choices` and in row `i` of the masks; `choices` holds the previous ones on entry."""
     for k in range(choices.count):
         masks[i, choices.actions[k]] = False
     choices.count = 0
@@ -89,7 +89,7 @@ def list_choices(legal, s, choices, masks, i):
 
 
 class Plan(NamedTuple):
-    """What games are played and what they are worth."""
+    """The games to play and their rewards."""
 
     start: Any  # one state, which holds the options
     seats: Any
@@ -110,7 +110,7 @@ class Slots(NamedTuple):
 
 
 class Feedback(NamedTuple):
-    """What a step brought, a row a game."""
+    """The results of a step, one row per game."""
 
     masks: Any  # bool[game, action]: what is legal now
     rewards: Any  # float64[game, seat]

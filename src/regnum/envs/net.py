@@ -29,7 +29,7 @@ Floats = NDArray[np.float32]
 
 
 def fields(layout: Layout) -> str:
-    """What the numbers of a layout are, in one text: it tells whether a network fits."""
+    """Describe the numbers of a layout in one text: it tells if a network fits."""
     return " ".join(f"{part.name}:{part.stop}" for part in layout.parts)
 
 

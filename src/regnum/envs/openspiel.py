@@ -67,7 +67,7 @@ PARAMETERS: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands. It never changes, so clones share it."""
+    """A position in a game. It is immutable, so clones share it."""
 
     memory: bytes  # of the state
     player: int  # who decides, or one of pyspiel.PlayerId
@@ -169,11 +169,11 @@ class RegnumState(pyspiel.State):  # type: ignore[misc]
     # ---- what OpenSpiel calls -----------------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """Who decides, or one of pyspiel.PlayerId."""
+        """Return the player to move, or one of pyspiel.PlayerId."""
         return self.position.player
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended."""
+        """Return True if the game has ended."""
         return bool(self.position.player == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -193,7 +193,7 @@ class RegnumState(pyspiel.State):  # type: ignore[misc]
         return self._table.game.actions.text(action)
 
     def returns(self) -> list[float]:
-        """What the game was worth to every seat: 0 before its end."""
+        """Return the reward of every seat: 0 before the end."""
         return list(self.position.returns) or [0.0] * self._table.players
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> RegnumState:
@@ -222,18 +222,18 @@ class RegnumState(pyspiel.State):  # type: ignore[misc]
     # ---- further views ------------------------------------------------------------------------------------------
 
     def record(self, seat: int | None, hidden: bool = False) -> States:
-        """What a seat (None: a spectator) sees, or everything, as a record: an array of one."""
+        """Return the record that a seat (None: a spectator) sees, or all of it, as an array of one."""
         state = self._table.state(self.position)
         return state if hidden else self._table.game.observe(state, seat)
 
     def symbols(self, seat: int) -> dict[str, Any]:
-        """What a seat sees and may do, as plain JSON values with the actions in notation."""
+        """Return a seat's observation and legal actions as plain JSON values, actions in notation."""
         if self.position.waiting == DEAL:
             return {"game": self._table.game.info.name, "seat": seat, "observation": {}, "legal": []}
         return as_json(self._table.game, self.record(seat), seat)
 
     def text(self, seat: int, language: str = "en") -> str:
-        """What a seat sees and may do, in words."""
+        """Return a seat's observation and legal actions in words."""
         return as_text(self._table.game, self.record(seat), seat, language=language, options=self._table.options)
 
 
@@ -264,7 +264,7 @@ class RegnumObserver:
         self._shown = [self._columns(seat) for seat in range(table.players)]
 
     def _columns(self, seat: int) -> Any:
-        """Which numbers are shown, 1 or 0 (float32[size])."""
+        """Return a mask of the visible numbers, 1 or 0 (float32[size])."""
         shown = np.ones(self._game.layout.size, np.float32)
         first = seat if not self._game.layout.relative else 0
         for part in self._game.layout.parts:
@@ -279,7 +279,7 @@ class RegnumObserver:
         np.multiply(self._observer.rows[0], self._shown[player], out=self.tensor)
 
     def string_from(self, state: RegnumState, player: int) -> str:
-        """What `player` sees, as a digest."""
+        """Return a digest of what `player` sees."""
         schema, seen = self._game.table.game.state, state.record(player if self._private else None)
         if not self._kind.public_info:
             if not self._private:

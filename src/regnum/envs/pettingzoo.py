@@ -46,7 +46,7 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     @property
     def layout(self) -> Layout:
-        """What the numbers of an observation are; of a campaign, see `Chapters`."""
+        """The layout of an observation; for a campaign, see `Chapters`."""
         return self._table.layout
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
@@ -95,19 +95,19 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees and may do, in arrays of its own."""
+        """Return an agent's observation and legal actions in new arrays."""
         return self._table.observe(self._number[agent])
 
     def record(self, agent: str) -> States:
-        """What an agent sees as a record, as bots are given it: an array of one."""
+        """Return the record that an agent sees, as bots receive it: an array of one."""
         return self._table.record(self._number[agent])
 
     def symbols(self, agent: str) -> dict[str, Any]:
-        """What an agent sees and may do, as plain JSON values with the actions in notation."""
+        """Return an agent's observation and legal actions as plain JSON values, actions in notation."""
         return as_json(self.game, self.record(agent), self._number[agent])
 
     def text(self, agent: str, language: str = "en") -> str:
-        """What an agent sees and may do, in words."""
+        """Return an agent's observation and legal actions in words."""
         options = self._table.options
         return as_text(self.game, self.record(agent), self._number[agent], self.possible_agents, language, options)
 

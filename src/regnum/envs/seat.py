@@ -56,7 +56,7 @@ class Seats:
 
     @property
     def actions(self) -> int:
-        """How many action numbers there are."""
+        """The number of actions."""
         return self.game.actions.size
 
     @property
@@ -71,7 +71,7 @@ class Seats:
 
     @property
     def rewards(self) -> list[float]:
-        """What the last action brought every seat."""
+        """The reward of every seat for the last action."""
         return [float(reward) for reward in self.games.rewards[0]]
 
     def space(self) -> gymnasium.spaces.Dict:
@@ -84,14 +84,14 @@ class Seats:
         )
 
     def observe(self, seat: int) -> Seen:
-        """What a seat sees as numbers, and what it may do: nothing when it is not on turn."""
+        """Return a seat's observation and its legal actions: none when it is not on turn."""
         observer = self._observers[seat]
         observer.look(self.games.words, self._seats[seat], 0, 1)
         mask = self.games.masks[0].view(np.int8) if seat == self.on_turn else self._nothing
         return {"observation": observer.rows[0].copy(), "action_mask": mask.copy()}
 
     def record(self, seat: int | None) -> States:
-        """What a seat (None: a spectator) sees as a record, as bots are given it: an array of one."""
+        """Return the record that a seat (None: a spectator) sees, as bots receive it: an array of one."""
         return self.game.observe(self.state, seat)
 
     def draw(self) -> str:

@@ -24,7 +24,7 @@ REWARDS: dict[str, int] = {
     "rank": kernels.RANK,
     "score_difference": kernels.SCORE_DIFFERENCE,
 }
-"""What a game is worth to its seats when it ends.
+"""The reward of each seat at the end of a game.
 
 `win_share`: 1 in all, shared equally by the winners. `rank`: 1 for the first down to -1 for the last in equal steps,
 equals share theirs; the sum is 0. `score_difference`: the own points less what the others have on average; sum 0.
@@ -134,7 +134,7 @@ class GameSeries:
 
 
 def usable_cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

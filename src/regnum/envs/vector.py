@@ -18,7 +18,7 @@ from regnum.envs.series import GameSeries, Reward, ThreadTeam, game_seeds, usabl
 
 
 class Turn(NamedTuple):
-    """Where all games stand: arrays of the environment itself, which the next step overwrites."""
+    """The current positions of all games: arrays of the environment itself, which the next step overwrites."""
 
     observations: NDArray[np.float32]  # [games, size]: what the seat on turn sees; size 0 without tensors
     masks: NDArray[np.bool_]  # [games, actions]: what it may do
@@ -81,12 +81,12 @@ class VectorEnv:
 
     @property
     def players(self) -> int:
-        """How many play each game."""
+        """The number of players in each game."""
         return self._games.players
 
     @property
     def actions(self) -> int:
-        """How many actions there are: the width of a mask."""
+        """The number of actions: the width of a mask."""
         return self.game.actions.size
 
     @property
@@ -136,7 +136,7 @@ class VectorEnv:
         return self._picked
 
     def observe(self, slot: int, seat: int | None = None) -> States:
-        """What a seat (default: the one on turn) sees of the game in a slot, as bots are given it: an array of one."""
+        """Return what a seat (default: the one on turn) sees of a game, as bots receive it: an array of one."""
         viewer = int(self._games.deciding[slot]) if seat is None else seat
         return self.game.observe(self.states[slot : slot + 1], viewer)
 

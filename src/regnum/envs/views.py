@@ -20,7 +20,7 @@ WIDTH = 100
 
 
 def as_json(game: Game, seen: States, seat: int) -> dict[str, Any]:
-    """What `seat` sees, field by field, with its legal actions: what programs in any language are sent (docs/bots.md).
+    """Return what `seat` sees, field by field, with its legal actions, for programs in any language (docs/bots.md).
 
     Hidden numbers are -1; sets are lists of numbers. `legal` is empty for a seat that is not on turn.
     """
@@ -44,7 +44,7 @@ def as_text(
     language: str = "en",
     options: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """What `seat` sees (None: a spectator) as the terminal draws it, and the question with every legal action.
+    """Return what `seat` sees (None: a spectator) as the terminal draws it, and the question with every legal action.
 
     Each action is on a line of its own, in notation and in words, for language models among others: the answer is
     read by `game.actions.parse`. `options` are those of the game: they may bring words of their own. Raises

@@ -26,7 +26,7 @@ CARELESS = 0.03
 
 
 class Coaching(NamedTuple):
-    """Which games are played, and how the search thinks."""
+    """The games of a coaching run, and the settings of its searches."""
 
     game: str
     players: int
@@ -38,11 +38,11 @@ class Coaching(NamedTuple):
 
     @property
     def casts(self) -> int:
-        """How many ways there are to cast the seats (see `plays_by_network`)."""
+        """The number of ways to cast the seats (see `plays_by_network`)."""
         return 1 if self.team else self.players + 1
 
     def measured(self, number: int) -> bool:
-        """Whether nothing is learned from a game; of each cast as many."""
+        """Return True if a game is for measuring only; of each cast as many."""
         return number // self.casts % TOLD_APART == 0
 
 
@@ -101,7 +101,7 @@ def watch(coaching: Coaching, number: int) -> list[Searched]:
 
 
 def plays_by_network(coaching: Coaching, number: int, seat: int) -> bool:
-    """Whether a seat has the network in a game: in turn each alone has it, then all; partners are all alike.
+    """Return True if a seat uses the network in a game: in turn each alone, then all; teammates are all alike.
 
     It is to win alone against others that go by the judgement, and against its like.
     """

@@ -33,7 +33,7 @@ FEWEST = 100
 
 
 class Imitation(NamedTuple):
-    """What came of it."""
+    """The result of imitation learning."""
 
     network: Network
     games: int
@@ -89,7 +89,7 @@ def _check(game: Game, network: Network, library: Library) -> None:
 
 
 def _read(game: Game, network: Network, library: Library, report: Callable[[int], None]) -> tuple[Decisions, Decisions]:
-    """What is learned from, and what is measured on. Raises InvalidOption where nobody ever had a choice."""
+    """Read the training and the test decisions. Raises InvalidOption if no decision offered a choice."""
     reader = GameReader(game, network, library.run.players, library.run.options)
     learned: list[Decisions] = []
     measured: list[Decisions] = []

@@ -54,7 +54,7 @@ JOURNAL = BookFormat(
 
 
 def run_of(coaching: Coaching) -> CoachingRun:
-    """What tells a coaching from others, wherever its network lies. Raises OSError."""
+    """Identify a coaching run, wherever its network is stored. Raises OSError."""
     code = f"{code_digest(registry.info(coaching.game))} {source_digest(Path(__file__).parent)}"
     return CoachingRun(**coaching._asdict() | {"network": _digest(coaching.network.read_bytes()), "code": code})
 

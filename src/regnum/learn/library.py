@@ -42,7 +42,7 @@ class Library:
 
     @property
     def games(self) -> int:
-        """How many it holds from the first on without a gap; a run that was interrupted may hold more."""
+        """The number of games without a gap from the first on; an interrupted run may hold more."""
         return sum(file.games for file in self.files)
 
     @cached_property

@@ -17,7 +17,7 @@ from regnum.core.state import MAX_SEATS
 
 Floats = NDArray[np.float32]
 CONSTANT = 1e-6
-"""What varies less than this does not."""
+"""Smallest standard deviation of an input that is not treated as constant."""
 FAR = -1e9
 """The logit of what is not possible."""
 DEVICES = "auto", "cpu", "cuda"
@@ -71,7 +71,7 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         return own + trust[:, :, None] * judged[:, None, :], self.policy(signal)
 
     def thought(self, rows: torch.Tensor) -> torch.Tensor:
-        """What the last units say of each row, [rows, units]."""
+        """Return the output of the last hidden layer for each row, [rows, units]."""
         return torch.relu(self.second(torch.relu(self.first((rows - self.usual) * self.gain))))
 
     def fit(self, rows: Floats) -> None:

@@ -47,7 +47,7 @@ CONTESTS = 400
 
 
 class Coached(NamedTuple):
-    """What came of it."""
+    """The result of coaching."""
 
     network: Network
     decisions: int  # those learned from
@@ -56,7 +56,7 @@ class Coached(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """What is still wrong at some decisions."""
+    """The losses on some decisions."""
 
     choice: torch.Tensor  # cross entropy, a decision
     shares: torch.Tensor  # cross entropy, a decision
@@ -88,7 +88,7 @@ def coached(
 
 
 def examined(network: Network, coaching: Coaching, crew: TaskExecutor) -> Strength:
-    """How a network does against the game's judgement; for the same coaching on the same deals."""
+    """Measure a network against the game's evaluation; for the same coaching on the same deals."""
     school = School(registry.make(coaching.game), coaching.players, coaching.options, crew)
     outcome = school.contest(network, None, _number(coaching, 1), 0, -(-CONTESTS // school.sides))
     return Strength(*CONTEST, coaching.players, **outcome._asdict(), team=coaching.team)
@@ -126,7 +126,7 @@ class Ranking:
             report((number + 1) / len(batches))
 
     def agreement(self, others: list[Searched]) -> Agreement:
-        """How well the network foretells what the search tried, and how often it likes best what that tried most."""
+        """Measure how well the network predicts the searched actions, and how often it prefers the most visited one."""
         loss = same = 0.0
         with torch.no_grad():
             for i in range(0, len(others), BATCH):
@@ -149,7 +149,7 @@ class Ranking:
         return Wrong(choice, (parts * padded(surprise, counts, 0.0)).sum() / len(batch), same)
 
     def _outcomes(self, batch: list[Searched]) -> tuple[States, NDArray[np.int64]]:
-        """What comes of every action of some decisions, [actions of all], and who looks at it."""
+        """Return the positions after every action of some decisions, [actions of all], and the observing seats."""
         kernel, seen = self._game.bind(OUTCOMES), states_of(self._game, [one.seen for one in batch])
         counts = [len(one.actions) for one in batch]
         found = self._game.state.zeros(sum(counts))

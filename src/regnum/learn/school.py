@@ -46,7 +46,7 @@ SAMPLES = 3
 
 
 class ContestResult(NamedTuple):
-    """How a contest went for the one who challenged, with the interval at 95 %."""
+    """The challenger's result in a contest, with the 95 % interval."""
 
     games: int
     won: float  # share of the victory
@@ -76,7 +76,7 @@ class Lessons(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What is played; names and numbers alone, so that another machine can play it, too."""
+    """The settings of training games: names and numbers only, so that another machine can play them."""
 
     game: str
     players: int
@@ -86,7 +86,7 @@ class Setting(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How lessons are played and what they are taken to say; as in `LessonPlan`."""
+    """The way training games are played and labelled; as in `LessonPlan`."""
 
     careless: float = 0.0
     trace: float = 1.0
@@ -118,7 +118,7 @@ class School:
         self.team = game.team(game.blank(players, options))
         self.kind = Setting(game.info.name, players, options, belief, code_digest(game.info))
         self.equal = equal_share(players, self.team)
-        """What somebody expects of a contest who is as strong as the others."""
+        """The expected result of a player as strong as the others."""
         self.sides = 2 if self.team else players
         """So often is each deal of a contest played."""
         self._crew = crew
@@ -172,7 +172,7 @@ def play_contest(
 
 
 class Room:
-    """Where one of the crew plays a part: the game, and memory for it."""
+    """The workspace of a worker: the game, and memory for it."""
 
     def __init__(self, kind: Setting) -> None:
         self.game, self.players, self.belief = registry.make(kind.game), kind.players, kind.belief
@@ -182,7 +182,7 @@ class Room:
         self.desk = desk_for(self.game)
 
     def course(self, series: int, part: GameBatch, samples: int, manner: Manner) -> LessonPlan:
-        """What is played."""
+        """Build the plan of the games to play."""
         error, seats = error_of(self.game, self.team), self.players
         return LessonPlan(
             self.start, seats, np.uint64(series), part.first, part.games, samples, *manner, error, LONGEST

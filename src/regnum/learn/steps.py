@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 
 def shuffled(count: int, size: int, epochs: int) -> list[NDArray[np.int64]]:
-    """Which of `count` things are in each batch of `size`; all of them once an epoch, always in the same order."""
+    """Split the numbers below `count` into shuffled batches of `size`, once per epoch and always in the same order."""
     random = np.random.default_rng(1)
     orders = [random.permutation(count) for _ in range(epochs)]
     return [order[i : i + size] for order in orders for i in range(0, count, size)]

@@ -1,4 +1,4 @@
-"""What a network that learned from searches has in common, whether from their games or as they looked on."""
+"""Common parts of networks that learn from searches, from recorded games or as they go."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 from regnum.bots.nets.network import ModelCard
 
 WEIGHT = 0.75
-"""How much of such a policy a search takes beside the judgement: `benchmarks/priors.py` compares others."""
+"""Weight of such a policy in a search, beside the evaluation: `benchmarks/priors.py` compares others."""
 TOLD_APART = 10
 """Of so many games one is not learned from, but measured on."""
 
 
 class Agreement(NamedTuple):
-    """How well a network foretells what was chosen, in games that it has not learned from."""
+    """The agreement of a network with the chosen actions, in games it was not trained on."""
 
     loss: float  # cross entropy
     same: float  # how often what it likes best was chosen

@@ -56,13 +56,13 @@ from regnum.learn.rows import PositionRows
 from regnum.learn.school import ContestResult, Lessons, Manner, School
 
 POLICY = 0.3
-"""How much the policy counts beside the value."""
+"""Weight of the policy loss beside the value loss."""
 MEASURED = 8
 """So many batches of a round tell how wrong the network still is, before it learns from them."""
 CONTEST = "greedy:ahead=turn,net", "greedy:ahead=turn"
-"""Who plays in contests with the game's judgement."""
+"""The bots in contests against the game's evaluation."""
 CHECKPOINTS, CURVES = ".training", ".png"
-"""How the names of files end that lie beside a network."""
+"""Suffixes of the files that lie beside a network."""
 CHECKPOINT = "regnum-training-5"
 """The format of checkpoints."""
 LEARN, EXAMINE, MEASURE = range(3)
@@ -93,7 +93,7 @@ class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     library: str = ""  # which games of `regnum selfplay` the opening rounds are; empty: they play their own
 
     def examined(self, rounds: int) -> bool:
-        """Whether there is an examination after so many rounds."""
+        """Return True if an evaluation is due after so many rounds."""
         return rounds >= self.opening and (rounds - self.opening) % self.gate == 0
 
     def whole(self, rounds: int) -> int:
@@ -127,7 +127,7 @@ _SETTINGS, _CURVE = decoder(TrainingSettings), decoder(Curve)
 
 
 class Losses(NamedTuple):
-    """What is still wrong: cross entropies, in games from which nothing was learned yet."""
+    """The losses on games from which nothing was learned yet: cross entropies."""
 
     value: float
     policy: float
@@ -176,7 +176,7 @@ class Training:
 
     @property
     def checkpoint(self) -> Path:
-        """Where all of it is kept."""
+        """The path of the checkpoint."""
         return self.file.with_suffix(CHECKPOINTS)
 
     def run(self, rounds: int, report: Callable[[Point], None]) -> None:
@@ -192,7 +192,7 @@ class Training:
             report(point)
 
     def network(self, judged: Mapping[int, ContestResult] = MappingProxyType({})) -> Network:
-        """What has been learned so far, rounded as it will be when it plays; `judged`: by number of players."""
+        """Return the trained network, rounded as it will be when it plays; `judged`: results by number of players."""
         chosen = self.settings
         games = self._games(self.round)
         opening = self._games(min(self.round, chosen.opening))
@@ -361,7 +361,7 @@ class Training:
         write_whole(self.checkpoint, content.getvalue())
 
     def _fits(self) -> bytes:
-        """What must not have changed since a checkpoint was written."""
+        """Return the settings that must not have changed since a checkpoint was written."""
         return f"{CHECKPOINT} {self.game.info.version} {layout_digest(self.game, self.layout)}".encode()
 
     def _restore(self) -> None:

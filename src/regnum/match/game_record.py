@@ -26,7 +26,7 @@ SecretSeed = Annotated[str, msgspec.Meta(pattern=f"^{SECRET}$")]
 
 
 class RecordSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sat there."""
+    """A player in a record file."""
 
     name: str
     played_by: str = ""  # the specification of a bot; empty for a person
@@ -51,7 +51,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameRecord(Concealed, msgspec.Struct, frozen=True, kw_only=True):
-    """What a record file holds."""
+    """The content of a record file."""
 
     format: str = FORMAT
     game: str

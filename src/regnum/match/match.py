@@ -44,7 +44,7 @@ class UndoneAction:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
     ending: str  # one of `game.rules.endings`
     points: tuple[int, ...]  # by seat
@@ -94,7 +94,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.game.over(self.state)
 
     @property
@@ -150,21 +150,21 @@ class Match:
         return [self.game.actions.text(action) for action in self.legal(seat)]
 
     def observe(self, seat: int | None, move: int | None = None) -> States:
-        """What a seat (None: a spectator) sees now, or saw after `move` moves: an array of one."""
+        """Return what a seat (None: a spectator) sees now, or saw after `move` moves: an array of one."""
         state = self.state if move is None else self.at(move)
         if seat is not None and move is None and seat in self.deciding:
             state = self._facing(seat)
         return self.game.observe(state, seat)
 
     def score(self) -> list[dict[str, int]]:
-        """What each seat would have if the game ended now, by part."""
+        """Return each seat's score if the game ended now, by part."""
         return [
             dict(zip(self.game.rules.score_parts, map(int, row), strict=True)) for row in self.game.score(self.state)
         ]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """The result of the game; None while it runs."""
         if not self.over:
             return None
         points = tuple(int(row.sum()) for row in self.game.score(self.state))
@@ -253,7 +253,7 @@ class Match:
     # ---- taking back --------------------------------------------------------------------------------------------
 
     def _barrier(self, seat: int | None) -> NothingToUndo | None:
-        """What stands against taking back the last choice by `seat` (None: by all together)."""
+        """Return the reason why the last choice by `seat` (None: by all together) cannot be undone; None if it can."""
         if seat is not None and seat in self._sealed:
             return None
         chosen = self._last_choice()
@@ -278,7 +278,7 @@ class Match:
         return None
 
     def can_undo(self, seat: int | None) -> bool:
-        """Whether a seat can take back its last choice (None: whether there is anything to take back at all)."""
+        """Return True if a seat can take back its last choice (None: if there is anything to take back at all)."""
         return self._barrier(seat) is None
 
     def undo(self, seat: int | None) -> None:
@@ -310,7 +310,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back and nothing else played since."""
+        """Return True if something was taken back and nothing else was played since."""
         return bool(self._redo)
 
     @property

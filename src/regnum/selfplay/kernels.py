@@ -13,7 +13,7 @@ from regnum.core.state import on_turn
 
 
 class Sight(NamedTuple):
-    """What seats see of the scratch state, as bytes: `raw[0] & keep[seat] | blank[seat]`."""
+    """The fields that seats see of the scratch state, as bytes: `raw[0] & keep[seat] | blank[seat]`."""
 
     raw: Any  # uint8[1, bytes]: the same memory as the state
     keep: Any  # uint8[seats, bytes]

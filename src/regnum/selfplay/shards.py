@@ -41,7 +41,7 @@ STORED: dict[str, Any] = {
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What is played: everything that decides the bytes of the files."""
+    """The settings of a self-play run: everything that decides the bytes of the files."""
 
     game: str
     players: int
@@ -85,7 +85,7 @@ class PlayedShard(NamedTuple):
 
 
 class WriteTotals(NamedTuple):
-    """What has been written."""
+    """Totals of the games and rows written."""
 
     games: int
     decisions: int
@@ -166,7 +166,7 @@ def read_run(folder: Path) -> Run:
 
 
 def held(file: Path) -> int:
-    """How many games a file holds, 0 if it is not there."""
+    """Count the games in a file; 0 if it does not exist."""
     if not file.exists():
         return 0
     return int(msgspec.json.decode(pq.read_metadata(file).metadata[KEY])["games"])
@@ -191,7 +191,7 @@ def play_shard(run: Run, part: ShardRange) -> PlayedShard:
 
 
 def description(game: Game, run: Run, part: ShardRange) -> dict[str, object]:
-    """What a file says of itself: what is played, and all that one must know to read it without Regnum."""
+    """Describe a file in its own header: the settings, and everything needed to read it without Regnum."""
     return {
         **msgspec.to_builtins(run),
         "first": part.first,

@@ -1,4 +1,4 @@
-"""How the actions of a game present themselves: each family once, beside its chapter.
+"""Presentation of the actions of a game: each type of action once, beside the chapter it belongs to.
 
 What a family says of an action is a function that names what it needs: `view`, and the arguments of the family by their
 names. Parameters before a `/` are the arguments in their order, whatever their names: so families with the same kinds
@@ -24,7 +24,7 @@ Thought = int | tuple[int, ...]
 
 
 def nothing() -> tuple[()]:
-    """What there is of something that an action does not have."""
+    """Return no values, for a part that an action does not have."""
     return ()
 
 
@@ -44,7 +44,7 @@ def itself() -> tuple[Thought, ...]:
 
 
 NOTHING = nothing
-"""What an action points at that is chosen by a button only."""
+"""The targets of an action that is chosen only by a button."""
 
 NEVER: tuple[Reason, ...] = ()
 """Why an action is refused that is possible whenever it is asked for."""
@@ -197,7 +197,7 @@ class Families:
         return self.presented[name].reason(view, arguments)
 
     def refused(self, view: View, legal: Iterable[int]) -> Iterator[Refusal]:
-        """What a player may think of now that is not possible, and why."""
+        """Yield the actions a player may think of now that are not possible, with the reasons."""
         possible = frozenset(legal)
         for family in self._answering(view.step.kind):
             for thought in family.thinkable(view, ()):
@@ -209,7 +209,7 @@ class Families:
                     yield Refusal(self.actions.text(action), family.name, family.obstacle(view, arguments), target)
 
     def deed(self, view: View, seat: int, action: int) -> Text | None:
-        """What is told of an action before its events."""
+        """Return the log line of an action that comes before its events."""
         name, arguments = self.actions.take_apart(action)
         deed = self.presented[name].deed
         return None if deed is None else text(f"told.{name}", name=view.names[seat], **deed(view, arguments))

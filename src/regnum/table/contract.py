@@ -1,4 +1,4 @@
-"""What a game brings to the table: declarations from which scenes, reasons and chronicle are made."""
+"""Declarations with which a game describes its table: scenes, reasons and logs are made from them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from regnum.table.view import View
 __all__ = ["Declarations", "TableRules", "View", "load_table"]
 
 Declarations = tuple[ActionPresenter | StepPrompt | EventFormat, ...]
-"""How a chapter of the rules presents itself: its questions, its families of actions, its events."""
+"""The presentation of a chapter of the rules: its questions, its types of actions, its events."""
 
 
 def nobody_else(_view: View) -> tuple[Panel, ...]:
-    """Who takes part besides the seats, where nobody does."""
+    """Return no panels besides those of the seats."""
     return ()
 
 
@@ -35,7 +35,7 @@ DeclarationT = TypeVar("DeclarationT", ActionPresenter, StepPrompt, EventFormat)
 
 
 def no_budget(_view: View) -> tuple[Amount, ...]:
-    """What is left to do, in a game that does not count it."""
+    """Return no remaining budget, for a game that does not count actions."""
     return ()
 
 
@@ -75,17 +75,17 @@ class TableRules:
 
     @cached_property
     def families(self) -> Families:
-        """How actions present themselves."""
+        """The presenters of all types of actions."""
         return Families(self.rules.actions, self.rules.flow.answers, self._rows(ActionPresenter))
 
     @cached_property
     def questions(self) -> Mapping[int, StepPrompt]:
-        """What is asked, by the kind of step."""
+        """The prompts by kind of step."""
         return by_kind(self.rules.flow.choices, self._rows(StepPrompt))
 
     @cached_property
     def events(self) -> Mapping[int, EventFormat]:
-        """How events are told."""
+        """The formats of events in the log."""
         return by_event(self.rules.events, self._rows(EventFormat))
 
     def messages(self) -> Iterator[tuple[str, str]]:

@@ -31,14 +31,14 @@ LEARNER = 0
 """The seat of whoever learns."""
 
 OPTION = "option:"
-"""What a name begins with that stands for whatever the options of a family point at: `option:elect`."""
+"""Prefix of a name that stands for the targets of a type of action: `option:elect`."""
 
 QUESTION = "question"
 """The name of the question itself, where the options are."""
 
 
 class Deal(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the first game of everybody begins."""
+    """The set-up of the guided first game."""
 
     seed: int
     bots: tuple[str, ...]  # of the seats after the learner's
@@ -46,7 +46,7 @@ class Deal(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return 1 + len(self.bots)
 
 
@@ -164,7 +164,7 @@ def due(guide: Guide, scene: Scene) -> list[Due]:
 
 
 def holds(when: When, scene: Scene) -> bool:
-    """Whether all its conditions hold."""
+    """Return True if all conditions hold."""
     return all(condition(getattr(when, name), scene) for name, condition in CONDITIONS.items() if getattr(when, name))
 
 
@@ -218,7 +218,7 @@ CONDITIONS: dict[str, Callable[[Any, Scene], bool]] = {
     "left": _left,
     "above": _above,
 }
-"""What each condition of `When` means."""
+"""The test behind each condition of `When`."""
 
 
 def pointed_at(lesson: Lesson, scene: Scene) -> Iterator[str]:
@@ -234,7 +234,7 @@ def pointed_at(lesson: Lesson, scene: Scene) -> Iterator[str]:
 
 
 def _targets(family: str, scene: Scene) -> list[str]:
-    """What one would point at first to choose an option of a family, each thing once."""
+    """List the first targets of a type of action, each once."""
     options = scene.prompt.options if scene.prompt else ()
     return list(dict.fromkeys(o.path[0].id for o in options if o.group == family and o.path))
 

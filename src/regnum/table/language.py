@@ -65,7 +65,7 @@ class Language:
                 self.messages |= catalogue(speaker, code)
 
     def knows(self, key: str) -> bool:
-        """Whether there is a message with this key."""
+        """Return True if there is a message with this key."""
         return key in self.messages
 
     def say(self, said: Text | str, **args: Argument) -> str:

@@ -31,12 +31,12 @@ class LoggedEvent:
 
     @property
     def view(self) -> View:
-        """What the viewer saw after the action."""
+        """The viewer's view after the action."""
         return self.tale.view
 
     @property
     def name(self) -> str:
-        """Who the seat is; empty for an event of nobody in particular."""
+        """The name of the seat; empty for an event of nobody in particular."""
         return self.view.names[self.seat] if self.seat >= 0 else ""
 
     @property
@@ -70,7 +70,7 @@ class Transition:
 
     @property
     def events(self) -> Sequence[LoggedEvent]:
-        """What the rules told, in order."""
+        """The events that the rules logged, in order."""
         return self.between(0)
 
     def between(self, first: int, last: int | None = None) -> Sequence[LoggedEvent]:
@@ -103,12 +103,12 @@ Of = Callable[[LoggedEvent], Argument]
 
 
 def a(words: Callable[[int], Argument]) -> Of:
-    """What the `a` of an event stands for: `city=a(words.city)`."""
+    """Format the `a` of an event as an argument: `city=a(words.city)`."""
     return lambda event: words(event.a)
 
 
 def b(words: Callable[[int], Argument] = int) -> Of:
-    """What the `b` of an event stands for, by itself a number: `n=b()`."""
+    """Format the `b` of an event as an argument, a number by default: `n=b()`."""
     return lambda event: words(event.b)
 
 
@@ -128,21 +128,21 @@ class _Draft:
     changes: dict[str, int] = field(default_factory=dict)
 
     def names(self, cause: _Draft) -> bool:
-        """Whether a line that only names a cause would say nothing new after it: it has just named the same."""
+        """Return True if a line that only names a cause would add nothing: this line has just named the same."""
         if (self.said, self.seat) == (cause.said, cause.seat) or self.covered == cause.said:
             return True
         named = self.said.args.values()
         return self.seat == cause.seat and not self.changes and all(one in named for one in cause.said.args.values())
 
     def leads_nowhere(self, after: _Draft | None) -> bool:
-        """Whether it only names a cause of which nothing has come yet: what comes is told with a later action."""
+        """Return True if the line only names a cause without effects yet: the effects come with a later action."""
         return self.alone is not None and not any(self.changes.values()) and (after is None or after.seat != self.seat)
 
     def add(self, kind: str, n: int) -> None:
         self.changes[kind] = self.changes.get(kind, 0) + n
 
     def take_over(self, bare: _Draft) -> None:
-        """What happened before it had a name."""
+        """Add to this line what happened before its cause was named."""
         changes, self.changes = self.changes, bare.changes
         for kind, n in changes.items():
             self.add(kind, n)
@@ -158,7 +158,7 @@ class _Draft:
 
 
 def _last(drafts: Sequence[_Draft], seat: int | None) -> int | None:
-    """Where the last line of a seat is of which more can become a part: none from before something new began."""
+    """Return the index of the last line of a seat that later events can join: none from before something new began."""
     for number in reversed(range(len(drafts))):
         draft = drafts[number]
         if not draft.ends and draft.seat == seat and not draft.aside:
@@ -170,7 +170,7 @@ def _last(drafts: Sequence[_Draft], seat: int | None) -> int | None:
 
 @dataclass(frozen=True)
 class EventFormat:
-    """How an event is told; made by `line`, `change`, `ending` or `untold`."""
+    """The log format of an event; made by `line`, `change`, `ending` or `silent`."""
 
     kind: IntEnum
     keys: tuple[str, ...]  # of its messages, where they are the same in all cases
@@ -265,7 +265,7 @@ def silent(kind: IntEnum, *, begins: bool = False) -> EventFormat:
 
 
 def by_event(events: type[IntEnum], tellings: Iterable[EventFormat]) -> Mapping[int, EventFormat]:
-    """How each event of a game is told. Raises TypeError if one is missing, is declared twice, or never happens."""
+    """Map each event of a game to its format. Raises TypeError if one is missing, declared twice or unknown."""
     given = tuple(tellings)
     declared = [telling.kind for telling in given]
     faults = [
@@ -279,7 +279,7 @@ def by_event(events: type[IntEnum], tellings: Iterable[EventFormat]) -> Mapping[
 
 
 def nothing_more(_tale: Transition) -> tuple[PrivateLine, ...]:
-    """What is heard besides the events in a game in which all is public."""
+    """Return no private lines, for a game in which everything is public."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""What the seat that chooses is asked: the question, an option for each legal action, what is refused and why."""
+"""Prompts for the seat to move: the question, an option per legal action, refused actions and the reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def nowhere(_view: View) -> tuple[Text, ...]:
 
 @dataclass(frozen=True)
 class StepPrompt:
-    """What a kind of step asks.
+    """The prompt of a kind of step.
 
     asks     the question; None: the message `ask.<kind>`
     trail    where one is in a choice of several steps

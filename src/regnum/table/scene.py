@@ -30,7 +30,7 @@ ZoneKind = Literal[
 ]
 
 HOLDERS: dict[ZoneKind, tuple[ZoneKind, ...]] = {"frame": ("map", "ring"), "area": ("area", "ring")}
-"""What can hold a zone of a kind; all others lie in areas."""
+"""The kinds of zones that can contain a zone of a kind; all others lie in areas."""
 
 
 class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -42,7 +42,7 @@ class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def summed(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
-    """What is paid and gained, all of a kind in one where the first of them stood; what cancels out is left out."""
+    """Add up the amounts of each kind, in the place of the first one; leave out those that cancel out."""
     found: dict[str, list[int]] = {}
     for amount in amounts:
         found.setdefault(amount.kind, []).append(amount.n)
@@ -153,7 +153,7 @@ class Target(Struct, frozen=True, gc=False):
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Where a piece would come to lie if an option were chosen."""
+    """The place where a piece would lie if an option were chosen."""
 
     kind: str  # of the piece
     zone: str
@@ -185,7 +185,7 @@ class Refusal(Struct, frozen=True, gc=False):
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What the viewer is asked."""
+    """The question put to the viewer."""
 
     seat: int
     question: Text
@@ -205,7 +205,7 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Result(Struct, frozen=True, omit_defaults=True, gc=False):
-    """How the game ended."""
+    """The result of the game."""
 
     ending: str  # the message `ending.<ending>`
     ranks: tuple[int, ...]  # by seat, 1 for the winners
@@ -293,7 +293,7 @@ def _faults(scene: Scene) -> Iterator[str]:
 
 
 def _kinds_twice(scene: Scene) -> Iterator[str]:
-    """What has two amounts of one kind, or two parts of a score."""
+    """Yield the names of objects with two amounts of one kind or two equal parts of a score."""
     lists = [(space.id, space.gives) for zone in scene.zones for space in zone.spaces if not space.either]
     lists += [(piece.id, piece.gives) for piece in scene.pieces]
     lists += [(f"panel {panel.seat}", panel.counters) for panel in scene.panels]

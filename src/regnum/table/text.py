@@ -1,4 +1,4 @@
-"""What people read, as keys and arguments: it becomes words only when a language is known."""
+"""Texts for people, as keys and arguments: they become words only when a language is known."""
 
 from __future__ import annotations
 

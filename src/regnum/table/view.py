@@ -1,4 +1,4 @@
-"""What a scene may be made from."""
+"""The inputs from which a scene is made."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PendingStep(NamedTuple):
 
 
 NOBODY = PendingStep(-1, -1, -1)
-"""What is asked when the game is over."""
+"""The pending step when the game is over."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class View:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it runs."""
+        """The result of the game; None while it runs."""
         game, seen = self.game, self.seen
         if not game.over(seen):
             return None
@@ -86,7 +86,7 @@ class View:
 
 
 class Common:
-    """What all who look at a table at one moment see alike: found once, and from no more than a spectator sees."""
+    """The parts of a scene that all viewers see alike, computed once from what a spectator sees."""
 
     def __init__(self, spectator: View) -> None:
         self.spectator = spectator

@@ -50,7 +50,7 @@ def balance_page(found: dict[str, Any], title: str) -> str:
 
 
 def won_together(found: dict[str, Any]) -> str:
-    """How often a team of these bots wins, in place of the seats, which are all alike."""
+    """Describe how often a team of these bots wins, in place of the seats, which are all alike."""
     one = found["seats"][0]
     note = f"{100 * one['win_share']:.1f} %  ({100 * one['low']:.1f}–{100 * one['high']:.1f})"
     rows = [ChartRow("all seats", one["win_share"], one["low"], one["high"], note)]
@@ -70,7 +70,7 @@ def _scores(found: dict[str, Any]) -> str:
 
 
 def _reading(found: dict[str, Any]) -> str:
-    """How the plots of values are to be read."""
+    """Explain how to read the plots of values."""
     tested = found["comparisons"]["tested"]
     signs = (
         ("sure", f"stands even though {tested:,} things were compared (Holm, 5 %)"),
@@ -90,7 +90,7 @@ def _reading(found: dict[str, Any]) -> str:
 
 
 def _firing(found: dict[str, Any]) -> Iterator[str]:
-    """How often the rules fire, per game and in which share of the games."""
+    """Yield how often the rules fire, per game and by share of the games."""
     for source, heading in (("action", "How often actions are taken"), ("event", "How often things happen")):
         fired = [row for row in found["rules"] if row["source"] == source]
         fired.sort(key=lambda row: -row["per_game"])

@@ -11,7 +11,7 @@ from regnum.table.text import in_figures
 
 
 class Unit(NamedTuple):
-    """How the values of an axis are written."""
+    """The number format of an axis."""
 
     factor: float
     suffix: str = ""
@@ -47,7 +47,7 @@ class Axis(NamedTuple):
     ticks: tuple[tuple[float, str], ...]
 
     def at(self, value: float) -> str:
-        """Where a value lies, as part of the width."""
+        """Return the position of a value, as a fraction of the width."""
         inside = min(max(value, self.low), self.high)
         return f"{100 * (inside - self.low) / (self.high - self.low):.2f}%"
 

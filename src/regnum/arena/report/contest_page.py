@@ -78,7 +78,7 @@ def _advice(found: dict[str, Any]) -> str:
 
 
 def _pairs(found: dict[str, Any]) -> str:
-    """Who finished before whom: a row against a column."""
+    """Draw the table of pairs: who finished ahead of whom, a row against a column."""
     bots = [row["bot"] for row in found["ratings"]]
     if len(bots) < 2:
         return ""
@@ -134,7 +134,7 @@ def seats_plot(found: dict[str, Any]) -> str:
 
 
 def length_plot(found: dict[str, Any]) -> str:
-    """How many decisions games took, and how they ended, for both kinds of report."""
+    """Plot the number of decisions per game and the endings, for both kinds of report."""
     length = found["length"]
     edges, counts = length["histogram"]["edges"], length["histogram"]["counts"]
     rows = [("games", edges, counts, length["mean"], "")]
@@ -148,7 +148,7 @@ def length_plot(found: dict[str, Any]) -> str:
 
 
 def kinds_plot(found: dict[str, Any]) -> str:
-    """How often each bot or team takes each kind of action."""
+    """Plot how often each bot or team takes each type of action."""
     bots = found["decisions_by_kind"]
     most_of = {kind: max(bot["kinds"].get(kind, 0.0) for bot in bots) for bot in bots for kind in bot["kinds"]}
     kinds, most = sorted(most_of, key=lambda kind: -most_of[kind]), max(most_of.values())

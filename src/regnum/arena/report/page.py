@@ -39,7 +39,7 @@ def paragraph(words: str) -> str:
 
 
 def folded(title: str, content: str) -> str:
-    """What only some want to see; it opens without a script."""
+    """Wrap details in a section that opens without a script."""
     return f"<details><summary>{escape(title)}</summary>{content}</details>"
 
 

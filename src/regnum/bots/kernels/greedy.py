@@ -45,7 +45,7 @@ class Trial(NamedTuple):
 
 
 class GreedyQuery(NamedTuple):
-    """What a greedy bot is asked."""
+    """A request to a greedy bot."""
 
     seen: Any  # one observation
     seat: Any  # whose it is, and who decides
@@ -55,7 +55,7 @@ class GreedyQuery(NamedTuple):
 
 @rule
 def value_for(evaluate, s, seat, values):
-    """How far `seat` is judged to be ahead of the best of the others; a team, how far above its target."""
+    """Return the evaluated lead of `seat` over the best of the others; for a team, over its target."""
     evaluate(s, values)
     if s.team == 1:
         return values[seat]
@@ -99,7 +99,7 @@ def try_out(play, trial, action, seat, depth):
 
 @rule
 def promise(play, trial, action, seat, depth):
-    """How far ahead `seat` is judged to be after `action` in `states[0]` and its details, in the end in `states[1]`."""
+    """Evaluate the lead of `seat` after `action` in `states[0]` and its details; the last state is in `states[1]`."""
     try_out(play, trial, action, seat, depth)
     return value_for(play.evaluate, trial.states[1], seat, trial.values)
 
@@ -121,7 +121,7 @@ def logit(share):
 
 @rule
 def best_of(play, determinize, mind, question, trial, draw, totals):
-    """Which of the legal actions in `choices[0]` is best by judgement, or by a network if there is a `mind`.
+    """Return the best of the legal actions in `choices[0]`, by the evaluation or, if there is a `mind`, by a network.
 
     `totals[i]` adds up what is expected of the i-th legal action. One that opens further choices of its own (which
     card, which city) is followed through them, by judgement, before either of them looks at it. What a network expects

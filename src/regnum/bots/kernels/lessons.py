@@ -21,7 +21,7 @@ from regnum.core.rng import Stream, below, seeded
 from regnum.core.state import on_turn
 
 GRAINS = 1 << 20
-"""How finely the chance of a careless move is divided."""
+"""Resolution of the probability of a random move."""
 MARGIN = 0.33
 """A lead of so many times the judgement's error at the end of a game counts e to 1, where margins count."""
 KEPT_FIRST, KEPT = 4, 16
@@ -32,7 +32,7 @@ Where a turn has just passed a look ahead ends, and many positions of few games 
 
 
 class LessonPlan(NamedTuple):
-    """Which games are played, and how."""
+    """The games of a training round, and how they are played."""
 
     start: Any  # one state, which holds the options
     seats: Any
@@ -73,7 +73,7 @@ class Desk(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """What was seen, a row a position; of a game's decisions few are kept."""
+    """Recorded positions, one per row; only a few of a game's decisions are kept."""
 
     states: Any
     viewers: Any  # int64[row]: whose eyes
@@ -100,7 +100,7 @@ def observe(desk, seat):
 
 @rule
 def choose(play, determinize, mind, course, whole_turn, desk):
-    """What the seat on turn finds best; all that it could do is in `trial.choices[0]`."""
+    """Choose the best action of the seat on turn; its legal actions are in `trial.choices[0]`."""
     seat = on_turn(desk.states[0])
     observe(desk, seat)
     question = GreedyQuery(desk.seen, seat, course.samples, whole_turn)
@@ -130,7 +130,7 @@ def write_down(play, determinize, mind, desk, action, positions, row):
 
 @rule
 def settle(play, course, desk):
-    """What a game brought each seat, in `shares`: who won, and as far as the course asks by how much.
+    """Compute each seat's result of a game in `shares`: the winner, and as far as the plan asks the margin.
 
     A win by a hair was luck, one by far was not, so the margin tells more of the positions on the way.
     """
@@ -179,7 +179,7 @@ def look_back(play, course, desk, positions, first, count):
 
 @rule
 def goes_by_judgement(course, number, seat):
-    """Whether a seat of a lesson goes by the game's judgement: in turn none does, one, or all but one."""
+    """Return True if a seat plays by the evaluation in a training game: in turn none does, one, or all but one."""
     named = number % (course.seats + 1)
     all_others = number // (course.seats + 1) % 2
     return named < course.seats and (seat == named) != (all_others == 1)
@@ -187,7 +187,7 @@ def goes_by_judgement(course, number, seat):
 
 @rule
 def next_action(play, determinize, mind, course, number, desk):
-    """What is played in a lesson: with a network, some of the rivals go by the game's judgement.
+    """Choose the next action of a training game: with a network, some of the rivals play by the game's evaluation.
 
     So the network meets a style that is not its own, also as the only one that has its own, and learns which of the two
     is better where they differ. Partners are all alike, or their chance would be that of a worse team.
@@ -200,7 +200,7 @@ def next_action(play, determinize, mind, course, number, desk):
 
 @rule
 def written_action(play, script, i, decisions, desk):
-    """What was done in the i-th game of a script after so many decisions; -1 if it ended there or could not be done."""
+    """Return the i-th script's action after so many decisions; -1 if it ended there or the action is illegal."""
     choices, at = desk.trial.choices[0], script.ends[i] + decisions
     play.legal(desk.states[0], choices)
     for k in range(choices.count if at < script.ends[i + 1] else 0):

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, brought up to date where the record changed: rows of them, or a network's sums.
+"""Observations as numbers, updated incrementally where the record changed: rows of them, or a network's sums.
 
 The first layer of a network is sums over numbers, most of which are as they were a move ago: so they are kept, and what
 has changed is taken from them and added. Sums hold 64-bit floats and weights are whole multiples of a power of two, so
@@ -74,7 +74,7 @@ def add(sums, weights, number, times):
 
 
 class LayoutTables(NamedTuple):
-    """How a state is written as numbers: as `Layout` has it, for the words of 64 bits with something to show only."""
+    """The tables of a `Layout` that compiled code reads, for the 64-bit words with visible fields only."""
 
     elements: Any
     element_at: Any  # int32[bytes]: the element that each byte of these words belongs to
@@ -85,7 +85,7 @@ class LayoutTables(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What rows show."""
+    """The observed values of rows."""
 
     last: Any  # int64[row, word]: the words that the rows show
     viewers: Any  # int64[row]: whose they are, below 0 if nobody's yet

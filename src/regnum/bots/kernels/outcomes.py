@@ -1,4 +1,4 @@
-"""What comes of actions, for a network that learns to tell which is best."""
+"""Positions after each action, for a network that learns which action is best."""
 
 from __future__ import annotations
 

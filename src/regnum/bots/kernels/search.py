@@ -32,7 +32,7 @@ ROOT = 0
 MOST_DECISIONS = 512
 """No iteration goes deeper in the tree."""
 GRAINS = 1 << 20
-"""How finely chance is divided where it has a hand in a choice."""
+"""Resolution of a probability in a random choice."""
 
 
 class Node(Record):
@@ -49,7 +49,7 @@ class Node(Record):
 
 
 class Size(Record):
-    """How much of a tree is in use."""
+    """The used part of a tree."""
 
     nodes = int32(doc="nodes in use; the root always is")
     deepest = int32(doc="the longest way from the root")
@@ -71,7 +71,7 @@ class Arrays(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What is searched."""
+    """A search task."""
 
     seen: Any  # one observation
     seat: Any  # whose it is, and who decides at the root
@@ -93,7 +93,7 @@ class SearchScratch(NamedTuple):
 
 
 class Visible(NamedTuple):
-    """What of a state is seen, for digests of it."""
+    """The visible parts of a state, for digests of it."""
 
     words: Any  # uint64[state, word]: the same memory as the states that are tried on
     salts: Any  # uint64[word]
@@ -101,7 +101,7 @@ class Visible(NamedTuple):
 
 
 class Knobs(NamedTuple):
-    """How a tree is searched."""
+    """The parameters of a tree search."""
 
     exploration: float  # the constant of PUCT
     trust: float  # how much of the prior is the judgement's, 0 to 1; the rest is the same for all
@@ -225,7 +225,7 @@ def select(tree, node, seat, choices, work, exploration, secret):
 
 @rule
 def weigh(play, mind, trial, seat, weights, knobs):
-    """What is expected of each legal action in `states[0]` before it is tried: `weights[i]` for the i-th, 1 in sum.
+    """Compute the prior of each legal action in `states[0]`: `weights[i]` for the i-th, 1 in sum.
 
     A softmax of the judgements after it, followed through its details, and of how much a network likes it; mixed with
     the same for all.
@@ -321,7 +321,7 @@ def descend(play, mind, tree, trial, work, visible, only, knobs):
 
 @rule
 def expect(play, mind, trial, work, viewer, scale):
-    """What each seat can expect in `states[0]`, by judgement or by a network: `work.shares`."""
+    """Estimate each seat's value in `states[0]`, by the evaluation or by a network: `work.shares`."""
     s = trial.states[0]
     if len(mind) == 0:
         share_out(play.rank, play.share, play.evaluate, s, trial.values, work.ranks, scale, work.shares)
@@ -332,7 +332,7 @@ def expect(play, mind, trial, work, viewer, scale):
 
 @rule
 def evaluate_leaf(play, mind, trial, work, viewer, knobs):
-    """What each seat can expect in `states[0]`, by a playout: `work.shares`.
+    """Estimate each seat's value in `states[0]` by a rollout: `work.shares`.
 
     If it is looked at every few turns, the mean counts. Perhaps the errors of a network at one position and the next
     even out in part; and the later a position, the more of it is the chance of this one playout.

@@ -1,4 +1,4 @@
-"""What a network makes of what a seat sees: the share of the victory of every seat, and what it likes to do.
+"""Inference of a network on an observation: the share of victory of every seat, and a policy.
 
 Only public things and those that the viewer sees go in: `looking` shows the record through the viewer's masks. To what
 the network says of the shares comes the game's judgement of the state at hand, as much as the network trusts it; bots

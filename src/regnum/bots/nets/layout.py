@@ -1,4 +1,4 @@
-"""How an observation becomes a vector of numbers: which number stands where, what it is called and how it is scaled.
+"""Layout of observation vectors: the position, name and scale of every number.
 
 Everything follows from the declaration of the game's state (`core.record`); the compiled `bots.kernels.looking` reads
 the tables that are made here.
@@ -31,7 +31,7 @@ WORD = 8  # bytes
 
 @dataclass(frozen=True)
 class FieldSlice:
-    """Where a field lies in the vector."""
+    """The position of a field in the vector."""
 
     name: str  # "players[me].coins"
     leaf: Leaf
@@ -41,7 +41,7 @@ class FieldSlice:
 
     @property
     def width(self) -> int:
-        """How many numbers each value of the field takes."""
+        """The number of entries for each value of the field."""
         return (self.stop - self.start) // max(1, int(np.prod(self.leaf.field.shape)))
 
 
@@ -92,7 +92,7 @@ class Layout:
 
     @cached_property
     def slices(self) -> dict[str, slice]:
-        """Where each field lies: `slices["players[me].coins"]`, and "viewer" for the seat that looks."""
+        """The position of each field: `slices["players[me].coins"]`, and "viewer" for the observing seat."""
         return {"viewer": slice(0, MAX_SEATS), **{part.name: slice(part.start, part.stop) for part in self.parts}}
 
     @cached_property
@@ -210,7 +210,7 @@ class Layout:
 
 
 def whole_words(schema: type[Record]) -> bool:
-    """Whether the records of the seats begin and end between words."""
+    """Return True if the records of the seats begin and end on word boundaries."""
     places: Any = schema.dtype.fields
     seats = [(places[name][1], field.dtype.itemsize) for name, field in schema.fields.items() if field.per_seat]
     return all(offset % WORD == size % WORD == 0 for offset, size in seats)

@@ -27,7 +27,7 @@ So beside points a policy counts there as much as a fifth of it does beside the 
 def mind(
     game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0, policy: float = BY_CARD
 ) -> Mind:
-    """What compiled code needs to look at `states`, games of so many; one thread at a time may use it.
+    """Prepare a network for compiled code on `states`, games of so many players; use it from one thread at a time.
 
     `belief` is how much of the network's word counts beside the game's judgement: 0 leaves the judgement alone. It
     predicts best when all of it counts. Who plays by it without a search does no better with all of it, or worse:

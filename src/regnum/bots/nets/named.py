@@ -31,11 +31,11 @@ OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
 FOR_TEAM = "team-"
 """So begin the names of files for partners."""
 PROVEN_WITH = {"every": int, "belief": float, "likely": int, "guide": float}
-"""What the card of a network says of how a search uses it, as a search that was stronger was told."""
+"""The parameters on a network's card that tell how it was used by a search that proved stronger."""
 BUDGETS = "iterations", "seconds"
 
 Alike = Literal["wholly", "named"]
-"""How far the options of a game are those that a network was trained with: wholly, or but for some of named values."""
+"""The match between options and training options: all of them, or all but some named values."""
 
 
 class Networks:
@@ -55,12 +55,12 @@ class Networks:
 
     @property
     def always(self) -> bool:
-        """Whether every decision is looked at with a network."""
+        """True if every decision is evaluated with a network."""
         return self._file is not None or self._name == OWN
 
     @property
     def never(self) -> bool:
-        """Whether none is."""
+        """True if no decision is."""
         return not (self.always or (self._name and any_is_worth_it(self._game)))
 
     def for_game(self, seen: States) -> Network | None:
@@ -79,7 +79,7 @@ class Networks:
         return network if network is None or alike == "wholly" else elsewhere(game, *who)
 
     def _like_its_games(self, players: int, team: bool, seen: States) -> Alike | None:
-        """How far the options of a game are those with which the network was trained that comes with Regnum."""
+        """Compare the options of a game with those that the bundled network was trained with."""
         trained, now = trained_with(self._game, players, team), seen["options"]
         if trained is None:
             return None
@@ -96,7 +96,7 @@ def own_files(game: str) -> list[Path]:
 
 
 def played_with(file: Path) -> list[tuple[int, bool]]:
-    """How many play the games that one of these files is for, and whether they are a team, as its name says."""
+    """Return the numbers of players and team flags that a file name of a bundled network stands for."""
     counts = file.stem.removeprefix(FOR_TEAM)
     return [(int(count), counts != file.stem) for count in counts.split("-")]
 
@@ -158,7 +158,7 @@ def worth_it(game: Game, players: int, team: bool, name: str, alike: Alike) -> N
 
 @thread_safe_cache
 def any_is_worth_it(game: Game) -> bool:
-    """Whether such a name stands for a network in any game; elsewhere nobody need compile for it."""
+    """Return True if such a name stands for a network in any game; otherwise nothing needs compiling for it."""
     return any(
         worth_it(game, players, team, *how)
         for file in own_files(game.info.name)
@@ -221,7 +221,7 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
 
 
 def _who(found: Strength | Calibration) -> tuple[int, bool]:
-    """How many played, and whether they were a team."""
+    """The number of players, and whether they were a team."""
     return found.players, found.team
 
 
@@ -231,7 +231,7 @@ def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
 
 
 def _used(found: Strength | Calibration) -> dict[str, float]:
-    """How a search used its network, as far as it was told."""
+    """The search parameters of the network, as far as they are known."""
     spec = found.bot if isinstance(found, Strength) else found.judge
     told = parse(spec.partition(":")[2])
     return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}

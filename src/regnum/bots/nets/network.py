@@ -41,7 +41,7 @@ HEADS = 2 * (MAX_SEATS + 1)
 BIAS_HALVED = 16
 """The first biases are multiples of 2 ** -BIAS_HALVED."""
 BELIEF = 0.5
-"""How much of a network's word counts beside the judgement if nobody says otherwise; in a search its card may."""
+"""Default weight of a network's value beside the evaluation; in a search its card may set another."""
 PARTS = 4
 """Sums of products are made in so many parts (`kernels.thinking.product`): the units are a multiple of it."""
 FINEST = 30
@@ -49,12 +49,12 @@ FINEST = 30
 
 
 def equal_share(players: int, team: bool) -> float:
-    """What somebody expects of a contest who is as strong as the others: of the victory, or of deals beside a team."""
+    """Expected result of a player as strong as the others: the share of victory, or of deals for a team."""
     return 0.5 if team else 1 / players
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """How a network did in a contest.
+    """The result of a network in a contest.
 
     Teams do not meet, but play the same deals: whoever alone has won one has all of that victory, and half of it if
     both have won or neither.
@@ -72,7 +72,7 @@ class Strength(msgspec.Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether it was certainly stronger."""
+        """True if it was significantly stronger."""
         return self.low > equal_share(self.players, self.team)
 
 
@@ -90,12 +90,12 @@ class Calibration(msgspec.Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether they certainly were."""
+        """True if they were significantly stronger."""
         return self.low > 0
 
 
 class ModelCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What one should know of a network before one uses it."""
+    """The card of a network: its training, use and results."""
 
     game: str
     version: int  # of the rules
@@ -109,16 +109,16 @@ class ModelCard(msgspec.Struct, frozen=True, kw_only=True):
     every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
     belief: Annotated[float, msgspec.Meta(ge=0, le=1)] = BELIEF
-    """How much of its word counts in a search, beside the judgement."""
+    """Weight of its value in a search, beside the evaluation."""
     policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
-    """How much its policy has to say in the prior of a search, beside the judgement."""
+    """Weight of its policy in the prior of a search, beside the evaluation."""
     likely: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked.
 
     So it is only with the options of the training, and the next as well (`nets.named`).
     """
     guide: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
-    """How much its policy has to say in the choice among them, beside the judgement."""
+    """Weight of its policy in the choice between actions, beside the evaluation."""
     imitated: str = ""  # in words: whose choices it has learned besides; empty: nobody's
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
     search: tuple[Strength, ...] = ()  # of a search with it, against one without that takes as long
@@ -179,7 +179,7 @@ def card_for(
 
 
 def layout_digest(game: Game, layout: Layout) -> str:
-    """What the numbers of a layout are, and what actions and steps there are: 16 hexadecimal digits."""
+    """Digest of the layout, the actions and the steps: 16 hexadecimal digits."""
     told = "\n".join((*layout.names, *map(game.actions.text, range(game.actions.size)), str(kinds(game))))
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
@@ -197,7 +197,7 @@ def error_of(game: Game, team: bool) -> float:
 
 
 def kinds(game: Game) -> int:
-    """How many kinds of steps a game has."""
+    """Return the number of kinds of steps in a game."""
     return max(map(int, game.rules.flow.kinds)) + 1
 
 

@@ -1,4 +1,4 @@
-"""How rules, which are plain Python functions, are compiled: the only part of `core.compiler` that others import.
+"""Compilation of rules, which are plain Python functions: the only part of `core.compiler` that others import.
 
 Compiled code calls a rule by its name, as Python does. Numba asks for the type of that global when it meets it, and is
 given a dispatcher of the rule, which is made then. The rule itself stays a function of Python.
@@ -36,7 +36,7 @@ if config.BOUNDSCHECK:
 
 
 def built_with() -> tuple[object, ...]:
-    """What decides, beside the sources, what a rule is compiled to."""
+    """Return the versions and settings that decide, beside the sources, how a rule is compiled."""
     return (*way.BUILT_WITH, config.BOUNDSCHECK, WAY.__name__)
 
 
@@ -48,7 +48,7 @@ def _type_of_function(function: Any, context: Any) -> Any:  # noqa: ARG001 - Num
 
 @thread_safe_cache
 def dispatcher_of(function: Any) -> Any:
-    """What Numba calls when compiled code calls a rule."""
+    """Return the dispatcher that Numba uses when compiled code calls a rule."""
     return WAY.called_with_longs(_compile(**OPTIONS, **WAY.RULE)(function.compiled_as))
 
 

@@ -1,4 +1,4 @@
-"""How rules become machine code: each is translated once, and optimised as a part of what calls it.
+"""Linking of rules: each is translated once, and optimised as a part of what calls it.
 
 Left alone, Numba optimises every function together with all that it calls and writes machine code for it, and so does
 the same work again at every level of a tree of calls. Python calls a rule's own function and only compiled code calls
@@ -63,7 +63,7 @@ class LinkedLibrary(generation.JITCodeLibrary):  # type: ignore[misc]
                 self.add_linking_library(called)
 
     def _optimize_final_module(self) -> None:
-        """What was linked is nobody else's: told so, LLVM inlines and drops far more of it."""
+        """Mark linked functions as private, so that LLVM inlines and drops far more of them."""
         for function in self._final_module.functions:
             if function.linkage == llvm.Linkage.linkonce_odr and not function.is_declaration:
                 function.linkage = llvm.Linkage.internal

@@ -16,7 +16,7 @@ from numba.core import boxing, pythonapi
 NativeValue: Any = extending.NativeValue  # none of this has annotations
 UNBOXERS: dict[Any, Any] = pythonapi._unboxers.functions
 PLACE = 3 * ctypes.sizeof(ctypes.c_void_p)
-"""Where the address stands in a `PyVoidScalarObject`: behind the head of any Python object of variable size."""
+"""Offset of the address in a `PyVoidScalarObject`: behind the header of any Python object of variable size."""
 
 
 def adopt() -> None:

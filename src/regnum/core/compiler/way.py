@@ -21,7 +21,7 @@ from regnum.core.compiler import plain
 PLAIN = "REGNUM_PLAIN_NUMBA"
 """The environment variable that asks for plain Numba when it holds anything."""
 BUILT_WITH = (platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__)
-"""What decides, beside our own code, what a rule is compiled to."""
+"""The versions that decide, beside our own code, how a rule is compiled."""
 
 
 def chosen() -> Any:
@@ -64,7 +64,7 @@ def _adopted(known: bool) -> Any:
 
 
 def _has_worked() -> bool:
-    """Whether the quick way is known to work; no, where nothing can be kept."""
+    """Return True if the quick way is known to work; False where nothing can be cached."""
     try:
         return _mark().exists()
     except OSError:

@@ -71,7 +71,7 @@ def standing(pieces: Iterable[Piece]) -> Iterator[Words]:
 
 
 def _in_parts(parts: Sequence[Space], lying: Mapping[str | None, list[Piece]]) -> Iterator[Words]:
-    """Who is in the parts of a place: in each if they differ in what they give, else in all of them together."""
+    """Yield the owners of the parts of a place: by part if the parts give different things, else all together."""
     if any(part.gives for part in parts):
         for part in parts:
             here = list(standing(lying.get(part.id, [])))

@@ -38,7 +38,7 @@ def draw_prompt(prompt: Prompt, language: Language) -> RenderableType:
 
 
 def _about_the_same(one: list[tuple[int, Option]], other: list[tuple[int, Option]]) -> bool:
-    """Whether two kinds of options begin with the same things: the uses of a card stand in its row."""
+    """Return True if two groups of options begin with the same things: the uses of a card share its row."""
     firsts = [{option.path[0].id for _, option in kind if len(option.path) == 2} for kind in (one, other)]
     return all(len(option.path) == 2 for _, option in (*one, *other)) and not firsts[0].isdisjoint(firsts[1])
 

@@ -19,7 +19,7 @@ def chip(colour: str) -> Style:
 
 
 def seat_style(seat: int | None) -> Style:
-    """How the mark of a seat is printed; seats without a colour (neutral pieces) are plain."""
+    """Return the style of a seat's marker; seats without a colour (neutral pieces) are plain."""
     if seat is None or seat >= len(SEAT_COLOURS):
         return Style(bold=True)
     return chip(SEAT_COLOURS[seat]) + Style(bold=True)

@@ -51,7 +51,7 @@ class TablePrinter:
         return Group(*parts)
 
     def brief(self, scene: Scene) -> RenderableType:
-        """What the viewer has: the panel and what lies before the viewer."""
+        """Draw the viewer's own things: the panel and the zones in front of the viewer."""
         pieces = {zone.id: [piece for piece in scene.pieces if piece.zone == zone.id] for zone in scene.zones}
         mine = [zone for zone in scene.zones if zone.owner is not None and zone.owner == scene.viewer]
         areas = [zone for zone in mine if zone.kind == "area"]
@@ -197,7 +197,7 @@ class TablePrinter:
         return Words(" · " if in_words else " ").join([self._piece(piece) for piece in ordered])
 
     def _seat(self, owner: int, zones: list[Zone], pieces: Mapping[str, list[Piece]]) -> Iterator[RenderableType]:
-        """What lies before a seat: a line a zone, and one for all supplies together."""
+        """Yield the zones in front of a seat: a line per zone, and one for all supplies together."""
         full = [zone for zone in zones if pieces[zone.id] or zone.note or zone.kind == "row"]
         lines = [self._noted(zone, pieces[zone.id]) for zone in full if zone.kind != "supply"]
         supplies = [self._noted(zone, pieces[zone.id]) for zone in full if zone.kind == "supply"]
@@ -221,7 +221,7 @@ class TablePrinter:
         return title.append(f" · {self.language.say(zone.note)}", "dim") if zone.note else title
 
     def _standing(self, zone: Zone, pieces: list[Piece]) -> Iterator[Words]:
-        """What stands on each space; in a row the free spaces show their mark and their tone."""
+        """Yield the pieces on each space; in a row, free spaces show their marker and their colour."""
         for space in zone.spaces:
             here = [piece for piece in pieces if piece.space == space.id]
             if here:
@@ -312,7 +312,7 @@ class TablePrinter:
         return Padding(Group(table, *others), (1, 0, 0, 0))
 
     def _party(self, panel: Panel) -> Words:
-        """What nobody plays: its points of those that the team needs, and what it has."""
+        """Draw an unseated opponent: its points, those the team needs, and its possessions."""
         has = in_words([counter for counter in panel.counters if counter.n], self.language)
         points = f"{self._named(panel)}: {in_figures(panel.points)}/{in_figures(panel.total)}"
         return Words(f"{points} · {has}" if has else points)
@@ -379,7 +379,7 @@ _LISTED = frozenset({"row", "grid"})
 
 
 def _gains(space: Space, language: Language) -> Words:
-    """What a space gives."""
+    """Draw the gains of a space."""
     return Words(in_signs(space.gives, language), "italic")
 
 
