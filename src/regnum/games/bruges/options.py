@@ -1,4 +1,4 @@
-"""What may be agreed before a game of Bruges."""
+"""Options of Bruges."""
 
 from __future__ import annotations
 

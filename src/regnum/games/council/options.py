@@ -1,4 +1,4 @@
-"""What may be agreed before a game of The Council of Four; the first value of each contested ruling is the default."""
+"""Options of The Council of Four; the first value of each contested ruling is the default."""
 
 from __future__ import annotations
 

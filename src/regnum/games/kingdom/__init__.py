@@ -1,4 +1,4 @@
-"""What the games of the West Kingdom share: the mechanism of effect rows, and the campaign with its tomes.
+"""Shared parts of the West Kingdom games: the mechanism of effect rows, and the campaign with its tomes.
 
 A family and no game: there is no `INFO` here. What lies beside its games belongs to all of them.
 """

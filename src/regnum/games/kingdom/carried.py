@@ -44,7 +44,7 @@ _FIELDS = ("played", "seats", "tomes", "tokens", "victory", "winner", "points")
 
 @dataclass(frozen=True)
 class Won:
-    """What has been won in the chapters that are over. `tomes` and `tokens` say who holds each that somebody holds."""
+    """The prizes of finished chapters. `tomes` and `tokens` map each prize that is held to its owner."""
 
     played: int = 0
     seats: int = 0  # 0: any number
@@ -78,7 +78,7 @@ def read(game: str, text: str) -> tuple[str, Any]:
 
 
 def _record(chapter: int, won: Won) -> Any:
-    """What the state holds."""
+    """Convert prizes to the record that the state holds."""
     record = Carried.zeros(1)[0]
     record["chapter"] = chapter
     record["owner"] = [won.tomes.get(name, -1) for name in NAMES]
@@ -89,7 +89,7 @@ def _record(chapter: int, won: Won) -> Any:
 
 
 def check(players: int, text: str) -> None:
-    """Whether so many can play a chapter that is given this. Raises InvalidOption."""
+    """Check that this number of players can play a chapter with this text. Raises InvalidOption."""
     if not FEWEST <= players <= MOST:
         raise InvalidOption(f"a campaign is for {FEWEST} to {MOST} players, not {players}")
     if read_won(text).seats not in (0, players):
@@ -100,7 +100,7 @@ def check(players: int, text: str) -> None:
 
 
 def read_won(text: str) -> Won:
-    """What a carried text says; `begin`: that there is nothing yet. Raises InvalidOption."""
+    """Parse a carried text; `begin` stands for no prizes yet. Raises InvalidOption."""
     if text.strip().lower() == BEGIN:
         return Won()
     if len(text) > MOST_CHARACTERS:
@@ -133,7 +133,7 @@ def _whole(given: Mapping[str, Any], name: str, low: int, high: int) -> int:
 
 
 def _held(given: Mapping[str, Any], name: str, seats: int) -> dict[str, int]:
-    """Who holds what, in the order of the things."""
+    """Return the owners of things, in the order of the things."""
     known, held = NAMES if name == "tomes" else CRESTS, given[name]
     if not isinstance(held, dict):
         raise InvalidOption(f"campaign: {name} is an object that names the seat of each")
@@ -152,7 +152,7 @@ def _row(given: Mapping[str, Any], name: str, seats: int, low: int) -> tuple[int
 
 
 def _check(won: Won) -> None:
-    """Whether so much can have been won in so many chapters. Raises InvalidOption."""
+    """Check that so much can have been won in so many chapters. Raises InvalidOption."""
     chapters = [CHAPTER[NAMES.index(tome)] for tome in won.tomes if NAMES.index(tome) < FIRST_CREST]
     if max(chapters, default=0) > won.played:
         raise InvalidOption("campaign: there is a tome of a chapter that was not played")
@@ -170,7 +170,7 @@ def _check(won: Won) -> None:
 
 
 def _check_end(won: Won) -> None:
-    """Whether the last chapter was played to its end. Raises InvalidOption."""
+    """Check that the last chapter was played to its end. Raises InvalidOption."""
     if not won.seats:
         return
     if won.winner is None or not won.points:
@@ -182,7 +182,7 @@ def _check_end(won: Won) -> None:
 
 
 def crests(won: Won, seat: int, crest: str) -> int:
-    """How many crests of a type a seat has, on tomes that lie face up and as a token."""
+    """Count a seat's crests of a type, on tomes that lie face up and as a token."""
     shown_on = sum(int(CREST[NAMES.index(tome), CRESTS.index(crest)]) for tome, at in won.tomes.items() if at == seat)
     return shown_on + (won.tokens.get(crest) == seat)
 
@@ -191,7 +191,7 @@ def crests(won: Won, seat: int, crest: str) -> int:
 
 
 def carry(state: Any) -> str:
-    """What a chapter carries on; before its end, as if nothing more were awarded. `state` is an array of one."""
+    """Return what a chapter hands on; before its end, as if nothing more were awarded. `state` is an array of one."""
     return _won(state).text
 
 
@@ -215,7 +215,7 @@ def _won(state: Any) -> Won:
 
 
 def standing(text: str, seats: int) -> Standing:
-    """What every seat holds, and who is ahead: most tomes, most victory tomes, most points in the last chapter.
+    """Return each seat's prizes and the ranking: most tomes, most victory tomes, most points in the last chapter.
 
     Raises InvalidOption.
     """

@@ -1,4 +1,4 @@
-"""What the games of the family have in common of what may be agreed before a game: the campaign that it belongs to."""
+"""Options that the games of the family share: the campaign that a game belongs to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IN_CAMPAIGN: Mapping[str, Mapping[str, str]] = {
     "paladins": {"scenario": "rivals"},
     "viscounts": {"scenario": "rivals"},
 }
-"""How the games are played there: against one another, Architects with the standard boards."""
+"""The options of the campaign's games: players are rivals, and Architects uses the standard boards."""
 
 
 def campaign(game: str) -> Document:

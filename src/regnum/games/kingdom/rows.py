@@ -61,7 +61,7 @@ class Rows(NamedTuple):
 
 
 class Index(NamedTuple):
-    """Where the rows of a card lie: `size[when, card]` of them from `first[when, card]` on; and of a branch."""
+    """The position of a card's rows: `size[when, card]` of them from `first[when, card]` on; likewise of a branch."""
 
     first: Table
     size: Table

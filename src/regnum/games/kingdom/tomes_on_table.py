@@ -36,12 +36,12 @@ TOME, VICTORY, TOKEN = "tome", "victory", "token"
 
 
 def is_campaign(view: View) -> bool:
-    """Whether the game is a chapter of a campaign."""
+    """Return True if the game is a chapter of a campaign."""
     return bool(view.s["options"]["campaign"]["chapter"])
 
 
 def headline(view: View) -> Iterator[Text]:
-    """Which chapter this is."""
+    """Yield the number of this chapter as a headline."""
     if is_campaign(view):
         yield text("headline.chapter", n=int(view.s["options"]["campaign"]["chapter"]), most=LAST)
 
@@ -158,7 +158,7 @@ def _tome(tome: int, zone: str, owner: int | None = None, says: Text | None = No
 
 
 def _doubts(tome: int) -> tuple[Text, ...]:
-    """What of a tome does not come from the printed box."""
+    """List the parts of a tome that do not come from the printed box."""
     parts = tuple(text(f"part.{part}") for part in RECONSTRUCTED[tome])
     return (text("tome.reconstructed", parts=parts),) if parts else ()
 
@@ -180,7 +180,7 @@ def _token(crest: int, owner: int) -> Piece:
 
 
 def counters(view: View, seat: int) -> Iterator[Amount]:
-    """What the panel of a seat counts: tomes, and crests of each type."""
+    """Yield the counters on the panel of a seat: tomes, and crests of each type."""
     if is_campaign(view):
         yield Amount("tomes", view.ask(tomes_of, seat))
         for crest in range(CREST_COUNT):
@@ -204,7 +204,7 @@ def _is_taken(view: View, crest: int, /) -> Text | None:
 
 
 def chapter(kinds: Any, events: Any) -> Declarations:
-    """How tomes present themselves in a game with these kinds of steps and events."""
+    """Return the presentation of tomes in a game with these kinds of steps and events."""
     return (
         StepPrompt(kinds.AWARD),
         ActionPresenter("token", says=_says_token, points_at=_points_at_token, refused=(_is_taken,)),
@@ -216,7 +216,7 @@ def chapter(kinds: Any, events: Any) -> Declarations:
 
 
 def helping(events: Any, brings: Callable[[int], bool]) -> tuple[EventFormat, EventFormat]:
-    """How it is told what tomes do and who catches up; `brings` says whether a tome brings goods before a game."""
+    """Return the log formats of tomes and of the catch-up; `brings` says if a tome brings goods before a game."""
     return (
         line(events.HELP, depth=1, once=True, aside=lambda event: not brings(event.a), tome=a(tome_name)),
         line(events.CATCH_UP),

@@ -14,7 +14,7 @@ from regnum.table.text import Text, text
 
 @dataclass(frozen=True, eq=False)
 class Wording:
-    """How the rows of a game read. Its catalogue has `does`, `per`, `term`, `when`, `list` and `effects`.
+    """The wording of a game's rows. Its catalogue has `does`, `per`, `term`, `when`, `list` and `effects`.
 
     Rows never change, so what they say is put together once: a scene asks for a hundred of them.
     """
@@ -31,13 +31,13 @@ class Wording:
         return joined(self.on(when, source) for when in occasions)
 
     def on(self, when: IntEnum, source: int) -> Text | None:
-        """What a card does on an occasion, with the occasion; None if that is nothing."""
+        """Describe the effect of a card on an occasion, with the occasion; None if there is none."""
         does = self.does(when, source)
         return does and text(f"when.{when.name.lower()}", does=does)
 
     @cache  # noqa: B019 - there is one of them for each game
     def does(self, when: int, source: int) -> Text | None:
-        """What a card does on an occasion; None if that is nothing."""
+        """Describe the effect of a card on an occasion; None if there is none."""
         return self.together(self.index.of(when, source)) if self.index.size[when, source] else None
 
     def together(self, numbers: Iterable[int]) -> Text:
@@ -46,16 +46,16 @@ class Wording:
         return said[0] if len(said) == 1 else text("list", items=said)
 
     def branch(self, row: int, number: int) -> Text:
-        """What a branch of a choice does."""
+        """Describe the effect of a branch of a choice."""
         return self.together(self.index.of_branch(int(self.rows.what[row]) + number))
 
     def offered(self, row: int) -> Text:
-        """What a row does, and whether it can be left."""
+        """Describe the effect of a row, and if it is optional."""
         deed = self.deed(row)
         return text("does.may", does=deed) if self.rows.may[row] else deed
 
     def deed(self, row: int) -> Text:
-        """What a row does, with its conditions."""
+        """Describe the effect of a row, with its conditions."""
         rows, said = self.rows, self.plain(row)
         if rows.per[row] >= 0:
             counted = self.vocabulary.counter(rows.per[row]).name.lower()
@@ -66,17 +66,17 @@ class Wording:
 
     @cache  # noqa: B019
     def given(self, when: int, source: int) -> tuple[Amount, ...]:
-        """What a card is sure to give on an occasion."""
+        """Return the certain gains of a card on an occasion."""
         return self.amounts(self.index.of(when, source))
 
     def amounts(self, numbers: Iterable[int]) -> tuple[Amount, ...]:
-        """What rows are sure to give and take; of choices and conditions nothing."""
+        """Return the certain gains and costs of rows; those of choices and conditions are left out."""
         sure = (row for row in numbers if self.rows.per[row] < 0 and self.rows.term[row] < 0)
         return summed(amount for amount in map(self.sure, sure) if amount is not None)
 
 
 def joined(found: Iterable[Text | None]) -> Text | None:
-    """What is done on several occasions, one after another; None if nothing is."""
+    """Join the effects of several occasions; None if there are none."""
     said = [one for one in found if one is not None]
     return reduce(lambda first, then: text("effects", first=first, then=then), said) if said else None
 

@@ -1,4 +1,4 @@
-"""What may be agreed before a game of The Staufer Dynasty; the first value of each contested ruling is the default."""
+"""Options of The Staufer Dynasty; the first value of each contested ruling is the default."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Card:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether anything that matters in play was made up by this project."""
+        """True if anything that matters in play was made up by this project."""
         return not self.own and not {"cost", "activation", "effect"} <= set(self.known)
 
 
@@ -106,7 +106,7 @@ class CardList:
 
     @property
     def digest(self) -> int:
-        """What tells lists apart in a state."""
+        """Digest of the list, which tells lists apart in a state."""
         return int(self.table["digest"])
 
 
@@ -264,7 +264,7 @@ def _check_unique(cards: list[Card]) -> None:
 
 
 def _check_room(cards: list[Card]) -> None:
-    """What persons do by themselves finds room on the step stack and in sums, and ends."""
+    """Check that persons' own effects end and fit into the step stack and the sums."""
     for card in cards:
         if card.own and any(effect.op == Op.REFRESH_PERSON and not effect.extra for effect in card.effects):
             raise InvalidOption(

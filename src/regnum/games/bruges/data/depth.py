@@ -1,4 +1,4 @@
-"""How many steps a list of cards can lay on the step stack at once, at worst: lists without room for that are refused.
+"""Worst-case depth of the step stack for a list of cards: lists that need more are refused.
 
 Nothing here plays: every person is taken to belong to one player who has everything that an effect asks for. Of what is
 pushed together the last is done first, with the others below it. Three things are used up and end what would go on:
@@ -34,7 +34,7 @@ HIRING = (Op.HIRE_PERSON, Op.PLAY_EXTRA_CARD)
 
 
 class _Slots:
-    """What a person does in order, one slot for each time that it hires, lets play, or takes somebody back."""
+    """The steps of a person in order, one slot for each time that it hires, lets play, or takes somebody back."""
 
     def __init__(self, effects: tuple[Columns, ...]) -> None:
         slots: list[tuple[int, int]] = []  # operation, and how many other slots wait meanwhile
@@ -50,7 +50,7 @@ class _Slots:
 
 
 def _comes_back(one: _Slots, arrows: list[_Slots]) -> bool:
-    """Whether a person can be hired again, without end, above things of its own that still wait."""
+    """Return True if a person can be hired again, without end, above things of its own that still wait."""
     others = [other for other in arrows if other is not one]
     if one.waiting == 0:
         return False
@@ -116,7 +116,7 @@ class Depth:
         return max(len(effects), len(effects) - 1 + above)
 
     def _at_event(self, event: Trigger, times: int, tiles: int, steps: int) -> int:
-        """What listens to an event that happens so many times at once."""
+        """Return the steps of all persons that react to an event that happens so many times at once."""
         return self.together(tuple(self.listening[event]) * times, tiles, steps)
 
     def _after(self, effect: Columns, tiles: int, steps: int) -> int:

@@ -49,7 +49,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a list something stands: what reads it there, and complains of it by name."""
+    """The position of an entry in a list: it reads the entry, and names it in error messages."""
 
     row: str
     path: str = ""
@@ -104,7 +104,7 @@ class Place:
 
 
 Reader = Callable[[Place, Any], dict[str, Any]]
-"""What reads a field: into which columns it goes."""
+"""A function that reads a field and answers its columns."""
 
 
 def _number(column: str, low: int = 0, high: int = 30) -> Reader:
@@ -279,7 +279,7 @@ OPERATIONS: dict[str, Fields] = {
     ),
     "score_if": _fields({"condition": _word("condition", words(FinalCondition)), "points": _number("amount", 1)}),
 }
-"""What can be written for an effect. `on_event` wraps others."""
+"""The fields of each effect. `on_event` wraps others."""
 
 _NAMES = tuple(OPERATIONS)
 ON_ACTIVATION = set(_NAMES[: Op.MODIFY_ACTION])
@@ -319,7 +319,7 @@ def _read_event(place: Place, value: Mapping[str, Any]) -> tuple[Columns, ...]:
 
 
 def _check_sense(place: Place, name: str, found: Columns, given: Mapping[str, Any]) -> None:
-    """What no single field can tell."""
+    """Check what depends on more than one field."""
     if name == "modify_action":
         allowed = MODIFIERS[Action(found.mode)]
         if found.extra not in allowed:

@@ -1,4 +1,4 @@
-"""What the persons of one player can add up to: lists whose sums would find no room in a state are refused.
+"""Upper limits of what the persons of one player can add up to: lists that exceed a state's fields are refused.
 
 Nothing here plays: every person is taken to belong to one player. `rules/perks.py` adds up those that do.
 """
@@ -30,7 +30,7 @@ def too_much(effects: Iterable[Columns]) -> str | None:
 
 
 def _added(effect: Columns) -> Iterator[tuple[str, int, int]]:
-    """What an effect adds to which sum, and how much that may be."""
+    """Yield the sums that an effect changes, and the largest change of each."""
     if effect.event >= 0:
         return
     if effect.op == Op.MODIFY_ACTION and effect.extra != Modifier.DIE_MINIMUM:

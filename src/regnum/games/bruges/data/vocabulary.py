@@ -28,7 +28,7 @@ class Colour(IntEnum):
 
 
 class Kind(IntEnum):
-    """When a card acts."""
+    """The occasions on which a card acts."""
 
     ARROW = 0  # once, when it is hired
     WORKER = 1  # once a round, for a worker of its colour
@@ -40,7 +40,7 @@ class Kind(IntEnum):
 
 
 class Op(IntEnum):
-    """What an effect does: up to SWAP_HAND_CARD on activation, then all the time, from SCORE on at the end."""
+    """The operations of effects: up to SWAP_HAND_CARD on activation, then permanent ones, from SCORE on at the end."""
 
     GAIN_COINS = 0
     GAIN_POINTS = auto()
@@ -75,7 +75,7 @@ class Op(IntEnum):
 
 
 class Counter(IntEnum):
-    """What an amount may depend on; from GROUP on, the persons of a group."""
+    """The counters an amount may depend on; from GROUP on, the persons of a group."""
 
     PERSONS = 0
     HOUSES = auto()
@@ -112,7 +112,7 @@ class Action(IntEnum):
 
 
 class Modifier(IntEnum):
-    """How a person changes one of the six actions."""
+    """The ways a person changes one of the six actions."""
 
     BONUS_COINS = 0
     BONUS_POINTS = 1
@@ -137,11 +137,11 @@ MODIFIERS = {
     Action.BUILD_HOUSE: (*ALWAYS, Modifier.ANY_WORKER, Modifier.NO_WORKER),
     Action.HIRE_PERSON: (*ALWAYS, Modifier.DISCOUNT),
 }
-"""Which changes make sense for which action."""
+"""The changes that make sense for each action."""
 
 
 class Trigger(IntEnum):
-    """When an effect of a SITUATION happens."""
+    """The triggers of a SITUATION's effect."""
 
     REPUTATION_ADVANCED = 0
     PHASE4_CHECK = 1
@@ -151,21 +151,21 @@ class Trigger(IntEnum):
 
 
 class Condition(IntEnum):
-    """What must be so for an effect of an event."""
+    """The conditions of an event's effect."""
 
     SOLE_LEADER_REPUTATION = 0
     SOLE_LEADER_PERSONS = 1
 
 
 class FinalCondition(IntEnum):
-    """What must be so at the end."""
+    """The conditions of an effect at the end of the game."""
 
     NO_THREATS = 0
     FEWEST_THREATS = 1
 
 
 class Majority(IntEnum):
-    """What one can have most of."""
+    """The majorities."""
 
     REPUTATION = 0
     PERSONS = 1
@@ -174,7 +174,7 @@ class Majority(IntEnum):
 
 
 class Good(IntEnum):
-    """What can be exchanged."""
+    """The goods of an exchange."""
 
     COINS = 0
     POINTS = 1
@@ -183,7 +183,7 @@ class Good(IntEnum):
 
 
 class Pick(IntEnum):
-    """Which workers are gained, or which die counts, beside the five colours."""
+    """The choice of workers gained or of the die that counts, beside the five colours."""
 
     ANY = 5
     ONE_COLOUR = 6
@@ -191,7 +191,7 @@ class Pick(IntEnum):
 
 
 class Tiles(IntEnum):
-    """Which threat tiles are discarded together."""
+    """The threat tiles that are discarded together."""
 
     ANY = 0
     ONE_COLOUR = 1
@@ -202,5 +202,5 @@ ALL = 99  # "up to all"
 
 
 def words(kind: type[IntEnum]) -> tuple[str, ...]:
-    """How the members of a list are written."""
+    """Return the spelling of a list's members."""
     return tuple(member.name.lower() for member in kind)

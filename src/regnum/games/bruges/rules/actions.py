@@ -1,4 +1,4 @@
-"""What can be done in Bruges, with numbers and notation.
+"""Actions of Bruges, with numbers and notation.
 
 Cards are written with their numbers, 001 to 165 and p01 to p17 for pets: the names belong to a list of cards, and there
 are others than the one of this package.

@@ -1,4 +1,4 @@
-"""How much an effect is worth now: fixed numbers, and so many for each so many of something."""
+"""Amounts of effects: fixed numbers, and so many per counted thing."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ BOTH_SIDES = len(SIDES)
 
 @rule
 def space_cost(s, p, side, scope):
-    """What the next space of an unfinished section costs."""
+    """Return the cost of the next space of an unfinished section."""
     discount = boost(s, p, scope, Action.BUILD_CANAL, Modifier.DISCOUNT)
     return max(0, SPACE_COST[s.players[p].canals[side]] - discount)
 
 
 @rule
 def fits_space(s, p, colour, side):
-    """Whether a card of a colour can be played for the next space of an unfinished section."""
+    """Return True if a card of a colour can be played for the next space of an unfinished section."""
     return (
         SPACE_COLOUR[p, side, s.players[p].canals[side]] == colour
         or boost(s, p, 0, Action.BUILD_CANAL, Modifier.IGNORE_COLOUR) > 0
@@ -35,7 +35,7 @@ def fits_space(s, p, colour, side):
 
 @rule
 def can_build_canal(s, p, side, cost_mode, scope):
-    """Whether the next space of a section is there and can be paid."""
+    """Return True if the next space of a section is there and can be paid."""
     me = s.players[p]
     if me.canals[side] == SECTION:
         return False

@@ -43,7 +43,7 @@ from regnum.games.bruges.rules.threats import come_home, discard_tiles
 
 @rule
 def can_still_do(s, p, effect):
-    """Whether an effect does anything now; what it needs has been paid."""
+    """Return True if an effect does anything now; what it needs has been paid."""
     return can_do(s, p, effect, 0)
 
 
@@ -78,7 +78,7 @@ def build_by_effect(s, p, card):
 
 @rule
 def can_build_by_effect(s, p):
-    """Whether there is a card for a house, and a plot."""
+    """Return True if there is a card for a house, and a plot."""
     return hand_size(s, p) > 0 and can_place_house(s, p)
 
 
@@ -127,7 +127,7 @@ def turn_upright(s, p, card):
 
 @rule
 def any_tile_left(s, p, tiles):
-    """Whether there is a tile to discard; `tiles` is effect + TAKEN * colours taken."""
+    """Return True if there is a tile to discard; `tiles` is effect + TAKEN * colours taken."""
     return tiles_for(s, p, tiles % TAKEN, tiles // TAKEN) != 0
 
 
@@ -142,7 +142,7 @@ def offer_tiles_of_effect(s, p, tiles, choices):
 
 @rule
 def more_of(s, effect):
-    """Whether the next step is another tile of the same effect."""
+    """Return True if the next step is another tile of the same effect."""
     return s.steps.depth > 0 and top(s.steps).kind == StepKind.THREATS and top(s.steps).value % TAKEN == effect
 
 
@@ -169,7 +169,7 @@ def leave_tiles(s, tiles):
 
 @rule
 def can_exchange(s, p, effect):
-    """Whether the price of an exchange can be paid."""
+    """Return True if the price of an exchange can be paid."""
     return can_trade(s, p, s.options.cards.extra[effect], 0)
 
 
@@ -181,7 +181,7 @@ def exchange_by_effect(s, p, effect):
 
 @rule
 def any_discarded(s):
-    """Whether the discard pile holds a card."""
+    """Return True if the discard pile holds a card."""
     return holds_any(s.discard)
 
 

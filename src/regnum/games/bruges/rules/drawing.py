@@ -40,13 +40,13 @@ def deal(s, p):
 
 @rule
 def cards_left(s):
-    """Whether anything can be drawn: when all piles are empty, the discards become a new one."""
+    """Return True if anything can be drawn: when all piles are empty, the discards become a new one."""
     return s.piles[0].size > 0 or s.piles[1].size > 0 or holds_any(s.discard)
 
 
 @rule
 def can_draw(s):
-    """Whether there is a card to draw, once the discards have become new piles."""
+    """Return True if there is a card to draw, once the discards have become new piles."""
     if s.piles[0].size == 0 and s.piles[1].size == 0 and holds_any(s.discard):
         reshuffle(s)
     return cards_left(s)

@@ -32,7 +32,7 @@ TAKEN = 256  # a THREATS step holds the effect, and so many times the colours ta
 
 @rule
 def can_do(s, p, effect, spent):
-    """Whether an effect does anything for a player who pays `spent` workers before."""
+    """Return True if an effect does anything for a player who pays `spent` workers before."""
     deck = s.options.cards
     op, me = deck.op[effect], s.players[p]
     if op <= Op.GAIN_WORKERS:
@@ -68,7 +68,7 @@ def can_do(s, p, effect, spent):
 
 @rule
 def may_go_on(s):
-    """Whether effects may still hire persons and let cards be played: neither deeper nor more often than games need."""
+    """Return True if effects may still hire persons and play cards: neither deeper nor more often than games need."""
     return s.steps.depth < MAX_DEPTH - ROOM and s.extras < MOST_EXTRAS
 
 
@@ -90,7 +90,7 @@ def tiles_for(s, p, effect, taken):
 
 @rule
 def can_trade(s, p, trade, spent):
-    """Whether the price of an exchange can be paid."""
+    """Return True if the price of an exchange can be paid."""
     pay, me = s.options.cards.pay, s.players[p]
     return (
         me.coins >= pay[trade, Good.COINS]
@@ -102,7 +102,7 @@ def can_trade(s, p, trade, spent):
 
 @rule
 def has_arrow(s, p):
-    """Whether a player has a person with the arrow."""
+    """Return True if a player has a person with the arrow."""
     me = s.players[p]
     for plot in range(me.plots):
         if me.person[plot] >= 0 and s.options.cards.kind[me.person[plot]] == Kind.ARROW:
@@ -112,14 +112,14 @@ def has_arrow(s, p):
 
 @rule
 def is_effect_of(s, card, effect):
-    """Whether an effect is one of a card."""
+    """Return True if an effect is one of a card."""
     first = s.options.cards.first[card]
     return first <= effect < first + s.options.cards.effects[card]
 
 
 @rule
 def can_refresh(s, p, plot, effect):
-    """Whether an effect can turn the person on a plot upright."""
+    """Return True if an effect can turn the person on a plot upright."""
     me = s.players[p]
     if me.person[plot] < 0 or me.used[plot] == 0:
         return False
@@ -128,7 +128,7 @@ def can_refresh(s, p, plot, effect):
 
 @rule
 def has_used(s, p, effect):
-    """Whether there is a person to turn upright."""
+    """Return True if there is a person to turn upright."""
     for plot in range(s.players[p].plots):
         if can_refresh(s, p, plot, effect):
             return True
@@ -239,7 +239,7 @@ def begin_exchange(s, p, effect):
 
 @rule
 def is_whole_card(s, p, effect):
-    """Whether an effect is the only one of a person who was activated for it."""
+    """Return True if an effect is the only one of a person who was activated for it."""
     me, deck = s.players[p], s.options.cards
     if deck.event[effect] >= 0:
         return False
@@ -265,7 +265,7 @@ def exchange(s, p, trade):
 
 @rule
 def get_for_exchange(s, p, trade):
-    """What an exchange gives."""
+    """Receive the goods of an exchange."""
     get = s.options.cards.get
     gain_coins(s, p, get[trade, Good.COINS])
     gain_points(s, p, get[trade, Good.POINTS])

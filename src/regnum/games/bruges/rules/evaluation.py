@@ -77,7 +77,7 @@ def goods(s, p):
 
 @rule
 def prospects(s, p, rounds):
-    """What houses, persons, canals and majorities may still bring."""
+    """Evaluate what houses, persons, canals and majorities may still bring."""
     me, deck = s.players[p], s.options.cards
     value = min(1.0, rounds / 2) * EMPTY_HOUSE * min(3, houses_of(s, p) - persons_of(s, p))
     for plot in range(me.plots):

@@ -19,7 +19,7 @@ from regnum.games.bruges.rules.state import Event
 
 @rule
 def any_hand_card(s, p):
-    """Whether a seat holds a card."""
+    """Return True if a seat holds a card."""
     return hand_size(s, p) > 0
 
 
@@ -37,7 +37,7 @@ def tell_card(s, kind, p, card):
 
 @rule
 def hand_size(s, p):
-    """How many cards a seat holds: everybody can count them."""
+    """Return the number of cards in a seat's hand: everybody can count them."""
     size = 0
     for colour in range(ALL_COLOURS):
         size += s.players[p].backs[colour]
@@ -116,7 +116,7 @@ def pass_card(s, giver, taker, card):
 
 @rule
 def hide_from_others(s, giver, taker, card):
-    """Whoever is not told which card was passed forgets the cards of its colour."""
+    """Remove knowledge of a passed card's colour from those who are not told which card it was."""
     colour = s.options.cards.colour[card]
     forget_colour(s, s.players[giver].known, colour)
     for q in range(s.seats):

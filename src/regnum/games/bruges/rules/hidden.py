@@ -1,4 +1,4 @@
-"""What one seat cannot see, drawn anew: other hands, cards drawn and not looked at, fronts of houses, the piles."""
+"""Redrawing of what one seat cannot see: other hands, unseen drawn cards, fronts of houses, the piles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def determinize(s, seat, draw):
 
 @rule
 def choices_are_public(s):
-    """Whether everybody can tell what the seat on turn may do: not if a person could be activated for a hand card."""
+    """True if the legal actions are public: not if a person could be activated for a hand card."""
     step = top(s.steps)
     me, deck = s.players[step.seat], s.options.cards
     if step.kind != StepKind.TURN:
@@ -123,7 +123,7 @@ def deal_set(s, backs, cards, bag, left):
 
 @rule
 def deal_player(s, seat, q, bag, left):
-    """What is hidden before one player; answer how many cards are left in the bag."""
+    """Draw the hidden cards of one player; answer how many cards are left in the bag."""
     me = s.players[q]
     for word in range(WORDS):
         me.fresh[word] = 0

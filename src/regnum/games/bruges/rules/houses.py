@@ -26,7 +26,7 @@ SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an e
 
 @rule
 def can_place_house(s, p):
-    """Whether there is a plot left; nobody runs out of them in a real game."""
+    """Return True if there is a plot left; nobody runs out of them in a real game."""
     me = s.players[p]
     if me.plots < PLOTS:
         return True
@@ -54,7 +54,7 @@ def place_house(s, p, card):
 
 @rule
 def houses_of(s, p):
-    """How many houses a player has."""
+    """Count the houses of a player."""
     houses = 0
     for plot in range(s.players[p].plots):
         houses += s.players[p].house[plot] >= 0
@@ -72,7 +72,7 @@ def is_pet(s, card):
 
 @rule
 def takes_in(s, p, plot, pet):
-    """Whether a house stands on a plot and has room for a pet (1) or a person (0)."""
+    """Return True if a house stands on a plot and has room for a pet (1) or a person (0)."""
     me = s.players[p]
     if me.house[plot] < 0:
         return False
@@ -81,7 +81,7 @@ def takes_in(s, p, plot, pet):
 
 @rule
 def has_room(s, p, pet):
-    """Whether some house has room."""
+    """Return True if some house has room."""
     for plot in range(s.players[p].plots):
         if takes_in(s, p, plot, pet):
             return True
@@ -90,7 +90,7 @@ def has_room(s, p, pet):
 
 @rule
 def hire_price(s, p, card, scope, discount):
-    """What a person costs this player; pets know no discount."""
+    """Return the price of a person for this player; pets know no discount."""
     deck = s.options.cards
     group = deck.group[card]
     if group < 0:
@@ -117,7 +117,7 @@ def offer_hires(s, p, scope, discount, choices):
 
 @rule
 def can_hire(s, p, discount):
-    """Whether an effect can hire some person of the hand."""
+    """Return True if an effect can hire some person of the hand."""
     me, deck = s.players[p], s.options.cards
     if not has_room(s, p, 0):
         return False
@@ -201,7 +201,7 @@ def begin_effects(s, p, card):
 
 @rule
 def bonuses(s, p, action, scope):
-    """What persons add to an action: florins, points, cards."""
+    """Add up the bonuses of persons on an action: florins, points, cards."""
     credit(s, p, Op.MODIFY_ACTION, action)
     gain_coins(s, p, boost(s, p, scope, action, Modifier.BONUS_COINS))
     gain_points(s, p, boost(s, p, scope, action, Modifier.BONUS_POINTS))

@@ -1,4 +1,4 @@
-"""What must hold at every moment of a game."""
+"""Invariants: conditions that must hold at every moment of a game."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def backs_fit(s, cards, backs):
 
 @rule
 def memories_fit(s, p):
-    """What is remembered of a hand is in it."""
+    """Check that the remembered cards of a hand are in it."""
     for word in range(WORDS):
         remembered = s.players[p].known[word]
         for q in range(s.seats):
@@ -163,7 +163,7 @@ def threats_fit(s):
 
 @rule
 def has_step(s, kind, p):
-    """Whether a step of a seat waits somewhere."""
+    """Return True if a step of a seat waits somewhere."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == kind and s.steps.stack[i].seat == p:
             return True

@@ -23,7 +23,7 @@ def check_majorities(s):
 
 @rule
 def leads(s, p, majority):
-    """Whether a player alone has most; some persons win ties, but not of nothing."""
+    """Return True if a player alone has most; some persons win ties, but not of nothing."""
     mine = value_of(s, p, majority)
     if mine == 0:
         return False
@@ -42,7 +42,7 @@ def leads(s, p, majority):
 
 @rule
 def value_of(s, p, majority):
-    """What counts for a majority."""
+    """Return a player's count for a majority."""
     me = s.players[p]
     if majority == Majority.REPUTATION:
         return me.reputation
@@ -55,7 +55,7 @@ def value_of(s, p, majority):
 
 @rule
 def pets_of(s, p):
-    """How many pets a player has."""
+    """Count the pets of a player."""
     pets = 0
     for plot in range(s.players[p].plots):
         pets += s.players[p].pet[plot] >= 0

@@ -23,7 +23,7 @@ POINTS = 1  # mode of STEAL, else coins
 
 @rule
 def is_target(s, p, q, effect):
-    """Whether an effect of `p` does anything to `q`."""
+    """Return True if an effect of `p` does anything to `q`."""
     if p == q or s.players[q].perks.protected:
         return False
     deck, other = s.options.cards, s.players[q]
@@ -39,7 +39,7 @@ def is_target(s, p, q, effect):
 
 @rule
 def any_target(s, p, effect):
-    """Whether an effect finds an opponent."""
+    """Return True if an effect finds an opponent."""
     for q in range(s.seats):
         if is_target(s, p, q, effect):
             return True

@@ -1,4 +1,4 @@
-"""What persons do by themselves: the sum of all boosts and privileges of a player, and acting at an event."""
+"""Permanent effects of persons: the sum of a player's boosts and privileges, and reactions to events."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tally(s, p):
 
 @rule
 def tallied(s, p):
-    """Whether all that is written down follows from the persons."""
+    """Return True if all that is written down follows from the persons."""
     perks, sums = s.players[p].perks, sum_up(s, p)
     for scope in range(SCOPES):
         for action in range(ALL_ACTIONS):
@@ -88,7 +88,7 @@ def discount_at(scope, group):
 
 @rule
 def sum_up(s, p):
-    """What the persons of a player do by themselves: int64[SUMS]."""
+    """Add up the permanent effects of a player's persons: int64[SUMS]."""
     deck, me = s.options.cards, s.players[p]
     sums = np.zeros(SUMS, np.int64)
     sums[HAND_LIMIT] = HAND
@@ -199,7 +199,7 @@ def fire_for_all(s, event):
 
 @rule
 def holds(s, p, condition):
-    """Whether the condition of an event is met."""
+    """Return True if the condition of an event is met."""
     if condition == Condition.SOLE_LEADER_REPUTATION:
         for q in range(s.seats):
             if q != p and s.players[q].reputation >= s.players[p].reputation:
@@ -213,7 +213,7 @@ def holds(s, p, condition):
 
 @rule
 def persons_of(s, p):
-    """How many persons a player has."""
+    """Count the persons of a player."""
     persons = 0
     for plot in range(s.players[p].plots):
         persons += s.players[p].person[plot] >= 0

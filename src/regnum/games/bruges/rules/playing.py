@@ -151,7 +151,7 @@ def take_any_die(s, p, of_action, colour):
 
 @rule
 def offer_tiles(s, p, choices):
-    """Which colour of tiles the action discards."""
+    """Offer the colours of tiles that the action can discard."""
     held = tiles_held(s, p)
     for colour in range(ALL_COLOURS):
         if held >> colour & 1:
@@ -160,7 +160,7 @@ def offer_tiles(s, p, choices):
 
 @rule
 def can_play_more(s, p):
-    """Whether there is a card for an effect that lets one be played, and the turn is not endless."""
+    """Return True if there is a card for an effect that lets one be played, and the turn is not endless."""
     return s.extras < MOST_EXTRAS and hand_size(s, p) > 0
 
 

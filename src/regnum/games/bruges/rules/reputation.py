@@ -28,7 +28,7 @@ def price_of_dice(s):
 
 @rule
 def step_price(s, p):
-    """What a step costs this seat in this round, or IMPOSSIBLE."""
+    """Return the price of a step for this seat in this round, or IMPOSSIBLE."""
     perks = s.players[p].perks
     price = price_of_dice(s)
     if price == 0:
@@ -40,13 +40,13 @@ def step_price(s, p):
 
 @rule
 def at_the_top(s, p):
-    """Whether there is no step left."""
+    """Return True if there is no step left."""
     return s.players[p].reputation >= LAST_STEP[s.options.reputation_track]
 
 
 @rule
 def can_buy_step(s, p):
-    """Whether the step of this round can be bought."""
+    """Return True if the step of this round can be bought."""
     price = step_price(s, p)
     return price >= 0 and price <= s.players[p].coins and not at_the_top(s, p)
 
@@ -72,7 +72,7 @@ def advance(s, p, steps):
 
 @rule
 def can_buy_offer(s, p, effect):
-    """Whether the steps that a person offers for florins can be paid."""
+    """Return True if the steps that a person offers for florins can be paid."""
     return not at_the_top(s, p) and s.options.cards.extra[effect] <= s.players[p].coins
 
 

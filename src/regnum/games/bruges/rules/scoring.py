@@ -25,7 +25,7 @@ TIE_BREAK = 1 << 14  # more than any number of florins
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part."""
+    """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
         points[p, PERSONS] = person_points(s, p)
@@ -60,7 +60,7 @@ def pet_points(s, p):
 
 @rule
 def all_laurel_points(s, p):
-    """What the persons with the laurel bring."""
+    """Return the points of the persons with the laurel."""
     points = 0
     for plot in range(s.players[p].plots):
         if s.players[p].person[plot] >= 0:
@@ -70,7 +70,7 @@ def all_laurel_points(s, p):
 
 @rule
 def laurel_points(s, p, card):
-    """What a person with the laurel brings; the others bring nothing at the end."""
+    """Return the points of a person with the laurel; the others bring nothing at the end."""
     deck = s.options.cards
     points = 0
     if deck.kind[card] == Kind.LAUREL:

@@ -33,7 +33,7 @@ MOST_HELD, MOST_WORKERS = 9999, 999
 
 
 class StepKind(IntEnum):
-    """What may be still to be done."""
+    """The kinds of steps."""
 
     DRAW = 0  # the seat draws from a pile; value: cards still to draw
     DISCARD = 1  # a hand card; value: how many
@@ -94,7 +94,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. A card is told as a = card % 100, b = card // 100."""
+    """The events of the log. A card is encoded as a = card % 100, b = card // 100."""
 
     ROUND = 0
     TURN = 1  # the seat begins its turn
@@ -143,7 +143,7 @@ Options = _options()
 
 
 class Perks(Record):
-    """What the persons of a player do by themselves: it follows from them (`perks.tally`)."""
+    """The permanent effects of a player's persons, derived from them (`perks.tally`)."""
 
     boosts = int8(
         2, len(Action), len(Modifier), high=MOST_BOOST, doc="[0: by a card, 1: by an effect, action, modifier]"
@@ -163,7 +163,7 @@ class Perks(Record):
 
 
 class Player(Record):
-    """What lies in front of a player."""
+    """The belongings of a player."""
 
     coins = int16(high=MOST_HELD)
     points = int16(high=MOST_HELD, doc="on the track; the rest comes at the end")

@@ -53,7 +53,7 @@ def all_workers(s, p):
 
 @rule
 def has_worker(s, p):
-    """Whether the seat has a worker of any colour."""
+    """Return True if the seat has a worker of any colour."""
     return all_workers(s, p) > 0
 
 

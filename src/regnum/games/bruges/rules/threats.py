@@ -76,7 +76,7 @@ def meet_dice(s, p):
 
 @rule
 def may_refuse(s, p, refused):
-    """Whether the seat can refuse one more tile."""
+    """Return True if the seat can refuse one more tile."""
     return count(refused) < s.players[p].perks.refuse and hot_colours(s) & ~refused != 0
 
 
@@ -146,14 +146,14 @@ def return_tiles(s, p, colour):
 
 @rule
 def can_ransom(s, p):
-    """Whether a penalty can be paid off."""
+    """Return True if a penalty can be paid off."""
     perks = s.players[p].perks
     return perks.ransom >= 0 and s.players[p].coins >= perks.ransom
 
 
 @rule
 def must_choose_penalty(s, p):
-    """Which of several penalties comes first, or whether one is paid off, is for the player."""
+    """Return True if the player must choose the first of several penalties, or if one is paid off."""
     pass_immune(s, p)
     due = penalties_due(s, p)
     return due & (due - 1) != 0 or (due != 0 and can_ransom(s, p))
@@ -170,7 +170,7 @@ def suffer_the_only_one(s, p):
 
 @rule
 def offer_penalties(s, p, choices):
-    """Which penalty comes next, or is paid off."""
+    """Offer the next penalty, or paying it off."""
     due = penalties_due(s, p)
     for colour in range(ALL_COLOURS):
         if has(due, colour):
@@ -220,7 +220,7 @@ def offer_victims(s, p, choices):
 
 @rule
 def has_victim(s, p):
-    """Whether the plague finds anybody."""
+    """Return True if the plague finds anybody."""
     me = s.players[p]
     for plot in range(me.plots):
         if me.person[plot] >= 0 or me.pet[plot] >= 0:
@@ -263,7 +263,7 @@ def offer_fires(s, p, choices):
 
 @rule
 def can_burn(s, p):
-    """Whether the fire finds anything."""
+    """Return True if the fire finds anything."""
     me = s.players[p]
     for plot in range(me.plots):
         if me.house[plot] >= 0:

@@ -46,7 +46,7 @@ def offer_activations(s, p, choices):
 
 @rule
 def can_activate(s, p, plot):
-    """Whether the person on a plot is upright, can be paid, and would do anything."""
+    """Return True if the person on a plot is upright, can be paid, and would do anything."""
     me, deck = s.players[p], s.options.cards
     card = me.person[plot]
     if card < 0 or me.used[plot] == 1:
@@ -66,7 +66,7 @@ def can_activate(s, p, plot):
 
 @rule
 def can_act(s, p, cards):
-    """Whether the turn of a seat has anything in it, or must be ended by the player."""
+    """Return True if the turn of a seat has anything in it, or must be ended by the player."""
     if cards == 0 or hand_size(s, p) > 0:
         return True
     for plot in range(s.players[p].plots):

@@ -1,4 +1,4 @@
-"""How Bruges looks and speaks."""
+"""The table of Bruges: its look and its words."""
 
 from __future__ import annotations
 

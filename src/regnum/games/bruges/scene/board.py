@@ -1,4 +1,4 @@
-"""What lies on the table: zones, pieces and panels."""
+"""The board of the table: zones, pieces and panels."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _open_zones(view: View) -> Iterator[Zone]:
-    """What lies in the middle, and before the seats."""
+    """Yield the public zones, in the middle and in front of the seats."""
     s = view.seen[0]
     yield Zone("piles", "supply", text("zone.piles"), help="drawing")
     yield Zone("discard", "stack", text("zone.discard"), help="drawing")
@@ -75,7 +75,7 @@ def _open_zones(view: View) -> Iterator[Zone]:
 
 
 def _zones_of(view: View, seat: int) -> Iterator[Zone]:
-    """What lies before a seat: its city, its canal, its workers and threats, and what it is known to hold."""
+    """Yield the zones of a seat: its city, its canal, its workers and threats, and the cards it is known to hold."""
     s, name = view.seen[0], view.names[seat]
     line = 3 + seat
     where = text("zone.city", name=name)
@@ -115,7 +115,7 @@ def _street(view: View, seat: int) -> Iterator[Space]:
 
 
 def next_plot(s: Any, seat: int) -> int:
-    """Where the next house will stand."""
+    """Return the plot of the next house."""
     me = s["players"][seat]
     return next((plot for plot in range(int(me["plots"])) if me["house"][plot] < 0), int(me["plots"]))
 
@@ -171,7 +171,7 @@ def _contests(view: View) -> Iterator[Space]:
 
 
 def _leaders_note(view: View) -> Text:
-    """Who has most of what."""
+    """List the leaders of the majorities."""
     said = []
     for majority in _contested(view.seen[0]):
         leaders, most = _leaders(view, majority)
@@ -182,7 +182,7 @@ def _leaders_note(view: View) -> Text:
 
 
 def _spied_on(s: Any, viewer: int) -> int:
-    """Whose hand the viewer is looking at, or -1."""
+    """Return the seat whose hand the viewer is looking at, or -1."""
     depth = int(s["steps"]["depth"])
     step = s["steps"]["stack"][depth - 1]
     return int(step["value"]) if depth and step["kind"] == StepKind.SPY and step["seat"] == viewer else -1
@@ -333,7 +333,7 @@ def _card(
 
 
 def portrait(card: int, key: str) -> int:
-    """Which portrait of its group a person has, from 1."""
+    """Return the number of a person's portrait in its group, from 1."""
     return SHAVEN[card % len(SHAVEN)] if key in WOMEN else card % FACES + 1
 
 
@@ -341,7 +341,7 @@ def portrait(card: int, key: str) -> int:
 
 
 def counters(view: View, seat: int) -> tuple[Amount, ...]:
-    """What a seat has."""
+    """Return the counters of a seat."""
     me = view.s["players"][seat]
     return (
         Amount("coins", int(me["coins"])),

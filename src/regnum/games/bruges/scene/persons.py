@@ -1,4 +1,4 @@
-"""What persons do: reputation, workers, dice, opponents, and other persons."""
+"""Presentation of the persons' effects: reputation, workers, dice, opponents, and other persons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _own_workers(view: View, colour: int, /) -> tuple[Target]:
 
 
 def _no_opponent(view: View, seat: int) -> Text | None:
-    """What stands against acting on a player at all."""
+    """Return the reason why a player cannot be a target at all; None if it can."""
     if seat >= view.s["seats"]:
         return text("why.nobody_there", n=seat + 1)
     if seat == view.seat:

@@ -33,18 +33,18 @@ from regnum.table.view import View
 
 
 def boosted(view: View, action: Action, modifier: Modifier, scope: int = BY_CARD) -> int:
-    """What the persons of the seat that chooses add to an action."""
+    """Return the bonus that the persons of the choosing seat add to an action."""
     return view.ask(boost, view.seat, scope, action, modifier)
 
 
 def die(view: View, colour: int, of_action: bool) -> int:
-    """What a die gives: by the action of a card, or by an effect."""
+    """Return the gain of a die: by the action of a card, or by an effect."""
     value = int(view.s["dice"][colour])
     return max(value, boosted(view, Action.TAKE_COINS, Modifier.DIE_MINIMUM)) if of_action else value
 
 
 def _with_bonuses(view: View, action: Action, coins: int = 0, points: int = 0) -> Iterator[Amount]:
-    """What an action costs and gives, with what persons add to it."""
+    """Yield the costs and gains of an action, with the bonuses of persons."""
     by_effect = view.step.kind in (StepKind.HIRE, StepKind.BUILD, StepKind.SECTION)
     scope = BY_EFFECT if by_effect else BY_CARD
     yield Amount(words.COINS, coins + boosted(view, action, Modifier.BONUS_COINS, scope))
@@ -101,7 +101,7 @@ def _builds(view: View, card: int) -> Iterator[Amount]:
 
 
 def _price(view: View, card: int) -> int:
-    """What hiring a person costs by a card, or by the effect that is being carried out."""
+    """Return the price of a person hired by a card, or by the effect that is being carried out."""
     if view.step.kind != StepKind.HIRE:
         return view.ask(hire_price, view.seat, card, BY_CARD, 0)
     discount = int(view.s["options"]["cards"]["extra"][view.step.value])

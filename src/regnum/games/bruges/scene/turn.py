@@ -51,7 +51,7 @@ def _given(view: View, person: int) -> Iterator[Amount]:
 
 
 def _effect(view: View, person: int) -> Text | None:
-    """What a person does, for those whose amounts do not tell it."""
+    """Describe a person's effect, unless its amounts tell it."""
     if len(_activation(view, person)) > 1:
         return None
     return text("note.effect", effect=data(words.of_card(view, person).text))

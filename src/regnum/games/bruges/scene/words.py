@@ -84,7 +84,7 @@ def group(number: int) -> Text:
 
 
 def signs(card: Card) -> tuple[str, ...]:
-    """What is drawn on a card beside its face: when it acts, and its group."""
+    """Return the symbols on a card beside its face: its occasion and its group."""
     if card.kind == Kind.PET:
         return (SYMBOLS[card.kind],)
     acts = f"worker_{COLOURS[card.worker]}" if card.kind == Kind.WORKER else SYMBOLS[card.kind]

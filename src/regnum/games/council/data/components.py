@@ -35,7 +35,7 @@ COUNCILS = tuple(_politics["councils"])
 
 
 class Good(IntEnum):
-    """What a bonus gives, in the order of a row of gains."""
+    """The goods of a bonus, in the order of a row of gains."""
 
     COINS = 0
     ASSISTANTS = 1

@@ -1,4 +1,4 @@
-"""What can be done in The Council of Four, with numbers and notation."""
+"""Actions of The Council of Four, with numbers and notation."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ ALL_BONUSES, ALL_KING_TILES = len(BONUSES), len(KING_POINTS)
 
 @rule
 def rivals_in(s, p, city):
-    """How many emporiums of others stand in the city, neutral ones included: the assistants that building costs."""
+    """Count the emporiums of others in the city, neutral ones included: the assistants that building costs."""
     rivals = (s.neutral >> city) & 1
     for q in range(s.seats):
         if q != p:
@@ -50,7 +50,7 @@ def rivals_in(s, p, city):
 
 @rule
 def buildable_cities(s, p):
-    """Where the player can build: one emporium a city, an assistant for each one of the others there, ten in all."""
+    """Return the cities where the player can build: one emporium per city, an assistant per rival there, ten in all."""
     me = s.players[p]
     if count(me.emporiums) == EMPORIUMS:
         return 0
@@ -81,7 +81,7 @@ def offer_builds(s, p, buildable, choices):
 
 @rule
 def journey_coins(s, city):
-    """What the king's way to the city costs, by the shortest roads."""
+    """Return the coins that the king's way to the city costs, by the shortest roads."""
     return ROAD_COINS * DISTANCE[s.map, s.king, city]
 
 

@@ -87,7 +87,7 @@ def cards_held(s, p):
 
 @rule
 def matching_cards(s, p, council):
-    """How many councillors the coloured cards of `p` can satisfy; each card needs a councillor of its own."""
+    """Return the number of councillors that the coloured cards of `p` can satisfy, each with a card of its own."""
     return count(cards_asked(s, council) & cards_held(s, p))
 
 

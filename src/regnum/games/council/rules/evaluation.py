@@ -29,7 +29,7 @@ PACE = 14.0  # an emporium: so much nearer to the end, where the others are not
 COMPLETION = 1.0  # of a bonus tile and the king's tile with it, times the square of the part that is done
 ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
 NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
-"""How many cities each bonus tile asks for, by map."""
+"""The number of cities each bonus tile asks for, by map."""
 WORTH_OF_PART = COMPLETION * (np.arange(NEED.max() + 1) / NEED[..., np.newaxis]) ** 2
 """Of a bonus tile's points, by map, tile and cities built in: a part that is done is worth more than its share."""
 

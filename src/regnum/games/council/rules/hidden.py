@@ -1,4 +1,4 @@
-"""What one seat cannot see, drawn anew: the hands of the others and what is face down."""
+"""Redrawing of what one seat cannot see: the hands of the others, and face-down cards and tiles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def determinize(s, seat, draw):
 
 @rule
 def choices_are_public(s):
-    """Whether everybody can tell what the seat on turn may do: cards that nobody has seen may allow more, or less."""
+    """True if the legal actions are public: cards that nobody has seen may allow more, or less."""
     step = top(s.steps)
     me = s.players[step.seat]
     unknown = me.hand_size
@@ -83,7 +83,7 @@ def gather_unseen(s, seat):
 
 @rule
 def cards_missing(s, q):
-    """How many cards the hand of a seat still lacks."""
+    """Return the number of cards still missing from the hand of a seat."""
     missing = s.players[q].hand_size
     for kind in range(CARD_KINDS):
         missing -= s.players[q].hand[kind]

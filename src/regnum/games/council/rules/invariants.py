@@ -1,4 +1,4 @@
-"""What must hold at every moment of a game."""
+"""Invariants: conditions that must hold at every moment of a game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def invariants(s):
 
 @rule
 def on_stall(s, p, good):
-    """How many of a good a player has on the stall."""
+    """Return the number of a good that a player offers on the stall."""
     total = 0
     for price in range(PRICES):
         total += s.market.goods[p, good, price]

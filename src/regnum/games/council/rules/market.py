@@ -42,14 +42,14 @@ def unoffered_permits(s, p):
 
 @rule
 def has_goods(s, p):
-    """Whether the player could offer anything (more)."""
+    """Return True if the player could offer anything (more)."""
     me = s.players[p]
     return me.assistants > 0 or me.hand_size > 0 or unoffered_permits(s, p) != 0
 
 
 @rule
 def assistants_on_stall(s, p):
-    """How many assistants a player offers already: a stall has room for as many as there are politics cards."""
+    """Count the assistants a player already offers: a stall has room for as many as there are politics cards."""
     assistants = 0
     for price in range(PRICES):
         assistants += s.market.goods[p, ASSISTANT, price]
@@ -71,7 +71,7 @@ def offer_sales(s, p, choices):
 
 @rule
 def show(s, p, good):
-    """What is about to be priced is seen by everybody, a politics card too."""
+    """Reveal a good that is about to be priced to everybody, a politics card too."""
     if ASSISTANT < good < GOODS:
         me = s.players[p]
         me.known[good - 1] = max(1, me.known[good - 1])
@@ -107,7 +107,7 @@ def open_buying(s):
 
 @rule
 def seller_of(s, tile):
-    """Who holds an unused permit tile."""
+    """Return the owner of an unused permit tile."""
     p = 0
     while not has(s.players[p].permits, tile):
         p += 1
@@ -116,7 +116,7 @@ def seller_of(s, tile):
 
 @rule
 def can_buy(s, p):
-    """Whether anything of the others is on offer at a price that the player can pay."""
+    """Return True if anything of the others is on offer at a price that the player can pay."""
     coins = min(s.players[p].coins, HIGHEST_PRICE)
     for seller in range(s.seats):
         if seller != p:
@@ -188,7 +188,7 @@ def buy_permit(s, p, tile):
 
 @rule
 def close_market(s):
-    """What is not sold returns to its owner."""
+    """Return unsold goods to their owners."""
     for p in range(s.seats):
         for good in range(GOODS):
             unsold = 0

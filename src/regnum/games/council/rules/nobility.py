@@ -71,7 +71,7 @@ def rewarding_cities(s, p):
 
 @rule
 def any_reward(s, p):
-    """Whether there is such a city."""
+    """Return True if the player can choose a city for its token."""
     return rewarding_cities(s, p) != 0
 
 

@@ -18,7 +18,7 @@ BEFORE_BONUS = 1  # option permit_refill
 
 @rule
 def any_face_up(s, region):
-    """Whether a tile of the region is on offer."""
+    """Return True if a tile of the region is on offer."""
     for slot in range(FACE_UP):
         if s.face_up[region, slot] >= 0:
             return True
@@ -97,7 +97,7 @@ def offer_own_tiles(s, p, choices):
 
 @rule
 def owns_any_tile(s, p):
-    """Whether the player has any tile, face up or down."""
+    """Return True if the player has any tile, face up or down."""
     return s.players[p].permits | s.players[p].used != 0
 
 
@@ -110,7 +110,7 @@ def collect_again(s, p, tile):
 
 @rule
 def any_tile_on_offer(s):
-    """Whether any region has a face-up tile."""
+    """Return True if any region has a face-up tile."""
     for region in range(REGIONS):
         if any_face_up(s, region):
             return True

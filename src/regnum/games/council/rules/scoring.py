@@ -24,7 +24,7 @@ ALL_BONUSES, ALL_KING_TILES = len(BONUSES), len(KING_POINTS)
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part."""
+    """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
         points[p, BONUS_TILES] = bonus_points(s, p)

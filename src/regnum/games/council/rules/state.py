@@ -29,7 +29,7 @@ from regnum.games.council.options import MAPS, OPTIONS
 
 
 class StepKind(IntEnum):
-    """What may be still to be done."""
+    """The kinds of steps."""
 
     TURN = 0  # the seat takes its turn
     COUNCILLOR = 1  # the seat chooses whom it elects; value: 1 when an assistant is sent
@@ -57,7 +57,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each."""
+    """The events of the log. The arguments a and b follow each."""
 
     ROUND = 0
     TURN = 1  # the seat begins its turn
@@ -107,7 +107,7 @@ GOODS = 1 + CARD_KINDS  # in the market: an assistant, or a politics card of eac
 
 
 class Player(Record):
-    """What lies in front of a player."""
+    """The belongings of a player."""
 
     coins = int16(high=MOST_HELD)
     assistants = int16(high=MOST_HELD)
@@ -138,7 +138,7 @@ class Returned(Record):
 
 
 class Turn(Record):
-    """What the seat on turn may still do."""
+    """The remaining options of the seat on turn."""
 
     main_actions = int8(high=40)
     main_done = int8(high=1, doc="the mandatory main action has been performed")

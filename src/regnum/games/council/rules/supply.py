@@ -1,4 +1,4 @@
-"""What players get and give back: coins, assistants, points and politics cards."""
+"""Gains and payments of players: coins, assistants, points and politics cards."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def next_turn(s, p):
 
 @rule
 def begin_round(s):
-    """When the market has closed, the first player is on turn."""
+    """Begin a round with the first player, after the market has closed."""
     close_market(s)
     begin_turn(s, 0)
 

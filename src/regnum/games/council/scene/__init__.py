@@ -1,4 +1,4 @@
-"""How The Council of Four looks and speaks."""
+"""The table of The Council of Four: its look and its words."""
 
 from __future__ import annotations
 

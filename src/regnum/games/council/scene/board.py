@@ -1,4 +1,4 @@
-"""What lies on the table: zones, pieces and panels."""
+"""The board of the table: zones, pieces and panels."""
 
 from __future__ import annotations
 
@@ -391,7 +391,7 @@ def _stall(seat: int, good: int, price: int, count: int) -> Piece:
 
 
 def counters(view: View, seat: int) -> tuple[Amount, ...]:
-    """What a seat has."""
+    """Return the counters of a seat."""
     me = view.s["players"][seat]
     cap = COIN_TRACK if view.s["options"]["coin_cap"] == LIMITED else None
     return (

@@ -27,7 +27,7 @@ from regnum.table.view import View
 
 
 def _cannot_build(view: View, city: int) -> Text | None:
-    """What stands against an emporium in the city, however one comes there."""
+    """Return the reason why the seat cannot build in the city by any means; None if it can."""
     emporiums, assistants = int(view.me["emporiums"]), int(view.me["assistants"])
     if emporiums.bit_count() == EMPORIUMS:
         return text("why.all_built")

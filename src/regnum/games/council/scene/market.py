@@ -16,7 +16,7 @@ from regnum.table.view import View
 
 
 class _Stall(NamedTuple):
-    """Where a good is on offer."""
+    """The place of a good on offer."""
 
     seller: int
     good: int

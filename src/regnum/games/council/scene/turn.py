@@ -36,7 +36,7 @@ def _too_poor_to_engage(view: View) -> Text | None:
 
 
 def own_draws(tale: Transition) -> Iterator[PrivateLine]:
-    """Which politics cards the viewer drew: nobody else hears it."""
+    """Yield the politics cards that the viewer drew; nobody else is told."""
     view, seat = tale.view, tale.view.viewer
     draw = tale.own(Event.DRAW)
     if seat is None or draw is None:

@@ -38,13 +38,13 @@ EACH = FIRST_CREST // LAST
 
 CHAPTER = tuple(CHAPTERS.index(tome["chapter"]) + 1 if "chapter" in tome else 0 for tome in _tomes)
 WANTED = tuple(next(iter(tome["have"])) for tome in _tomes)
-"""What must be had for each tome; how much of it is in NEED."""
+"""The requirement of each tome; the amount is in NEED."""
 NEED = _table([next(iter(tome["have"].values())) for tome in _tomes[:FIRST_CREST]])
 CRESTS_NEEDED = _table([_file["crests_needed"].get(seats, 0) for seats in range(MOST + 1)])
 CREST = _table([[crest in tome["crests"] for crest in CRESTS] for tome in _tomes])
 """[tome, crest]: 1 where it shows it."""
 BRINGS = tuple("does" in tome for tome in _tomes)
-"""Whether each tome has an advantage in later games."""
+"""True for each tome that has an advantage in later games."""
 RECONSTRUCTED: tuple[tuple[str, ...], ...] = tuple(tuple(tome.get("reconstructed", ())) for tome in _tomes)
 """The parts of each tome that are design values."""
 
@@ -61,7 +61,7 @@ def objective(game: str, wanted: str) -> int:
 
 
 def cards(game: str) -> list[Card]:
-    """What the tomes of earlier chapters do in a game, as sources of effect rows; the others do nothing there."""
+    """Return the tomes of earlier chapters as sources of effect rows in a game; the others do nothing there."""
     return [Card("tomes", str(tome["id"]), tome.get("does", {}).get(game, ())) for tome in _tomes]
 
 

@@ -11,7 +11,7 @@ from regnum.games.kingdom.data.tomes import CREST_COUNT, LAST, MOST, TOMES, VICT
 
 
 class Carried(Record):
-    """What the option `campaign` says (see `carried.py`): which chapter this is, and what was won before it.
+    """The content of the option `campaign` (see `carried.py`): the chapter, and the prizes won before it.
 
     The tomes themselves are in the state again, where they change; so only the chapter is part of digests.
     """

@@ -1,4 +1,4 @@
-"""What makes a game of the family a chapter of the campaign, written once and filled in with that game's own rules.
+"""Rules that make a game of the family a chapter of the campaign, filled in with the game's own rules.
 
 Compiled rules take no functions as arguments, but they may close over other rules: a game calls these makers once, when
 its `rules/campaign.py` is loaded, and puts what they answer into its flow. `events` and `kinds` are its enumerations of
@@ -33,7 +33,7 @@ from regnum.games.kingdom.rules.tomes import (
 
 
 def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_silver: Rule, go_on: Rule) -> StepRule:
-    """What comes between the setup of a game and its first turn (C8).
+    """Return the step between the setup of a game and its first turn (C8).
 
     `bring(s, p, tome)` does what a tome of the player brings in this game, `gain_silver(s, p, n)` adds to the silver of
     a player, and `go_on(s)` begins the game.
@@ -69,7 +69,7 @@ def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_sil
 
 
 def objectives(events: type[IntEnum], progress: Rule) -> tuple[Rule, Rule]:
-    """What the flow watches, and what must hold of it: `(watch, is_measured)`.
+    """Return the rule that watches objectives, and the invariant on them: `(watch, is_measured)`.
 
     `progress(s, p, tome)` is how much a player has at this moment of what an objective asks for (C3).
     """
@@ -90,12 +90,12 @@ def objectives(events: type[IntEnum], progress: Rule) -> tuple[Rule, Rule]:
 
     @rule
     def measured(s, p, place):
-        """How much a player has of what an open objective asks for, as far as it is counted."""
+        """Return a player's progress towards an open objective, as far as it is counted."""
         return min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
 
     @rule
     def is_measured(s):
-        """Whether all that is known of open objectives is as it is now: nothing has changed unnoticed."""
+        """Return True if all that is known of open objectives is as it is now: nothing has changed unnoticed."""
         for place in range(OPEN):
             for p in range(s.seats):
                 if s.tomes.open[place] >= 0 and s.tomes.have[place, p] != measured(s, p, place):

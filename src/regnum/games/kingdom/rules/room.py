@@ -29,7 +29,7 @@ class Story(Chronicle):
 
 @rule
 def added(held, n):
-    """How much is held after a gain of `n`, or a loss if it is below 0."""
+    """Return the amount held after a gain of `n`, or a loss if it is below 0."""
     return min(MOST_HELD, held + n)
 
 

@@ -44,7 +44,7 @@ NEAR = 0.4  # of a tome: what all but having it is worth
 
 
 class Told(IntEnum):
-    """What is told of tomes: the events of a game from OBJECTIVE on. The argument a is the tome or the crest."""
+    """The events about tomes: those of a game from OBJECTIVE on. The argument a is the tome or the crest."""
 
     OBJECTIVE = 0  # it can be claimed in this chapter
     TOME = 1  # the seat takes it
@@ -54,7 +54,7 @@ class Told(IntEnum):
 
 
 class Tomes(Record):
-    """Who has which tome, what can still be claimed, and what was won in earlier chapters."""
+    """The owners of tomes, the open objectives, and the prizes of earlier chapters."""
 
     owner = one_of(MOST, TOMES, doc="who holds each tome, -1: nobody")
     open = one_of(TOMES, OPEN, doc="the objectives that can still be claimed")
@@ -75,7 +75,7 @@ class Tomes(Record):
 
 @rule
 def carry_over(s):
-    """What was won in earlier chapters; the objectives are not laid out yet."""
+    """Set up the prizes of earlier chapters; the objectives are not laid out yet."""
     given = s.options.campaign
     for tome in range(TOMES):
         s.tomes.owner[tome] = given.owner[tome]
@@ -89,13 +89,13 @@ def carry_over(s):
 
 @rule
 def is_campaign(s):
-    """Whether the game is a chapter."""
+    """Return True if the game is a chapter."""
     return s.options.campaign.chapter > 0
 
 
 @rule
 def first_of_setup(s):
-    """Who has the start marker during the setup: the winner of the chapter before, else anybody."""
+    """Return the holder of the start marker during the setup: the winner of the chapter before, else anybody."""
     winner = s.options.campaign.winner
     return 0 + winner if winner >= 0 else below(s, s.seats)
 
@@ -123,7 +123,7 @@ def open_objectives(s, told):
 
 @rule
 def tomes_of(s, p):
-    """How many tomes a player has, of all kinds."""
+    """Count the tomes of a player, of all kinds."""
     tomes = 0 + s.tomes.victory[p]
     for tome in range(TOMES):
         tomes += s.tomes.owner[tome] == p
@@ -141,7 +141,7 @@ def catch_up(s, p):
 
 @rule
 def holds_any(s, p, tomes):
-    """How many of a set of tomes a player holds."""
+    """Count the tomes of a set that a player holds."""
     held = 0
     while tomes != 0:
         held += s.tomes.owner[lowest(tomes)] == p
@@ -163,13 +163,13 @@ def tell_help(s, told, p, tomes):
 
 @rule
 def stir(s):
-    """Something has changed that an objective may ask for: before the next step everybody is looked at."""
+    """Note a change that an objective may depend on: before the next step everybody is checked."""
     s.tomes.stirred = 1
 
 
 @rule
 def must_look(s):
-    """Whether that is so, and there is anything to claim; it is looked at now."""
+    """Return True, once, if something has changed since the last look and there is a tome to claim."""
     stirred = s.tomes.stirred == 1 and s.tomes.left > 0
     s.tomes.stirred = 0
     return stirred
@@ -177,7 +177,7 @@ def must_look(s):
 
 @rule
 def claim_tomes(s, told):
-    """Whoever has what an objective asks for takes its tome: the active player first, then by order of turns (C1).
+    """Award the tome of each met objective: the active player is served first, then the others in turn order (C1).
 
     The step at the bottom belongs to whoever has the turn. When Architects closes it belongs to nobody in particular;
     there buildings change one seat at a time, and so no two have what is asked for at once.
@@ -205,7 +205,7 @@ def claim(s, told, p, place):
 
 @rule
 def crests_of(s, p, crest):
-    """How many crests of a type a player has: on tomes that lie face up, and the token."""
+    """Count a player's crests of a type: on tomes that lie face up, and the token."""
     crests = 0 + (s.tomes.token[crest] == p)
     for tome in range(FIRST_CREST):
         if s.tomes.owner[tome] == p:
@@ -255,7 +255,7 @@ def award(s, told, ask, ranks):
 
 @rule
 def seat_of(s, ranks, rank):
-    """Who has a rank; in a campaign nobody shares one."""
+    """Return the seat with a rank; in a campaign nobody shares one."""
     found = 0
     for p in range(s.seats):
         if ranks[p] == rank:
@@ -298,7 +298,7 @@ def tomes_at_stake(s, p):
 
 @rule
 def worth_of_tomes(s, p):
-    """What tomes are worth to a player, in points: those that count now, and those that are near."""
+    """Evaluate a player's tomes in points: those that count now, and those that are near."""
     value = TOME * tomes_at_stake(s, p)
     for place in range(OPEN):
         if s.tomes.open[place] >= 0:
@@ -350,7 +350,7 @@ def share_campaign(s, shares):
 
 @rule
 def tomes_fit(s):
-    """Whether open tomes are free and counted, no claim is overdue, and victory tomes were given once, or not yet."""
+    """Check that open tomes are free and counted, no claim is overdue, and victory tomes were given at most once."""
     opened, victories = 0, 0
     for place in range(OPEN):
         tome = s.tomes.open[place]

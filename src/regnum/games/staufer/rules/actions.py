@@ -1,4 +1,4 @@
-"""What can be done in The Staufer Dynasty, with numbers and notation."""
+"""Actions of The Staufer Dynasty, with numbers and notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from regnum.games.staufer.data.components import CHEST_NAMES, OFFICES, PRIVILEGE
 
 
 class Placing(IntEnum):
-    """Which figures take an office."""
+    """The figures that take an office."""
 
     ENVOY = 0
     NOBLE = 1
@@ -17,7 +17,7 @@ class Placing(IntEnum):
 
 
 class Discount(IntEnum):
-    """Which chests make a deployment cheaper: bit 0 for free movement, bit 1 for the cheap office."""
+    """The chests that make a deployment cheaper: bit 0 for free movement, bit 1 for the cheap office."""
 
     NONE = 0
     MOVEMENT = 1

@@ -46,7 +46,7 @@ def supply_stack(space):
 
 @rule
 def owns(s, p, privilege):
-    """Whether the player has a privilege."""
+    """Return True if the player has a privilege."""
     return has(s.players[p].privileges, privilege - 1)
 
 

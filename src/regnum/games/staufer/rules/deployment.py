@@ -40,7 +40,7 @@ FREE, CHEAP = int(Discount.MOVEMENT), int(Discount.OFFICE)  # bits of a discount
 
 @rule
 def steps_from_king(s, region):
-    """How many regions the king's region is away, clockwise."""
+    """Return the distance of a region from the king's region, clockwise."""
     return (s.place[region] - s.place[s.king] + REGIONS) % REGIONS
 
 
@@ -104,7 +104,7 @@ def office_cost(s, p, region, office, discount):
 
 @rule
 def is_useful(s, p, region, office, discount):
-    """Whether the player has the chests, and each of them saves something."""
+    """Return True if the player has the chests, and each of them saves something."""
     me = s.players[p]
     if discount & FREE and (me.chests[FREE_MOVEMENT] == 0 or movement(s, p, region) == 0):
         return False
@@ -113,13 +113,13 @@ def is_useful(s, p, region, office, discount):
 
 @rule
 def may_seat_two(s, p, region, office):
-    """Whether two envoys may take an office together."""
+    """Return True if two envoys may take an office together."""
     return s.players[p].court[ENVOY] > 1 and owns(s, p, Privilege.TWO_ENVOYS) and s.offices[region, office, 0] == 0
 
 
 @rule
 def offer_placings(s, p, target, choices):
-    """Which figure takes the office, and with which chests: everything that can be paid."""
+    """Offer every figure for the office, with every choice of chests that can be paid."""
     me = s.players[p]
     region, office = target // OFFICES, target % OFFICES
     free = FOR_NOBLES[SIDE[s.seats], region, office] == 0
@@ -186,7 +186,7 @@ def seat_figure(s, p, region, office, kind):
 
 @rule
 def owed(s, region, journey, price, area):
-    """How many figures a deployment in a region puts into a payment area.
+    """Return the number of figures that a deployment in a region puts into a payment area.
 
     The journey is paid in the last areas up to the region, the office in those after it; its holder is paid already.
     """
@@ -200,7 +200,7 @@ def owed(s, region, journey, price, area):
 
 @rule
 def all_due(s):
-    """How many figures are still to be paid."""
+    """Return the number of figures still to be paid."""
     figures = 0
     for region in range(REGIONS):
         figures += s.due[region]
@@ -209,7 +209,7 @@ def all_due(s):
 
 @rule
 def has_payment_choice(s, p):
-    """Whether it is open which figures go where: nobody chooses who has one kind only, or nothing to pay."""
+    """Return True if it is open which figures go where: nobody chooses who has one kind only, or nothing to pay."""
     return s.players[p].court[ENVOY] > 0 and s.players[p].court[NOBLE] > 0 and all_due(s) > 0
 
 

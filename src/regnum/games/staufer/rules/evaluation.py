@@ -48,7 +48,7 @@ def jobs_kept(s):
 
 @rule
 def all_job_points(s, p):
-    """What the three jobs of a seat score."""
+    """Return the points of a seat's three jobs."""
     points = 0
     for job in range(JOB_TYPES):
         points += quick_job_points(s, p, job)
@@ -57,7 +57,7 @@ def all_job_points(s, p):
 
 @rule
 def turns_left(s, p):
-    """How many turns the seat has in this round and in those to come."""
+    """Return the number of turns the seat has in this round and in later ones."""
     turns = MEMBERS * (ROUNDS - s.round)
     for space in range(s.turn, MEMBERS * s.seats):
         turns += s.order[space] == p
@@ -83,7 +83,7 @@ def prospects(s, p):
 
 @rule
 def add_standing(s, region, likely, values):
-    """What the ranks of a region would score, as far as they are likely to last."""
+    """Add the points that the ranks of a region would score, as far as they are likely to last."""
     claims = packed_claims(s, region)
     for p in range(s.seats):
         if claim_of(claims, p) > 0:

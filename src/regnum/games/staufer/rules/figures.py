@@ -17,19 +17,19 @@ MANY = 16  # more figures than anybody gets at once: a FETCH step holds kind * M
 
 @rule
 def holder(p, kind):
-    """How a figure is written on an office."""
+    """Encode a figure as the holder of an office."""
     return 1 + kind + KINDS * p
 
 
 @rule
 def seat_of(figure):
-    """Whose figure holds an office."""
+    """Return the seat whose figure holds an office."""
     return (figure - 1) // KINDS
 
 
 @rule
 def kind_of(figure):
-    """Which figure holds an office."""
+    """Return the kind of figure that holds an office."""
     return (figure - 1) % KINDS
 
 
@@ -44,7 +44,7 @@ def areas_with(s, p, kind):
 
 @rule
 def can_get(s, p, kind):
-    """Whether a figure of exactly this kind could be had."""
+    """Return True if a figure of exactly this kind could be had."""
     return s.players[p].province[kind] > 0 or areas_with(s, p, kind) > 0
 
 
@@ -92,7 +92,7 @@ def fetch(s, p, kind, region):
 
 @rule
 def any_area_open(s, p, wanted):
-    """Whether figures of the wanted kind lie in several payment areas."""
+    """Return True if figures of the wanted kind lie in several payment areas."""
     return areas_with(s, p, wanted // MANY) > 1
 
 
@@ -127,7 +127,7 @@ def give_points(s, p, points):
 
 @rule
 def figures_in_areas(s, p):
-    """How many figures of the player lie in payment areas."""
+    """Count the figures of the player in payment areas."""
     figures = 0
     for region in range(REGIONS):
         figures += s.players[p].paid[region, ENVOY] + s.players[p].paid[region, NOBLE]

@@ -1,4 +1,4 @@
-"""What one seat cannot see, drawn anew: the jobs of the others, and what will be drawn and shuffled."""
+"""Redrawing of what one seat cannot see: the jobs of the others, and future draws and shuffles."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def times_laid(figures, mirrored, path):
 
 @rule
 def fits(figures, mirrored, path, way):
-    """Whether there is a figure wherever the path, laid in this way, needs one."""
+    """Return True if there is a figure wherever the path, laid in this way, needs one."""
     for place in range(REGIONS):
         if figures[place] < WAY[mirrored, path, way, place]:
             return False
@@ -154,6 +154,6 @@ def office_job(s, p, job):
 
 @rule
 def scale_points(job, offices):
-    """What the scale of an office card gives, and what it gives for each further one."""
+    """Return the points on the scale of an office card, and those of each further office."""
     listed = min(offices, SCALE_LAST[job])
     return SCALE[job, listed] + EACH_FURTHER[job] * (offices - listed)

@@ -49,7 +49,7 @@ MOST_RANKS = len(RANK_POINTS)
 
 @rule
 def second_region(s, condition):
-    """Where the second marker goes: of equals the first one clockwise from the king, his own region before all."""
+    """Return the region of the second marker; of equals the first clockwise from the king, his own before all."""
     if condition == KINGS_REGION:
         return s.king
     best, best_count = s.king, -1
@@ -63,7 +63,7 @@ def second_region(s, condition):
 
 @rule
 def second_now(s):
-    """Where the second marker would go if the round ended now."""
+    """Return the region that would get the second marker if the round ended now."""
     return second_region(s, s.rounds_b[s.round - 1])
 
 
@@ -90,7 +90,7 @@ def holders_in(s, region):
 
 @rule
 def claims_to(s, region):
-    """What every seat has in a region, 0 for nobody: the most offices first, nobles double; of equals the leftmost."""
+    """Rank the seats in a region, 0 for nobody: the most offices first, nobles double; of equals the leftmost."""
     claims = np.zeros(MOST, np.int64)
     for place in range(NO_PLACE):
         figure = s.offices[region, place // HOLDERS, place % HOLDERS]
@@ -121,7 +121,7 @@ def rank_in(s, region, p):
 
 @rule
 def ranking(s, region):
-    """Who stands first in a region, second and so on, then NOBODY."""
+    """Return the seats in a region from first to last, then NOBODY."""
     claims = claims_to(s, region)
     order = np.full(MOST, NOBODY)
     for p in range(s.seats):
@@ -132,7 +132,7 @@ def ranking(s, region):
 
 @rule
 def ranked(s, region, rank):
-    """Who has a rank (from 1) in a region, or NOBODY."""
+    """Return the seat with a rank (from 1) in a region, or NOBODY."""
     return ranking(s, region)[rank - 1]
 
 
@@ -145,7 +145,7 @@ def tile_points(s, region, rank):
 
 @rule
 def privilege_14_points(s, rank):
-    """What privilege 14 adds: of two players only for the first, of three for the third by an option."""
+    """Return the points of privilege 14: with two players only for the first, with three for the third by an option."""
     ranks = MOST_RANKS
     if s.seats == 2:
         ranks = 1
@@ -220,7 +220,7 @@ def draw_for(s, chests, order):
 
 @rule
 def kinds_drawn(s):
-    """How many different chests there are to pick from."""
+    """Count the different chests to pick from."""
     kinds = 0
     for chest in range(CHESTS):
         kinds += s.drawn[chest] > 0
@@ -229,7 +229,7 @@ def kinds_drawn(s):
 
 @rule
 def any_kind_open(s):
-    """Whether there are different chests to pick from."""
+    """Return True if there are different chests to pick from."""
     return kinds_drawn(s) > 1
 
 
@@ -260,7 +260,7 @@ def pick_last(s, p):
 
 @rule
 def discard_drawn(s):
-    """What nobody picked is discarded."""
+    """Discard the chests that nobody picked."""
     for chest in range(CHESTS):
         s.discard[chest] += s.drawn[chest]
         s.drawn[chest] = 0
@@ -268,7 +268,7 @@ def discard_drawn(s):
 
 @rule
 def offices_in(s, region):
-    """How many offices a region has."""
+    """Return the number of offices in a region."""
     return OFFICE_COUNT[SIDE[s.seats], region]
 
 

@@ -95,7 +95,7 @@ def exposed(s, p, region):
 
 @rule
 def can_protect(s, p):
-    """Whether the player has a chest of immunity, and a figure to use it for."""
+    """Return True if the player has a chest of immunity, and a figure to use it for."""
     figures = 0
     for region in range(REGIONS):
         figures |= exposed(s, p, region)

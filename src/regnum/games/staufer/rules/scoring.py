@@ -17,7 +17,7 @@ TIE_BREAK = 64  # more than any number of figures
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part; jobs that an observation hides count nothing."""
+    """Compute every seat's score if the game ended now, by part; hidden jobs of an observation count nothing."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
         for job in range(JOB_TYPES):

@@ -31,7 +31,7 @@ from regnum.games.staufer.options import OPTIONS
 
 
 class StepKind(IntEnum):
-    """What may be still to be done."""
+    """The kinds of steps."""
 
     TURN = 0  # a family member of the seat acts; value: 1 when it stands on the first space already
     PLACE = 1  # which figure takes the office (value), with which chests
@@ -59,7 +59,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each."""
+    """The events of the log. The arguments a and b follow each."""
 
     ROUND = 0  # b: its number
     TURN = 1  # the seat acts with its next family member
@@ -107,7 +107,7 @@ class Stack(Record):
 
 
 class Player(Record):
-    """What belongs to a player."""
+    """The belongings of a player."""
 
     points = int16(high=999, doc="on the track")
     court = int8(KINDS, high=15, doc="envoys and nobles at hand")

@@ -29,7 +29,7 @@ def take_supply(s, p, space):
 
 @rule
 def can_take_other_chests(s, p, space):
-    """Whether the player has a chest for it, and chests lie under another space."""
+    """Return True if the player has a chest for it, and chests lie under another space."""
     if s.players[p].chests[OTHER_CHESTS] == 0:
         return False
     for other in range(SUPPLY_SPACES[s.seats]):

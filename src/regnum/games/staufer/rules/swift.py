@@ -51,7 +51,7 @@ WAY_BITS = (WAYS - 1).bit_length()  # of the number of a way
 
 @rule
 def packed_claims(s, region):
-    """What every seat has in a region, in a lane each: most offices first, nobles double, then the leftmost."""
+    """Rank the seats in a region, in a lane each: most offices first, nobles double, then the leftmost."""
     claims = 0
     for office in range(OFFICES):
         for holder in range(HOLDERS):
@@ -122,7 +122,7 @@ def packed_figures(s, p, by_value):
 
 @rule
 def counted(figures, lane):
-    """How many figures a lane holds."""
+    """Count the figures in a lane."""
     return figures >> LANE * lane & FULL_LANE
 
 
@@ -168,7 +168,7 @@ def quick_times_laid(figures, mirrored, path):
 
 @rule
 def quick_fits(figures, way):
-    """Whether there is a figure wherever the path, laid in this way, needs one."""
+    """Return True if there is a figure wherever the path, laid in this way, needs one."""
     return way != 0 and ((figures | GUARDS) - way) & GUARDS == GUARDS
 
 

@@ -1,4 +1,4 @@
-"""How The Staufer Dynasty looks and speaks."""
+"""The table of The Staufer Dynasty: its look and its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table: the ring of regions, the tracks, the boards beside it."""
+"""The board of the table: the ring of regions, the tracks, the boards beside it."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _offices(s: Any, region: int) -> Iterator[Space]:
 
 
 def _standing(view: View, region: int) -> Text | None:
-    """Who is ahead in a region, if anybody is there."""
+    """Return the standing in a region as text, if anybody is there."""
     seats = [view.game.ask(ranked, view.seen, region, rank + 1) for rank in range(view.seen[0]["seats"])]
     names = tuple(plain(view.names[seat]) for seat in seats if seat >= 0)
     return text("region.standing", names=names) if names else None
@@ -429,7 +429,7 @@ def _jobs(view: View) -> Iterator[Piece]:
 
 
 def counters(view: View, seat: int) -> tuple[Amount, ...]:
-    """What a seat has: its court, its chests by colour, its privileges."""
+    """Return the counters of a seat: its court, its chests by colour, its privileges."""
     me = view.s["players"][seat]
     return (
         Amount("envoys", int(me["court"][words.ENVOY])),

@@ -28,12 +28,12 @@ DISCOUNTS = ((Discount.MOVEMENT, FREE_MOVEMENT), (Discount.OFFICE, CHEAP_OFFICE)
 
 
 def _price(view: View, target: int, discount: int) -> int:
-    """What journey and office cost with some chests."""
+    """Return the price of journey and office with some chests."""
     return sum(_costs(view, target, discount))
 
 
 def _costs(view: View, target: int, discount: int) -> tuple[int, int]:
-    """What the journey costs with some chests, and what the office does."""
+    """Return the prices of the journey and of the office with some chests."""
     region, office = divmod(target, OFFICES)
     journey = view.ask(journey_cost, view.seat, region, int(discount))
     return journey, view.ask(office_cost, view.seat, region, office, int(discount))
@@ -65,7 +65,7 @@ def _way(view: View) -> list[int]:
 
 
 def _payments(view: View, target: int, discount: int) -> Iterator[tuple[int, int]]:
-    """Where a deployment pays how many figures, clockwise from the king."""
+    """Yield the payment areas of a deployment and the figures paid there, clockwise from the king."""
     costs = _costs(view, target, discount)
     for area in _way(view):
         figures = view.ask(owed, target // OFFICES, *costs, area)
@@ -87,7 +87,7 @@ def _pays_in(view: View, chests: int) -> Text:
 
 
 def _moved(view: View, target: int, discount: int, kind: str, count: int = 1) -> Iterator[Ghost]:
-    """Where the figures of a deployment go; the office comes where the journey reaches it."""
+    """Yield the moves of a deployment's figures; the office comes where the journey reaches it."""
     region, office = divmod(target, OFFICES)
     paid = dict(_payments(view, target, discount))
     for here in _way(view):

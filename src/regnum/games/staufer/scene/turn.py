@@ -25,7 +25,7 @@ TRAIL = {
 
 
 def trail(view: View) -> Iterator[Text]:
-    """Where one is: the actions that are not complete yet lie below on the stack."""
+    """Yield the unfinished actions that lie below on the stack."""
     if view.step.kind == StepKind.TURN and view.step.value:
         yield text("group.first_space")
     waiting = reversed([TRAIL[StepKind(step.kind)] for step in view.steps() if step.kind in TRAIL])

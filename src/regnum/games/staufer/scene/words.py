@@ -119,7 +119,7 @@ def chest(kind: int) -> Text:
 
 
 def chest_gains(kind: int) -> tuple[Amount, ...]:
-    """What an orange chest gives."""
+    """Return the gains of an orange chest."""
     points = (Amount("points", int(ORANGE_POINTS[kind])),) if ORANGE_POINTS[kind] else ()
     return (*points, *figures(ORANGE_ENVOYS[kind], ORANGE_NOBLES[kind]))
 
@@ -178,7 +178,7 @@ def office_target(s: Any, number_of_region: int, number: int) -> tuple[Target, T
 
 
 def job_pays(kind: int, card: int) -> Text:
-    """What a job card pays."""
+    """Describe the points of a job card."""
     name = JOB_NAMES[kind][card]
     if kind == Job.REGION:
         return text("job_pays.region", first=int(REGION_JOB[0]), second=int(REGION_JOB[1]))
@@ -191,7 +191,7 @@ def job_pays(kind: int, card: int) -> Text:
 
 
 def owns(view: View, privilege: int) -> bool:
-    """Whether the seat that chooses has a privilege, by its number."""
+    """Return True if the seat that chooses has a privilege, by its number."""
     return bool(int(view.me["privileges"]) >> privilege - 1 & 1)
 
 

@@ -21,7 +21,7 @@ _demands: list[Data] = load(__package__, "baron_demands")["demands"]
 
 
 class Deed(IntEnum):
-    """What a section of his board makes him do."""
+    """The Baron's actions on a section of his board."""
 
     CAPTURE = 0
     SEND = 1
@@ -64,7 +64,7 @@ FUTURE = _numbers("future") | FINAL
 
 GIFTS: tuple[str, ...] = tuple(_board["donations"])
 BUILDING_CARD, UNPAID_DEBT, PAID_DEBT = (GIFTS.index(name) for name in ("building_card", "unpaid_debt", "paid_debt"))
-"""What can be donated: first the goods, as they are numbered."""
+"""Things that can be donated: first the goods, as they are numbered."""
 assert GIFTS[: len(GOODS)] == GOODS
 
 DEMAND_NAMES = tuple(str(demand["id"]) for demand in _demands)

@@ -66,7 +66,7 @@ BARON = MOST  # the sixth colour of workers
 
 
 class Location(IntEnum):
-    """Where a worker can be placed."""
+    """The locations where a worker can be placed."""
 
     QUARRY = 0
     FOREST = 1
@@ -208,7 +208,7 @@ _levels_and_start: list[Data] = [{"cost": {}}, *_levels]
 
 
 def _price(card: Data) -> list[int]:
-    """What the trade of an apprentice costs; nothing if the card has none."""
+    """Return the cost of an apprentice's trade; nothing if the card has none."""
     return _cost({row["pay"]: row.get("price", 1) for row in card.get("does", ()) if row["when"] == "storehouse"})
 
 
@@ -266,7 +266,7 @@ def _line(line: Data) -> list[Data]:
 
 
 STATIONS = {name: number for number, name in enumerate(LOCATIONS)} | {"black_market": int(Location.BLACK_MARKET_C)}
-"""Where the Baron places workers; the Black Market from its rightmost space on."""
+"""The places where the Baron puts workers; the Black Market from its rightmost space on."""
 
 _intrigues = [
     Card("baron_intrigue", card["id"], [row for line in card["lines"] for row in _line(line)])
@@ -324,7 +324,7 @@ GOOD_COMPARED = _table([_good_compared.get(term, -1) for term in Term])
 
 
 def _part_tables() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """How much each card changes each part of the rules, and the set of apprentices that change it."""
+    """Return the change each card makes to each part of the rules, and the apprentices that change it."""
     amount = np.zeros((len(What), len(INDEX.first[0])), np.int64)
     for source in range(len(INDEX.first[0])):
         first = INDEX.first[When.ALWAYS, source]

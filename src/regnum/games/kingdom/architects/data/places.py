@@ -1,4 +1,4 @@
-"""Where the places of the town stand, in the units of its drawing, 1056 x 452, the upper left corner at 0,0.
+"""Positions of the town's places in the units of its drawing, 1056 x 452, the upper left corner at 0,0.
 
 The scene gives them as spaces, and the program that draws the town draws them there.
 """

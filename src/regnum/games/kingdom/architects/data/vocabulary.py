@@ -8,7 +8,7 @@ from regnum.games.kingdom.rows import Vocabulary
 
 
 class Op(IntEnum):
-    """What a row does."""
+    """The operations of rows."""
 
     GAIN = 0  # what, n: below 0 it is lost
     CHOOSE = 1  # one of several branches
@@ -103,7 +103,7 @@ class When(IntEnum):
 
 
 class Counter(IntEnum):
-    """What can be counted."""
+    """The things that can be counted."""
 
     VIRTUE = 0
     GOODS_LEFT = 1  # clay, wood and stone
@@ -119,7 +119,7 @@ class Counter(IntEnum):
 
 
 class Term(IntEnum):
-    """What may have to be true."""
+    """The conditions of rows."""
 
     NONE_IN_PRISON = 0
     THREE_IN_PRISON = 1

@@ -1,4 +1,4 @@
-"""What can be done in Architects of the West Kingdom, with numbers and notation."""
+"""Actions of Architects of the West Kingdom, with numbers and notation."""
 
 from __future__ import annotations
 

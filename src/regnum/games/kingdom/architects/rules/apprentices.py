@@ -93,7 +93,7 @@ def fill_display(s):
 
 @rule
 def anybody_shown(s):
-    """Whether an apprentice lies face up."""
+    """Return True if an apprentice lies face up."""
     for place in range(SHOWN):
         if s.display[place] >= 0:
             return True
@@ -105,14 +105,14 @@ def anybody_shown(s):
 
 @rule
 def cards_skipped(s, p, place):
-    """How many cards of the row cost a coin each, because the worker's reach ends before the column."""
+    """Count the cards of the row that cost a coin each, because the worker's reach ends before the column."""
     reach = min(s.present[Location.WORKSHOP, p], COLUMNS_SHOWN)
     return max(0, place % COLUMNS_SHOWN + 1 - reach)
 
 
 @rule
 def can_hire(s, p, skipped):
-    """Whether a player can pay for an apprentice beyond so many cards."""
+    """Return True if a player can pay for an apprentice beyond so many cards."""
     silver = price_for(s, p, HIRE_SILVER, What.HIRING)
     return has_silver(s, p, tax_due(s, p, HIRE_TAX) + silver + skipped)
 
@@ -129,7 +129,7 @@ def offer_shop(s, p, choices):
 
 @rule
 def may_shop(s, p):
-    """Whether one more worker in the Workshop would be of use: it reaches the first column at least."""
+    """Return True if one more worker in the Workshop would be of use: it reaches the first column at least."""
     return cards_left(s) > 0 or (anybody_shown(s) and can_hire(s, p, 0))
 
 
@@ -193,7 +193,7 @@ def take_from_display(s, p, place):
 
 @rule
 def has_apprentices(s, p):
-    """Whether a player has any."""
+    """Return True if a player has any."""
     return s.players[p].apprentices != 0
 
 

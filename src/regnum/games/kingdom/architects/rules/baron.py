@@ -104,7 +104,7 @@ def recall(s):
 
 @rule
 def do_section(s, section, location):
-    """What the section says first; if that does nothing, what it says next."""
+    """Carry out the first action of a section; if that does nothing, the second."""
     for i in range(len(SECTION[s.baron.board, section])):
         done = capture_for_baron(s, location) if SECTION[s.baron.board, section, i] == Deed.CAPTURE else send_all(s)
         if done:

@@ -19,7 +19,7 @@ BUILDINGS, MARBLE, DEBTS, CATHEDRAL, VIRTUE = (
 
 @rule
 def progress(s, p, tome):
-    """How much a player has at this moment of what an objective asks for (C3)."""
+    """Return a player's progress at this moment towards an objective (C3)."""
     me = s.players[p]
     if tome == BUILDINGS:
         return count(me.built)

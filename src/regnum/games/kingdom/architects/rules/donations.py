@@ -27,7 +27,7 @@ from regnum.games.kingdom.rules.room import added
 
 KINDS_OF_GIFTS = len(GIFTS)
 AT_MARKET, AT_GUILDHALL = range(2)
-"""Where a worker brings donations: the value of ALMS."""
+"""Return the number of donations that a worker brings: the value of ALMS."""
 
 # ---- how many -------------------------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ def give_alms(s, p, where):
 
 @rule
 def gifts_of(s, p, gift):
-    """How many of a kind of thing a player has to donate."""
+    """Return the number of things of a kind that a player can donate."""
     me = s.players[p]
     if gift < BUILDING_CARD:
         return me.goods[gift]
@@ -67,13 +67,13 @@ def gifts_of(s, p, gift):
 
 @rule
 def has_gift(s, p, gift):
-    """Whether a player has a thing to donate."""
+    """Return True if a player has a thing to donate."""
     return gifts_of(s, p, gift) > 0
 
 
 @rule
 def can_donate(s, p):
-    """Whether a player has anything to donate: there is always a partner for it."""
+    """Return True if a player has anything to donate: there is always a partner for it."""
     for gift in range(KINDS_OF_GIFTS):
         if has_gift(s, p, gift):
             return True
@@ -82,7 +82,7 @@ def can_donate(s, p):
 
 @rule
 def still_needed(s, level):
-    """How many things the open demand of a level still needs (ruling K4)."""
+    """Return the number of things the open demand of a level still needs (ruling K4)."""
     return NEEDED[s.baron.demands[level], s.seats] - s.baron.given[level]
 
 

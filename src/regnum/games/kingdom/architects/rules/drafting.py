@@ -39,7 +39,7 @@ OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
 @rule
 def way_to_characters(s):
-    """How characters come to the seats; in the scenario everybody has one."""
+    """Deal characters to the seats; in the scenario everybody has one."""
     return CHOSEN if s.team == 1 and s.options.characters == OFF else s.options.characters
 
 
@@ -83,7 +83,7 @@ def give_standard_start(s, p):
 
 @rule
 def give_start_of_character(s, p):
-    """What the board of the character says. Debts taken now trigger nothing (ruling R11)."""
+    """Apply the board of the character. Debts taken now trigger nothing (ruling R11)."""
     me = s.players[p]
     me.workers = WORKERS - START_PRISON[me.character]
     me.prison = START_PRISON[me.character]
@@ -95,7 +95,7 @@ def give_start_of_character(s, p):
 
 @rule
 def most_virtuous(s):
-    """Who has most virtue, any of those who are tied."""
+    """Return a player with the most virtue, any of those who are tied."""
     tied = 0
     most = -1
     for p in range(s.seats):

@@ -47,7 +47,7 @@ from regnum.games.kingdom.rules.queue import queue
 
 @rule
 def counted_things(s, p, counter):
-    """How many of something a player has; for Therese gold and marble count together (ruling R5)."""
+    """Return a player's amount of something; for Therese gold and marble count together (ruling R5)."""
     me = s.players[p]
     goods = me.goods
     if counter == Counter.VIRTUE:
@@ -71,7 +71,7 @@ def counted_things(s, p, counter):
 
 @rule
 def amount(s, p, row):
-    """How many a row gives: so many, or so many for each `every` of what it counts."""
+    """Return the amount of a row: fixed, or so many for each `every` of what it counts."""
     if ROW.per[row] < 0:
         return ROW.n[row]
     return ROW.n[row] * (counted_things(s, p, ROW.per[row]) // ROW.every[row])
@@ -79,7 +79,7 @@ def amount(s, p, row):
 
 @rule
 def compared(s, p, term):
-    """What a player has of that of which the term asks for the most."""
+    """Return a player's amount of the term's majority."""
     if term == Term.MOST_ADVANCED:
         return s.players[p].cathedral
     return s.players[p].goods[GOOD_COMPARED[term]]
@@ -97,7 +97,7 @@ def has_most(s, p, term):
 
 @rule
 def is_true(s, p, term):
-    """Whether a term holds for a player; no term always does."""
+    """Return True if a term holds for a player; no term always does."""
     if term < 0:
         return True
     if term == Term.NONE_IN_PRISON:
@@ -114,13 +114,13 @@ def is_true(s, p, term):
 
 @rule
 def is_payable(s, p, row):
-    """Whether the player has what a row must be paid with: building cards."""
+    """Return True if the player has what a row must be paid with: building cards."""
     return ROW.pay[row] < 0 or s.players[p].hand_size >= ROW.price[row]
 
 
 @rule
 def is_useful(s, p, row):
-    """Whether there is anything that a row could do."""
+    """Return True if there is anything that a row could do."""
     op = ROW.op[row]
     if op == Op.GAIN:
         return ROW.n[row] > 0 or can_lose(s, p, row)
@@ -143,14 +143,14 @@ def is_useful(s, p, row):
 
 @rule
 def can_lose(s, p, row):
-    """Whether a player has the goods that a row takes; all else can always be lost."""
+    """Return True if a player has the goods that a row takes; all else can always be lost."""
     what = ROW.what[row]
     return IS_GOOD[what] == 0 or s.players[p].goods[what] >= -ROW.n[row]
 
 
 @rule
 def anybody_placed(s, p):
-    """Whether there is a worker at any large circle whom the player may capture."""
+    """Return True if there is a worker at any large circle whom the player may capture."""
     for location in range(CIRCLES):
         if anybody_at(s, p, location):
             return True
@@ -159,13 +159,13 @@ def anybody_placed(s, p):
 
 @rule
 def can_do(s, p, row):
-    """Whether a row that is no choice can be done."""
+    """Return True if a row that is no choice can be done."""
     return is_true(s, p, ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
 
 
 @rule
 def is_asked(s, p, row):
-    """Whether a player is asked about a row that can be left.
+    """Return True if a player is asked about a row that can be left.
 
     Whether there is work in the Guildhall depends on the hand, so who has hidden cards is asked in any case: not to be
     asked would show that none of them can be constructed (ruling R13).
@@ -177,13 +177,13 @@ def is_asked(s, p, row):
 
 @rule
 def branch_can_be_done(s, p, branch):
-    """Whether a branch of a choice can be done."""
+    """Return True if a branch of a choice can be done."""
     return can_do(s, p, INDEX.branch_first[branch])
 
 
 @rule
 def any_branch(s, p, row):
-    """Whether any branch of a choice can be done."""
+    """Return True if any branch of a choice can be done."""
     for i in range(ROW.n[row]):
         if branch_can_be_done(s, p, ROW.what[row] + i):
             return True
@@ -242,7 +242,7 @@ def tell_source(s, p, row):
 
 @rule
 def give(s, p, row):
-    """What a row does to a player."""
+    """Apply a row to a player."""
     op = ROW.op[row]
     if op == Op.GAIN:
         gain_anything(s, p, ROW.what[row], amount(s, p, row))
@@ -309,7 +309,7 @@ def offer_row(s, p, row, choices):
 
 @rule
 def decider(s):
-    """Who decides for the team: the seat after the Baron, or the one before him (ruling K7)."""
+    """Return the seat that decides for the team: the one after the Baron, or the one before him (ruling K7)."""
     return (s.first - s.options.decider) % s.seats
 
 

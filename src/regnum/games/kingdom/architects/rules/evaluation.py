@@ -55,7 +55,7 @@ GUARDED = 0.4  # a worker that the Guardhouse could send or bring
 TROUBLE = 1.0  # what a visit there or to the Town Centre costs
 
 VALUE_OF_COST = COST[:, Good.CLAY : Good.MARBLE + 1].sum(1) + COST[:, Owed.EITHER]
-"""How many goods each cost takes."""
+"""The number of goods each cost takes."""
 
 GOODS = heap(FIRST[:, np.newaxis], NEXT[:, np.newaxis])
 GROUPS = np.array(
@@ -67,7 +67,7 @@ GROUPS = np.array(
         for place in range(CIRCLES)
     ]
 )
-"""What so many workers of a seat at each large circle are worth."""
+"""The value of each number of workers at each large circle."""
 
 
 @rule
@@ -101,7 +101,7 @@ def youth(s):
 
 @rule
 def pending(s, p, kind):
-    """What a choice promises."""
+    """Evaluate the promise of a pending choice."""
     if kind == StepKind.GUARD:
         return max(0.0, GUARDED * (captured_by(s, p) + s.players[p].prison) - TROUBLE)
     if kind == StepKind.CAPTURE:
@@ -166,7 +166,7 @@ def plans(s, p):
 
 @rule
 def promise(s, p, card):
-    """What a building of the hand promises: the part of its cost and of its skills that is there, squared."""
+    """Evaluate a building in hand: the available part of its cost and its skills, squared."""
     wanted = 0
     there = 0
     for skill in range(SKILL_KINDS):
@@ -180,7 +180,7 @@ def promise(s, p, card):
 
 @rule
 def goods_there(s, p, cost):
-    """How many goods of a cost a player has."""
+    """Count a player's goods that go towards a cost."""
     goods = s.players[p].goods
     found = min(COST[cost, Owed.EITHER], goods[Good.WOOD] + goods[Good.STONE])
     for good in range(Good.CLAY, Good.MARBLE + 1):
@@ -190,7 +190,7 @@ def goods_there(s, p, cost):
 
 @rule
 def next_level(s, p):
-    """What the next level of the Cathedral adds, by the part of its cost that is there."""
+    """Evaluate the next level of the Cathedral by the available part of its cost."""
     level = s.players[p].cathedral + 1
     if level > LEVELS:
         return 0.0

@@ -1,4 +1,4 @@
-"""How far a team will be above its goal, about: for greedy play and cut-off rollouts.
+"""Evaluation of a team: the expected distance to its target, for greedy play and truncated rollouts.
 
 Every round costs partners about five points each: another event or demand, a space of the Guildhall for the Baron. So
 what counts is how soon the next works come. A building of the hand or a level of the Cathedral promises what it brings,
@@ -81,7 +81,7 @@ _WITH = {
     "guntram": -9.5,
 }
 CHARACTER = np.array([_WITH[name] for name in CHARACTER_NAMES])
-"""How much better than the average teams did with each, in points a seat: dealt at random to two in 6,000 games."""
+"""The advantage over an average team with each character, in points per seat: dealt at random to two in 6,000 games."""
 
 ACOLYTES = APPRENTICES_AT[When.ADVANCE]
 HARVESTERS = APPRENTICES_AT[When.QUARRY] | APPRENTICES_AT[When.FOREST] | APPRENTICES_AT[When.MINES]
@@ -126,7 +126,7 @@ def judge_team(s, values):
 
 @rule
 def is_open(s):
-    """Whether the Guildhall still has a space; afterwards only points count."""
+    """Return True if the Guildhall still has a space; afterwards only points count."""
     return s.over == 0 and s.trigger < 0
 
 
@@ -138,7 +138,7 @@ def taken(s):
 
 @rule
 def prospects(s, p):
-    """What the position of a partner promises beyond its points."""
+    """Evaluate the position of a partner beyond its points."""
     if not is_open(s):
         return 0.0
     value = (1.0 - taken(s)) * belongings(s, p) + (1.0 - WORKS_FADE * taken(s)) * works(s, p)
@@ -179,7 +179,7 @@ def works(s, p):
 
 @rule
 def next_level(s, p):
-    """What the next level of the Cathedral promises, if there is room for the player."""
+    """Evaluate the next level of the Cathedral, if there is room for the player."""
     level = s.players[p].cathedral + 1
     if level > LEVELS:
         return 0.0
@@ -228,7 +228,7 @@ def turns_to_cost(s, p, cost):
 
 @rule
 def progress_of_demands(s):
-    """What has been donated to open demands, for every partner: the part that is there, squared."""
+    """Evaluate the donations to open demands, for every partner: the available part, squared."""
     value = 0.0
     for level in range(DEMAND_LEVELS):
         demand = s.baron.demands[level]

@@ -1,4 +1,4 @@
-"""What is worth the same to rivals and to partners, in points at the end of the game."""
+"""Values that rivals and partners share, in points at the end of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ for _kind, _worth in {
 
 
 def heap(first: Any, following: Any) -> Any:
-    """What 0 to ENOUGH things are worth of which each is worth so much of the one before."""
+    """Return the values of 0 to ENOUGH things of which each is worth so much of the one before."""
     return first * (1.0 - following ** np.arange(ENOUGH + 1)) / (1.0 - following)
 
 

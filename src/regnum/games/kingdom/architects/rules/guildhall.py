@@ -50,13 +50,13 @@ ALL_REWARDS = (1 << REWARDS) - 1
 
 @rule
 def guild_spaces(s):
-    """How many spaces there are."""
+    """Return the number of spaces."""
     return GUILD_ROWS * GUILD_COLUMNS[s.seats]
 
 
 @rule
 def has_skills(s, p, card):
-    """Whether the apprentices have every skill that a building asks for; one can have several."""
+    """Return True if the apprentices have every skill that a building asks for; one can have several."""
     for skill in range(SKILL_KINDS):
         if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
             return False
@@ -65,7 +65,7 @@ def has_skills(s, p, card):
 
 @rule
 def can_build(s, p, card):
-    """Whether a player could construct a building of the hand; the other cards may stand in for goods."""
+    """Return True if a player could construct a building of the hand; the other cards may stand in for goods."""
     return has_skills(s, p, card) and can_work(s, p, card, s.players[p].hand_size - 1)
 
 
@@ -84,7 +84,7 @@ def buildable(s, p):
 
 @rule
 def cards_for_advance(s, p):
-    """How many building cards an advance costs."""
+    """Return the number of building cards an advance costs."""
     return 0 if part(s, p, What.ADVANCE_WITHOUT_CARD) > 0 else 1
 
 
@@ -110,13 +110,13 @@ def may_enter(s, p):
 
 @rule
 def has_room(s):
-    """Whether a worker can lie there; in the last turns it lies beside the spaces."""
+    """Return True if a worker can lie there; in the last turns it lies beside the spaces."""
     return s.filled < guild_spaces(s) or s.trigger >= 0
 
 
 @rule
 def has_work(s, p):
-    """Whether a player could construct or advance."""
+    """Return True if a player could construct or advance."""
     return can_advance(s, p) or buildable(s, p) != 0
 
 

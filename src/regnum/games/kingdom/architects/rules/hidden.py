@@ -1,4 +1,4 @@
-"""What one seat cannot see, drawn anew: the hands of the others, the decks, what lies under them."""
+"""Redrawing of what one seat cannot see: the hands of the others, the decks, and the cards under them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def determinize(s, seat, draw):
 
 @rule
 def choices_are_public(s):
-    """Whether everybody can tell what the seat on turn may do: in the Guildhall it depends on the cards of the hand."""
+    """True if the legal actions are public: in the Guildhall it depends on the cards of the hand."""
     step = top(s.steps)
     by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and ROW.op[step.value] == Op.PLACE)
     return not (by_hand and hides_cards(s, step.seat))
@@ -57,7 +57,7 @@ def draw_market_card(s, draw):
 
 @rule
 def draw_future_intrigues(s, draw):
-    """Which future intrigue lies on top of the deck, if one does: the Final Intrigue only if it was the last."""
+    """Draw the future intrigue on top of the deck, if there is one: the Final Intrigue only if it was the last."""
     baron = s.baron
     baron.next = -1
     baron.future = 0
@@ -120,7 +120,7 @@ def forget_cards(s, q):
 
 @rule
 def in_draft(s):
-    """Whether cards are still being passed on."""
+    """Return True if cards are still being passed on."""
     return s.round == 0
 
 
@@ -193,7 +193,7 @@ def to_hands(s, q, cards, draw):
 
 @rule
 def free_below(s, q):
-    """How many of the cards that a seat put under the deck after the draft are not dealt yet."""
+    """Count the cards that a seat put under the deck after the draft and that are not dealt yet."""
     other = s.players[q]
     free = 0
     for i in range(1, other.laid_size):
@@ -246,7 +246,7 @@ def deal_worker_in_guildhall(s, seat, draw):
 
 @rule
 def remembered(s, seat, q):
-    """What the seat knows from the draft of the cards of `q`, in the hand or put under the deck since.
+    """Return what the seat knows from the draft about the cards of `q`, in hand or put under the deck since.
 
     Answers cards that it may have kept, cards that it cannot have, and how many of the former it must have.
     """

@@ -69,7 +69,7 @@ def take_intrigue(s):
 
 @rule
 def cards_aside(s):
-    """How many intrigue cards are being resolved."""
+    """Count the intrigue cards being resolved."""
     aside = 0
     while s.baron.aside[aside] >= 0:
         aside += 1

@@ -1,4 +1,4 @@
-"""What must hold at every moment of a game."""
+"""Invariants: conditions that must hold at every moment of a game."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def apprentices_fit(s):
 
 @rule
 def faces_in_play(s):
-    """How many faces of Rogue / Reverend cards lie with players, on the display and under the deck."""
+    """Count the faces of Rogue / Reverend cards with players, on the display and under the deck."""
     faces = 0
     for i in range(s.under_size):
         faces += s.under[i] >= FIRST_FACE

@@ -127,14 +127,14 @@ def dig(s, p, gold):
 
 @rule
 def can_use(s, p, card):
-    """Whether a player can pay for the trade of an own apprentice."""
+    """Return True if a player can pay for the trade of an own apprentice."""
     cost = USE_COST + card
     return has_silver(s, p, COST[cost, Good.SILVER]) and can_trade(s, p, cost, s.players[p].hand_size)
 
 
 @rule
 def may_store(s, p):
-    """Whether any trade can be paid."""
+    """Return True if any trade can be paid."""
     for trade in range(TRADES):
         if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
             return True

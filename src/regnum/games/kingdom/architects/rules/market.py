@@ -48,7 +48,7 @@ from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
 
 @rule
 def may_deal(s, p, space):
-    """Whether a worker can be placed on a space of the Black Market."""
+    """Return True if a worker can be placed on a space of the Black Market."""
     if s.market[space] >= 0 or s.players[p].virtue > HIGHEST_AT_MARKET:
         return False
     if space == SERVICES and not anybody_shown(s) and cards_left(s) == 0:
@@ -76,7 +76,7 @@ def deal(s, p, space):
 
 @rule
 def is_full(s):
-    """Whether there is a worker on every space."""
+    """Return True if there is a worker on every space."""
     for space in range(SPACES):
         if s.market[space] < 0:
             return False
@@ -168,7 +168,7 @@ def imprison(s, colour):
 
 @rule
 def use_abilities(s, p):
-    """What the player's cards do at a reset: whoever may release workers does so before the others look."""
+    """Use the abilities of the player's cards at a reset: those that may release workers act before the others look."""
     fire(s, p, When.RESET)
     fire(s, p, When.PARDON)
 
@@ -184,7 +184,7 @@ def sentence(s, p):
 
 @rule
 def punish_majority(s, p):
-    """Whoever has most workers in prison takes a debt, all who are tied; nobody if the Baron alone has most."""
+    """Give a debt to the player with most workers in prison, all who are tied; nobody if the Baron alone has most."""
     most = max(1, s.baron.prison)
     for q in range(s.seats):
         most = max(most, s.players[q].prison)

@@ -25,7 +25,7 @@ SWAPPED = Good.CLAY  # the first part of a bill that a card can stand in for: si
 
 @rule
 def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
-    """How many units of clay, wood and stone a player lacks; a bill has either exact parts or one mix."""
+    """Return the missing units of clay, wood and stone; a bill has either exact parts or one mix."""
     goods = s.players[p].goods
     exact = max(0, clay - goods[Good.CLAY]) + max(0, wood - goods[Good.WOOD]) + max(0, stone - goods[Good.STONE])
     woods_and_stones = goods[Good.WOOD] + goods[Good.STONE]
@@ -34,7 +34,7 @@ def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
 
 @rule
 def lacking_of_gems(s, p, gold, marble):
-    """How many units of gold and marble a player lacks; for Therese they are the same (ruling R5)."""
+    """Return the missing units of gold and marble; for Therese they are the same (ruling R5)."""
     goods = s.players[p].goods
     if part(s, p, What.EQUATE_GEMS) > 0:
         return max(0, gold + marble - goods[Good.GOLD] - goods[Good.MARBLE])
@@ -43,13 +43,13 @@ def lacking_of_gems(s, p, gold, marble):
 
 @rule
 def owed(s, what, less):
-    """What the bill says of a part, one unit less of the part `less`."""
+    """Return the amount of a part of the bill, one unit less of the part `less`."""
     return s.bill[what] - (what == less)
 
 
 @rule
 def lacking(s, p, less):
-    """How many units a player lacks for the bill with one unit less of a part; NOTHING: for the whole bill."""
+    """Return the missing units for the bill with one unit less of a part; NOTHING: for the whole bill."""
     clay, wood, stone = owed(s, Good.CLAY, less), owed(s, Good.WOOD, less), owed(s, Good.STONE, less)
     materials = lacking_of_materials(s, p, clay, wood, stone, owed(s, EITHER, less), owed(s, ANY, less))
     return materials + lacking_of_gems(s, p, owed(s, Good.GOLD, less), owed(s, Good.MARBLE, less))
@@ -57,7 +57,7 @@ def lacking(s, p, less):
 
 @rule
 def can_trade(s, p, cost, cards):
-    """Whether a player can pay a cost; `cards` of the hand could stand in for goods."""
+    """Return True if a player can pay a cost; `cards` of the hand could stand in for goods."""
     gems = lacking_of_gems(s, p, COST[cost, Good.GOLD], COST[cost, Good.MARBLE])
     materials = lacking_of_materials(
         s, p, COST[cost, Good.CLAY], COST[cost, Good.WOOD], COST[cost, Good.STONE], COST[cost, EITHER], COST[cost, ANY]
@@ -108,7 +108,7 @@ def charge_for_work(s, p, cost, kept):
 
 @rule
 def can_spare(s, p, good):
-    """Whether one unit less of a good makes the bill one that can be paid."""
+    """Return True if one unit less of a good makes the bill one that can be paid."""
     return s.bill[good] > 0 and lacking(s, p, good) == 0
 
 
@@ -121,7 +121,7 @@ def spare(s, p, good):
 
 @rule
 def may_choose_spared(s, p):
-    """Whether there is a choice between wood and stone; otherwise what can be spared is."""
+    """Return True if there is a choice between wood and stone; otherwise what can be spared is."""
     wood, stone = can_spare(s, p, Good.WOOD), can_spare(s, p, Good.STONE)
     if wood and stone:
         return True
@@ -135,14 +135,14 @@ def may_choose_spared(s, p):
 
 @rule
 def can_swap(s, p, kept, what):
-    """Whether a card can stand in for a unit of a part of the bill, so that the rest can still be paid."""
+    """Return True if a card can stand in for a unit of a part of the bill, so that the rest can still be paid."""
     cards = s.players[p].hand_size - kept - 1
     return s.bill[what] > 0 and cards >= 0 and lacking(s, p, what) <= cards
 
 
 @rule
 def may_swap(s, p, kept):
-    """Whether any card can stand in for anything."""
+    """Return True if any card can stand in for anything."""
     for what in range(SWAPPED, BILL):
         if can_swap(s, p, kept, what):
             return True
@@ -177,7 +177,7 @@ def gold_to_pay(s, p):
 
 @rule
 def may_choose_gems(s, p):
-    """Whether gold and marble can be paid in more than one way."""
+    """Return True if gold and marble can be paid in more than one way."""
     least, most = gold_to_pay(s, p)
     if least == most:
         pay_in_gold(s, p, least)
@@ -186,7 +186,7 @@ def may_choose_gems(s, p):
 
 @rule
 def offer_gems(s, p, choices):
-    """How much gold."""
+    """Offer every amount of gold."""
     least, most = gold_to_pay(s, p)
     for gold in range(least, most + 1):
         offer(choices, GEMS, gold)
@@ -203,7 +203,7 @@ def pay_in_gold(s, p, gold):
 
 @rule
 def fits(s, p, mix):
-    """Whether a mix pays what is owed in a mix, with what the player has."""
+    """Return True if a mix pays what is owed in a mix, with what the player has."""
     goods = s.players[p].goods
     clay, wood, stone = MIXES[mix, 0], MIXES[mix, 1], MIXES[mix, 2]
     if clay + wood + stone != s.bill[EITHER] + s.bill[ANY] or (clay > 0 and s.bill[EITHER] > 0):
@@ -213,7 +213,7 @@ def fits(s, p, mix):
 
 @rule
 def may_choose_mix(s, p):
-    """Whether more than one mix pays the bill; otherwise it is paid."""
+    """Return True if more than one mix pays the bill; otherwise it is paid."""
     if s.bill[EITHER] + s.bill[ANY] == 0:
         pay_exact(s, p)
         return False

@@ -13,7 +13,7 @@ from regnum.games.kingdom.architects.rules.actions import PRISON, REMOVE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 
 SUPPLY = -1
-"""Where a worker was taken from, as REMOVED tells it."""
+"""The origin of a worker taken from the supply, as REMOVED logs it."""
 
 
 @rule
@@ -40,7 +40,7 @@ def take_out_of_game(s, p, place):
 
 @rule
 def has_worker_out(s, p):
-    """Whether a player has a worker at a large circle."""
+    """Return True if a player has a worker at a large circle."""
     for location in range(CIRCLES):
         if s.present[location, p] > 0:
             return True

@@ -27,7 +27,7 @@ from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards
 
 @rule
 def events_in_game(s):
-    """How many events are shuffled: it depends on the level (ruling K2)."""
+    """Return the number of events shuffled: it depends on the level (ruling K2)."""
     return EVENT_CARDS[(s.options.difficulty + s.options.event_cards) % len(EVENT_CARDS)]
 
 

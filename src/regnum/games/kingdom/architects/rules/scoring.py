@@ -54,7 +54,7 @@ VIRTUE_KEY = SILVER_KEY * 16  # and of virtue
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part."""
+    """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         parts = parts_of(s, p)
         for part in range(len(PARTS)):
@@ -63,7 +63,7 @@ def score(s, points):
 
 @rule
 def parts_of(s, p):
-    """What a seat would have if the game ended now, in the order of PARTS."""
+    """Return a seat's score if the game ended now, in the order of PARTS."""
     me = s.players[p]
     virtue, debts = virtue_at_end(s, p)
     return (
@@ -83,7 +83,7 @@ def parts_of(s, p):
 
 @rule
 def is_closing(s):
-    """Whether buildings that change virtue at the end are at it already, or have been."""
+    """Return True if buildings that change virtue at the end are at it already, or have been."""
     return s.over != 0 or s.steps.stack[0].kind == StepKind.FINISH
 
 
@@ -128,7 +128,7 @@ def points_of_buildings(s, p):
 
 @rule
 def points_of_effects(s, p, virtue, debts):
-    """What buildings score beyond that; virtue and debts are those that the seat ends with."""
+    """Return the further points of buildings; virtue and debts are those that the seat ends with."""
     points = 0
     rest = s.players[p].built & BUILDINGS_AT[When.SCORE]
     while rest != 0:
@@ -147,7 +147,7 @@ def points_of_effects(s, p, virtue, debts):
 
 @rule
 def points_of_demands(s):
-    """What each partner has for demands: met, failed, or still face down."""
+    """Return each partner's points for demands: met, failed, or still face down."""
     points = 0
     if s.team == 1:
         for level in range(DEMAND_LEVELS):
@@ -161,7 +161,7 @@ def points_of_demands(s):
 
 @rule
 def points_of_events(s):
-    """What each partner has for events that were not revealed, and loses if none is left (ruling K1)."""
+    """Return each partner's points for events not revealed, less the loss if none is left (ruling K1)."""
     if s.team == 0:
         return 0
     if s.baron.events_left > 0:
@@ -171,7 +171,7 @@ def points_of_events(s):
 
 @rule
 def has_ended_at_once(s):
-    """Whether an event was to be revealed and none was left."""
+    """Return True if an event was to be revealed and none was left."""
     if s.over != 0:
         return s.over == Ending.NO_EVENT
     return is_closing(s) and s.steps.stack[0].value == Ending.NO_EVENT
@@ -224,7 +224,7 @@ def rank(s, ranks):
 
 @rule
 def last_turns(s):
-    """Who has the last turn later, as it looks now: whoever has filled the Guildhall has the very last one."""
+    """Order the last turns as it looks now: the player who filled the Guildhall has the very last one."""
     after = s.first if s.trigger < 0 else s.trigger + 1
     turns = np.empty(MOST, np.int64)
     for p in range(s.seats):

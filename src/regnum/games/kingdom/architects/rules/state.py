@@ -36,7 +36,7 @@ from regnum.games.kingdom.rules.tomes import Tomes
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. Choices come first, then what follows by itself; the scenario adds its own."""
+    """The kinds of steps. Choices come first, then automatic ones; the scenario adds its own."""
 
     DRAFT = 0  # the seat keeps a building card, at the same time as all others
     CHARACTER = 1  # the seat chooses whom it plays
@@ -105,7 +105,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each.
+    """The events of the log. The arguments a and b follow each.
 
     In the scenario the Baron's doings have no seat (-1), and so have his workers; as a captor he is number 5. TRIGGER
     without a seat is his; RESET names the seat with which a reset begins, in his turn the first of the round.
@@ -176,7 +176,7 @@ Options = agreed(OPTIONS)
 
 
 class Player(Record):
-    """What lies in front of a player."""
+    """The belongings of a player."""
 
     goods = int16(KINDS, high=MOST_HELD, doc="silver, clay, wood, stone, gold, marble")
     virtue = int8(high=TOP_VIRTUE)

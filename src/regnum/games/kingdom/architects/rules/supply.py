@@ -1,4 +1,4 @@
-"""What players get and pay: goods, silver, tax, building cards; and what their own cards change of it."""
+"""Gains and payments of players: goods, silver, tax, building cards; and the effect of their own cards on them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def pay_tax(s, p, tax):
 
 @rule
 def has_silver(s, p, silver):
-    """Whether a player has so many coins."""
+    """Return True if a player has so many coins."""
     return s.players[p].goods[Good.SILVER] >= silver
 
 
@@ -126,7 +126,7 @@ def queue_source(s, p, when, source):
 
 @rule
 def fire(s, p, when):
-    """What the apprentices and the character of a player do on an occasion."""
+    """Trigger the apprentices and the character of a player on an occasion."""
     me = s.players[p]
     if me.character >= 0:
         queue_source(s, p, when, CHARACTER + me.character)
@@ -208,7 +208,7 @@ def open_hand(s, p):
 
 @rule
 def hides_cards(s, p):
-    """Whether a player holds building cards that not everybody has seen."""
+    """Return True if a player holds building cards that not everybody has seen."""
     return s.players[p].hand_size > count(s.players[p].known)
 
 

@@ -37,7 +37,7 @@ from regnum.games.kingdom.architects.rules.workers import can_take_back, offer_t
 
 @rule
 def may_act(s, p):
-    """Whoever has no worker, and none to take back, passes."""
+    """Pass if the player has no worker, and none to take back."""
     return s.players[p].workers > 0 or can_take_back(s, p)
 
 

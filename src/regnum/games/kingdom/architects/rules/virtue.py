@@ -62,7 +62,7 @@ def lose_virtue(s, p, n):
 
 @rule
 def may_protect(s, p, value):
-    """Whether cards of the hand can stand in for virtue (Merovech)."""
+    """Return True if cards of the hand can stand in for virtue (Merovech)."""
     return value > 0 and s.players[p].hand_size > 0 and part(s, p, What.SWAP_CARD_FOR_VIRTUE) > 0
 
 
@@ -91,7 +91,7 @@ def owe(s, p, debts):
 
 @rule
 def may_buy_off(s, p):
-    """Whether a debt can be bought off (Hugo decides for each: ruling R7)."""
+    """Return True if a debt can be bought off (Hugo decides for each: ruling R7)."""
     return part(s, p, What.BUY_OFF_DEBT) > 0 and has_silver(s, p, DEBT_PRICE)
 
 

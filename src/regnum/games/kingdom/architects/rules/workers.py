@@ -76,7 +76,7 @@ def capture_silver(s, p):
 
 @rule
 def can_pay_capture(s, p, value):
-    """Whether the player has the coins for the next capture."""
+    """Return True if the player has the coins for the next capture."""
     if value >= FREE:
         return True
     return has_silver(s, p, capture_tax(s, p) if s.visited == 0 else capture_silver(s, p))
@@ -95,14 +95,14 @@ def may_visit(s, value, location):
 
 @rule
 def can_be_captured(s, p, location, colour):
-    """Whether there are workers of a colour that the player may capture; partners leave each other's alone."""
+    """Return True if there are workers of a colour that the player may capture; partners leave each other's alone."""
     of_partner = s.team == 1 and colour != p and colour != BARON
     return s.present[location, colour] > 0 and not of_partner
 
 
 @rule
 def anybody_at(s, p, location):
-    """Whether there is a worker at a large circle whom the player may capture."""
+    """Return True if there is a worker at a large circle whom the player may capture."""
     for colour in range(COLOURS):
         if can_be_captured(s, p, location, colour):
             return True
@@ -111,7 +111,7 @@ def anybody_at(s, p, location):
 
 @rule
 def can_capture_at(s, p, value):
-    """Whether the player can make one more capture."""
+    """Return True if the player can make one more capture."""
     if not can_pay_capture(s, p, value):
         return False
     for location in range(CIRCLES):
@@ -204,7 +204,7 @@ def held_elsewhere(s, p):
 
 @rule
 def can_guard(s, p, action):
-    """Whether an action of the Guardhouse would do anything and can be paid."""
+    """Return True if an action of the Guardhouse would do anything and can be paid."""
     if action == SEND_CAPTURED:
         return captured_by(s, p) > 0
     if action == RELEASE_OWN:
@@ -218,7 +218,7 @@ def can_guard(s, p, action):
 
 @rule
 def may_guard(s, p):
-    """Whether anything can be done in the Guardhouse."""
+    """Return True if anything can be done in the Guardhouse."""
     for action in range(GUARD.size):
         if can_guard(s, p, action):
             return True
@@ -227,7 +227,7 @@ def may_guard(s, p):
 
 @rule
 def any_partner_in_prison(s, p):
-    """Whether a partner has workers in prison."""
+    """Return True if a partner has workers in prison."""
     for q in range(s.seats):
         if can_free(s, p, q):
             return True
@@ -236,13 +236,13 @@ def any_partner_in_prison(s, p):
 
 @rule
 def can_free(s, p, q):
-    """Whether a player can free workers of another one from prison: partners do."""
+    """Return True if a player can free workers of another one from prison: partners do."""
     return q != p and s.team == 1 and s.players[q].prison > 0
 
 
 @rule
 def offer_guard(s, p, choices):
-    """What can be done there, or enough."""
+    """Offer the actions of the Guardhouse, or stopping."""
     for action in range(GUARD.size):
         if can_guard(s, p, action):
             offer(choices, GUARD, action)
@@ -351,7 +351,7 @@ def offer_taking_back(s, p, choices):
 
 @rule
 def can_take_back(s, p):
-    """Whether there is any worker to take back."""
+    """Return True if there is any worker to take back."""
     for place in range(TAKE_BACK.size):
         if workers_at(s, p, place) > 0:
             return True

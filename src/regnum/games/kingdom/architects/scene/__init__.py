@@ -1,4 +1,4 @@
-"""How Architects of the West Kingdom looks and speaks."""
+"""The table of Architects of the West Kingdom: its look and its words."""
 
 from __future__ import annotations
 

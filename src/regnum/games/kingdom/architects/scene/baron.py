@@ -42,7 +42,7 @@ def party(view: View) -> Iterator[Panel]:
 
 
 def zones(view: View) -> Iterator[Zone]:
-    """What lies before him."""
+    """Yield the zones in front of the Baron."""
     if not view.s["team"]:
         return
     owner = int(view.s["seats"])

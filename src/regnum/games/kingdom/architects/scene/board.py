@@ -1,4 +1,4 @@
-"""What lies beside the town: goods, workers, apprentices, plans and buildings; and what the panels count."""
+"""Presentation beside the town: goods, workers, apprentices, plans and buildings; and the counters of panels."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _before(view: View, seat: int) -> Iterator[Zone]:
-    """What lies before a seat; the reader's apprentices stand beside the reader's goods."""
+    """Yield the zones of a seat; the reader's apprentices stand beside the reader's goods."""
     name, line = view.names[seat], 1 if seat == view.viewer else 3
     number = int(view.s["players"][seat]["character"])
     note = None if number < 0 else text("note.character", name=words.character(number), does=_ability(number))
@@ -321,7 +321,7 @@ def _building(card: int, seat: int) -> Piece:
 
 
 def _worth(card: int) -> tuple[Amount, ...]:
-    """What is printed on a building: points, and virtue if there is any."""
+    """Return the printed points of a building, and its virtue if there is any."""
     virtue = int(BUILDING_VIRTUE[card])
     printed = (Amount(words.POINTS, int(BUILDING_POINTS[card])), Amount(words.VIRTUE, virtue))
     return tuple(amount for amount in printed if amount.n)
@@ -351,7 +351,7 @@ def _in_words(card: int) -> Text:
 
 
 def counters(view: View, seat: int) -> Iterable[Amount]:
-    """What a seat has."""
+    """Return the counters of a seat."""
     me = view.s["players"][seat]
     yield Amount(words.WORKERS, int(me["workers"]))
     yield Amount("captured", int(me["held"].sum()))

@@ -1,4 +1,4 @@
-"""What cards do, in words that are composed from their effect rows."""
+"""Texts of cards, composed from their effect rows."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ KINDS = {
     What.CARD: words.PLANS,
     What.DEBT: words.DEBTS,
 }
-"""What is gained and lost, as kinds of amounts."""
+"""Gains and losses as kinds of amounts."""
 GAINING = {What.CARD: "draw", What.DEBT: "owe"}
-"""What one does to get something; everything else is gained."""
+"""The verbs of gains other than the usual one."""
 PLAINLY = {
     Op.RANSOM: "ransom",
     Op.HIRE: "hire",
@@ -39,11 +39,11 @@ PLAINLY = {
     Op.PLACE: "place",
     Op.TAX_CHECK: "tax_check",
 }
-"""What needs no number."""
+"""Gains that need no number."""
 STATIONED = {Op.STATION: "station", Op.UPPER: "upper", Op.LOWER: "lower"}
-"""What the Baron does at a place."""
+"""The verbs of the Baron's actions at a place."""
 ANY_STALL = "at.black_market"
-"""Where he goes in the Black Market: to the rightmost free stall, whichever that is then."""
+"""The Baron's space in the Black Market: the rightmost stall that is free at that moment."""
 WHOM = {Whom.OWNER: "does", Whom.ALL: "all", Whom.ONE: "one"}
 
 
@@ -104,7 +104,7 @@ def _who(row: int) -> str:
 
 
 def _is_trade(row: int) -> bool:
-    """Whether a row is a trade of an apprentice, which is paid as a cost is."""
+    """Return True if a row is a trade of an apprentice, which is paid as a cost is."""
     source = int(ROW.source[row])
     return APPRENTICE <= source < CHARACTER and row in INDEX.of(When.STOREHOUSE, source)
 

@@ -19,7 +19,7 @@ from regnum.table.view import View
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
-    """Which plans the viewer kept, drew or put under the deck: nobody else hears it. Donated plans everybody sees."""
+    """Yield the plans the viewer kept, drew or put under the deck; nobody else is told. Donated plans are public."""
     viewer = tale.view.viewer
     if viewer is None:
         return

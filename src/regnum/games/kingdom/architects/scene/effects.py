@@ -1,4 +1,4 @@
-"""What cards do, where a player is asked about it."""
+"""Prompts for the effects of cards."""
 
 from __future__ import annotations
 

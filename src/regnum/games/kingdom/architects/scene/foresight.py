@@ -1,4 +1,4 @@
-"""What a choice brings, asked from the rules: it is played on a copy of what is seen, and later choices are left.
+"""Previews of choices, computed by the rules on a copy of the observation; later choices are left open.
 
 Nothing hidden is used: cards are drawn from a deck that holds as many as there are, whichever they be, and the rewards
 of the Cathedral are left out but for what each of them gives.
@@ -34,7 +34,7 @@ BEYOND = frozenset(
 
 
 def brings(view: View, action: int, **besides: int) -> tuple[Amount, ...]:
-    """What an action that is possible now brings to the seat that chooses; `besides` are kinds to be told otherwise.
+    """Return the gains of a legal action for the choosing seat; `besides` are kinds to be changed by hand.
 
     That is how much more there is of everything with it than without an answer.
     """
@@ -99,7 +99,7 @@ def asked(state: States) -> tuple[int, int]:
 
 
 def changed(before: States, after: States, seat: int, **besides: int) -> tuple[Amount, ...]:
-    """What a seat has more or less; `besides` is added to kinds."""
+    """Return the change of a seat's things; `besides` is added to kinds."""
     then, now = (dict(_belongings(state[0]["players"][seat])) for state in (before, after))
     found = {kind: now[kind] - then[kind] + besides.get(kind, 0) for kind in now}
     return tuple(Amount(kind, n) for kind, n in found.items() if n)

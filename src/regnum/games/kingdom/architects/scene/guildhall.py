@@ -91,7 +91,7 @@ def _advance(view: View) -> Iterator[Amount]:
 
 
 def _built(view: View, building: int) -> tuple[Amount, ...]:
-    """What a building costs and gives at once, and the points printed on it."""
+    """Return the costs and immediate gains of a building, and the points printed on it."""
     points = Amount(words.POINTS, int(BUILDING_POINTS[building]))
     return (*brings(view, BUILD.first + building, plans=1), points)
 

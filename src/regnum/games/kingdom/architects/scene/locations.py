@@ -34,7 +34,7 @@ def at(location: int) -> tuple[Text]:
 
 
 def _trade(trade: int) -> tuple[Amount, ...]:
-    """What a trade of the board takes and gives; a donation is chosen later."""
+    """Return the cost and gain of a trade on the board; a donation is chosen later."""
     return () if trade == DONATION else (*words.cost(TRADE_COST + trade, -1), *_given(trade))
 
 

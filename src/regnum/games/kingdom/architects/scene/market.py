@@ -15,7 +15,7 @@ from regnum.table.text import Text, listed
 
 
 def _side(first: int, number: int) -> Text:
-    """What a side of a card of the Black Market gives."""
+    """Describe the gain of a side of a Black Market card."""
     return listed(*spelled(cards.amounts(INDEX.of(When.GAIN, first + number))))
 
 

@@ -17,7 +17,7 @@ from regnum.table.view import View
 
 
 def _owed(view: View) -> tuple[Text, ...]:
-    """What is still on the bill."""
+    """List the open parts of the bill."""
     return spelled(words.bill(view.s["bill"]))
 
 

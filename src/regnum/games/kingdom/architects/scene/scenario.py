@@ -55,7 +55,7 @@ def _receiver(view: View, to: int) -> Text:
 
 
 def _giving(view: View, gift: int, to: int, /) -> tuple[Target, Target]:
-    """What is given, where it lies, and to whom."""
+    """Return the gift, its place, and the recipient."""
     label = text(f"gift.{words.gift_kind(gift)}")
     where = f"apprentices/{to}" if to < TO_DEMAND else f"demand/{to - TO_DEMAND + 1}"
     return Target(_lying(gift), label), Target(where, _receiver(view, to))

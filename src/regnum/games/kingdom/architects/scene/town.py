@@ -51,7 +51,7 @@ STALLS = {SMALL: "stall-a", SERVICES: "stall-b", LARGE: "stall-c"}
 MARKS = (*"123456789", *"ABC", "G")
 """Signs of the locations."""
 COUNTED = {StepKind.STORE: "trades", StepKind.CAPTURE: "captures", StepKind.GUARD: "errands"}
-"""What a place lets do several times."""
+"""The names of things that a place allows several times."""
 PLACES_BESIDE = (
     (words.PRISON, "P", ()),
     (words.CATHEDRAL, "†", (Amount(words.PLANS, -1),)),
@@ -66,7 +66,7 @@ HELP = {
 
 
 def reader(view: View) -> int:
-    """Whose next worker the signboards are about: of who looks on, the seat that chooses."""
+    """Return the seat whose next worker the signs describe: of the viewers, the seat that chooses."""
     return view.seat if view.viewer is None else view.viewer
 
 
@@ -113,7 +113,7 @@ def _guildhall(columns: int) -> Iterator[Space]:
 
 
 def _brought(number: int, columns: int) -> str:
-    """What a worker on a space of the Guildhall brings about."""
+    """Describe the effect of a worker on a space of the Guildhall."""
     if number == GUILD_ROWS * columns - 1:
         return "last"
     return "reset" if number % columns == 0 and number // columns >= GUILD_ROWS // 2 else ""
@@ -138,7 +138,7 @@ def _virtue() -> Iterator[Space]:
 
 
 def _closes(height: int) -> Text | None:
-    """What a height of virtue closes or saves."""
+    """Describe the effect of a height of virtue."""
     said = []
     if height > HIGHEST_AT_MARKET:
         said.append(text("virtue.no_market"))
@@ -158,7 +158,7 @@ Sign = tuple[tuple[Amount, ...], bool]
 
 
 def _signs(view: View) -> dict[int, Sign]:
-    """What the next worker of the reader brings at each location, and whether it is one thing or another."""
+    """Return the gains of the reader's next worker at each location, and if there is a choice."""
     seat = reader(view)
     if seat < 0 or not view.s["round"]:
         return {}
@@ -192,14 +192,14 @@ def _places(view: View, seat: int) -> Iterator[tuple[int, Sign]]:
 
 
 def _without(gained: tuple[Amount, ...], shown: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    """What a stall costs and gives besides what lies on it."""
+    """Return the costs and gains of a stall besides the goods that lie on it."""
     less = {amount.kind: amount.n for amount in shown}
     rest = (Amount(amount.kind, amount.n - less.get(amount.kind, 0)) for amount in gained)
     return tuple(amount for amount in rest if amount.n)
 
 
 def market_card(view: View, space: int) -> tuple[Amount, ...]:
-    """What the card at a space of the Black Market gives, or what is printed there."""
+    """Return the gains of the card at a space of the Black Market, or those printed there."""
     if space == SERVICES:
         return ()
     shown = int(view.s["small" if space == SMALL else "large"])

@@ -44,7 +44,7 @@ def budget(view: View) -> Iterator[Amount]:
 
 
 def _space(view: View, location: int) -> str:
-    """Where the worker would stand."""
+    """Return the space of the worker."""
     free = int(view.s["filled"])
     if location == Location.GUILDHALL and free < view.ask(guild_spaces):
         return f"guildhall/{free + 1}"
@@ -56,7 +56,7 @@ def _no_worker(view: View) -> Text | None:
 
 
 def _not_at(view: View, location: int) -> Text | None:
-    """What stands against a worker at a large circle or in the Guildhall."""
+    """Return the reason why a worker cannot go to a large circle or the Guildhall; None if it can."""
     if location == Location.TOWN_CENTRE:
         return words.silver_short(view, view.ask(capture_tax, view.seat))
     if location >= CIRCLES and location != Location.GUILDHALL:

@@ -33,7 +33,7 @@ _GIFTS = {"building_card": PLANS, "unpaid_debt": DEBTS, "paid_debt": PAID}
 
 
 def holds(cards: int, card: int) -> bool:
-    """Whether a card is in a set, as records have it."""
+    """Return True if a card is in a set, as records have it."""
     return bool(int(cards) >> card & 1)
 
 
@@ -122,7 +122,7 @@ def source(view: View, number: int) -> Text:
 
 
 def gift_kind(gift: int) -> str:
-    """What can be donated, as a kind of amounts."""
+    """Return a thing that can be donated as a kind of amount."""
     return _GIFTS.get(GIFTS[gift], GIFTS[gift])
 
 
