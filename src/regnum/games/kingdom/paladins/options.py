@@ -1,4 +1,4 @@
-"""What may be agreed before a game of Paladins of the West Kingdom."""
+"""Options of Paladins of the West Kingdom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from regnum.core.options import Choice, OptionSpec, switch
 from regnum.games.kingdom.options import campaign, check_campaign
 
 SPLITS = ("6_8_10", "10_8_6")
-"""How many Suspicion cards show a tax of 0, 1 and 2: two readings of the source."""
+"""The number of Suspicion cards with a tax of 0, 1 and 2: two readings of the source."""
 SCENARIO = ("rivals", "together")
 DIFFICULTY = ("normal", "hard", "impossible")
 STARTING = ("dealt", "chosen")
@@ -25,7 +25,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
 
 
 def together(options: Mapping[str, str]) -> bool:
-    """Whether the players play the scenario, all against the Baron."""
+    """Return True if the players play the scenario, all against the Baron."""
     return options["scenario"] == "together"
 
 

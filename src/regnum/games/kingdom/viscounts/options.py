@@ -1,4 +1,4 @@
-"""What may be agreed before a game of Viscounts of the West Kingdom."""
+"""Options of Viscounts of the West Kingdom."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
 
 
 def together(options: Mapping[str, str]) -> bool:
-    """Whether the players play the scenario, all against the Baron."""
+    """Return True if the players play the scenario, all against the Baron."""
     return options["scenario"] == "together"
 
 

@@ -74,7 +74,7 @@ ATTRIBUTE_POINTS = _table(_board["attributes"]["vp"])
 
 
 class Action(IntEnum):
-    """What workers are placed on; `When` numbers the same."""
+    """The actions that workers are placed on; `When` numbers them alike."""
 
     DEVELOP = 0
     HUNT = 1
@@ -104,7 +104,7 @@ SPACE_COLOUR = _table([ANY if space == "any" else COLOURS.index(space) for space
 SPACES = len(SPACE_COLOUR)
 TILE_SPACE = int(SPACE_FIRST[Action.GAIN_HONOUR])
 TILE_COLOUR = _table([COLOURS.index(card["space"]) for card in _starting["starting_townsfolk"]])
-"""What the first space of each tile asks for, whatever SPACE_COLOUR says of it."""
+"""The requirement of each tile's first space, whatever SPACE_COLOUR says of it."""
 WORKSHOP_SPACES = int(_board["workshop_spaces"])
 COVERABLE = WORKSHOP_SPACES * (ON_BOARD - RIGHT)
 COVERABLE_NAMES = tuple(f"{action}_{place + 1}" for action in ACTION_NAMES[RIGHT:] for place in range(WORKSHOP_SPACES))
@@ -163,7 +163,7 @@ PATTERN_COLOURS = _table([([colour for colour in pattern if colour != ANY] + [AN
 
 
 def _fits(mix: Sequence[int], pattern: Sequence[int]) -> bool:
-    """Whether workers can fill spaces: a Criminal stands anywhere."""
+    """Return True if workers can fill spaces: a Criminal stands anywhere."""
     left = list(mix)
     for colour in pattern:
         if colour != ANY:

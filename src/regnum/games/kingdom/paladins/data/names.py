@@ -1,4 +1,4 @@
-"""What cards, workers and actions are called, in every language, as the data files have it."""
+"""Names of cards, workers and actions in every language, as the data files have them."""
 
 from __future__ import annotations
 

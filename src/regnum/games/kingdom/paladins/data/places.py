@@ -1,4 +1,4 @@
-"""Where the positions of the main board lie, in the units of its drawing, 855 x 146, the upper left corner at 0,0.
+"""Positions on the main board in the units of its drawing, 855 x 146, the upper left corner at 0,0.
 
 The scene gives them as spaces, and the program that draws the lands draws them there.
 """

@@ -8,7 +8,7 @@ from regnum.games.kingdom.rows import Vocabulary
 
 
 class Op(IntEnum):
-    """What a row does."""
+    """The operations of rows."""
 
     GAIN = 0  # what, n
     CHOOSE = 1  # one of several branches
@@ -90,7 +90,7 @@ class When(IntEnum):
 
 
 class Counter(IntEnum):
-    """What can be counted."""
+    """The things that can be counted."""
 
     STRENGTH = 0
     FAITH = 1
@@ -112,7 +112,7 @@ class Counter(IntEnum):
 
 
 class Term(IntEnum):
-    """What may have to be true."""
+    """The conditions of rows."""
 
     SUSPICIOUS = 0  # the player had several Suspicion cards when the Inquisition began
     INNOCENT = 1  # the player had none then

@@ -21,7 +21,7 @@ MONKS, OUTPOSTS, FORTIFICATIONS, ATTACKED, CONVERTED = (
 
 @rule
 def progress(s, p, tome):
-    """How much a player has at this moment of what an objective asks for (C3)."""
+    """Return a player's progress at this moment towards an objective (C3)."""
     if tome == MONKS:
         return pieces(s, p, Action.COMMISSION)
     if tome == OUTPOSTS:
@@ -37,7 +37,7 @@ def progress(s, p, tome):
 
 @rule
 def bring(s, p, tome):
-    """What the rows of a tome say for the setup."""
+    """Apply the rows of a tome during the setup."""
     queue_source(s, p, When.SETUP, TOME + tome)
 
 

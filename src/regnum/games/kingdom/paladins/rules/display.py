@@ -99,7 +99,7 @@ def renew(s):
 
 @rule
 def anybody_shown(s):
-    """Whether there are Townsfolk on display."""
+    """Return True if there are Townsfolk on display."""
     for place in range(SHOWN_TOWNSFOLK):
         if s.townsfolk[place] >= 0:
             return True

@@ -55,7 +55,7 @@ ATTRIBUTE_COUNT = len(ATTRIBUTES)
 
 @rule
 def counted_things(s, p, counter):
-    """How many of something a player has; attributes as they count at the end."""
+    """Return a player's amount of something; attributes as they count at the end."""
     me = s.players[p]
     if counter <= Counter.INFLUENCE:
         return attribute_at_end(s, p, counter)
@@ -94,7 +94,7 @@ def amount(s, p, row):
 
 @rule
 def is_true(s, p, term):
-    """Whether a term holds for a player; no term always does. Both look at the beginning of the Inquisition."""
+    """Return True if a term holds for a player; no term always does. Both look at the beginning of the Inquisition."""
     if term < 0:
         return True
     accused = s.players[p].accused
@@ -106,7 +106,7 @@ def is_true(s, p, term):
 
 @rule
 def branch_can_be_done(s, p, branch):
-    """Whether a branch of a choice would do anything."""
+    """Return True if a branch of a choice would do anything."""
     op = ROW.op[INDEX.branch_first[branch]]
     if op == Op.SETTLE:
         return s.players[p].unpaid > 0
@@ -121,7 +121,7 @@ def branch_can_be_done(s, p, branch):
 
 @rule
 def can_lose(s, p, what):
-    """Whether a player has one of what a threat takes; of attributes the marker counts (ruling R-ZERO)."""
+    """Return True if a player has one of what a threat takes; of attributes the marker counts (ruling R-ZERO)."""
     me = s.players[p]
     if what == What.SILVER:
         return me.silver > 0
@@ -138,7 +138,7 @@ def can_lose(s, p, what):
 
 @rule
 def any_branch(s, p, row):
-    """Whether any branch of a choice would."""
+    """Return True if any branch of a choice would."""
     for i in range(ROW.n[row]):
         if branch_can_be_done(s, p, ROW.what[row] + i):
             return True
@@ -171,7 +171,7 @@ def tell_source(s, p, row):
 
 @rule
 def give(s, p, row):
-    """What a row does to a player."""
+    """Apply a row to a player."""
     op, n = ROW.op[row], ROW.n[row]
     if op == Op.GAIN:
         gain_anything(s, p, ROW.what[row], n)
@@ -214,7 +214,7 @@ def gain_anything(s, p, what, n):
 
 @rule
 def lose(s, p, what, n):
-    """What a threat takes."""
+    """Take the loss of a threat from a player."""
     me = s.players[p]
     if what == What.SILVER:
         gain_silver(s, p, -n)
@@ -252,7 +252,7 @@ def choose(s, p, row, number):
 
 @rule
 def can_raise(s, p):
-    """Whether any attribute is below the end of its track."""
+    """Return True if any attribute is below the end of its track."""
     for attribute in range(ATTRIBUTE_COUNT):
         if s.players[p].attribute[attribute] < TOP:
             return True

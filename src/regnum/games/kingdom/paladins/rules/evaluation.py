@@ -111,7 +111,7 @@ def prospects(s, p):
 
 @rule
 def fading(s, p):
-    """How much of the worth of workers and goods is left: in the last round less, for who has passed then nothing."""
+    """Return the remaining value of workers and goods: less in the last round, none once the player has passed then."""
     if rounds_left(s) > 0:
         return 1.0
     return LAST_ROUND if s.players[p].passed == 0 else 0.0
@@ -186,7 +186,7 @@ def orders(s, p):
 
 @rule
 def every_round(s, p):
-    """What workshops, Townsfolk and converted Outsiders will be good for in a round."""
+    """Evaluate workshops, Townsfolk and converted Outsiders per round."""
     me = s.players[p]
     worth = CONVERTED * count(me.converted)
     for action in range(RIGHT, ON_BOARD):
@@ -223,7 +223,7 @@ def workers(s, p):
 
 @rule
 def this_round(s, p):
-    """What the paladin adds to attributes, and actions on the right that are still open to the workers at hand."""
+    """Evaluate the paladin's bonus on attributes, and actions on the right still open to the workers at hand."""
     me = s.players[p]
     worth = 0.0
     for attribute in range(len(me.attribute)):

@@ -1,4 +1,4 @@
-"""What partners want beyond what each of them has: Orders done by the best of them, threats averted, the goal."""
+"""Evaluation of what partners share: Orders done by the best of them, threats averted, the goal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def share_judgement(s, values):
 
 @rule
 def orders_ahead(s):
-    """What Orders that are not completed promise: their points gained instead of lost, less for each step away."""
+    """Evaluate Orders not yet completed: their points gained instead of lost, less for each missing step."""
     worth = 0.0
     for place in range(ORDERS_SHOWN):
         if s.orders[place] >= 0 and not has_completed(s, 0, place):
@@ -48,7 +48,7 @@ def orders_ahead(s):
 
 @rule
 def steps_to_order(s, p, order):
-    """How many steps of attributes a partner lacks for an Order."""
+    """Return the attribute steps that a partner lacks for an Order."""
     more = ORDERS_MORE if s.round >= KING_ROUND else 0
     steps = 0
     for attribute in range(len(s.players[p].attribute)):
@@ -60,7 +60,7 @@ def steps_to_order(s, p, order):
 
 @rule
 def threats_ahead(s):
-    """What threats in play will cost every partner until the end, and the Outsiders of this round."""
+    """Evaluate the cost of threats in play for every partner until the end, and the Outsiders of this round."""
     threats = 0
     for under in range(CARDS):
         for i in range(PER_CARD):

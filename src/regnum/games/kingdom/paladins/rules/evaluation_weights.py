@@ -1,4 +1,4 @@
-"""What things are worth, in points at the end, and with them the rewards that cards and spaces give.
+"""Values of things, in points at the end, and of the rewards on cards and spaces.
 
 The prices, here and in the other files of the judgement, were found by evolution: docs/bots.md says how, and what
 came of it.

@@ -1,4 +1,4 @@
-"""What one seat cannot see, drawn anew: the paladins of the others. Everything else is drawn when it is turned up."""
+"""Redrawing of what one seat cannot see: the paladins of the others. Everything else is drawn when it is revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold at every moment of a game."""
+"""Invariants: conditions that must hold at every moment of a game."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def invariants(s):
 
 @rule
 def waits_for_silver(s):
-    """Whether an Inquisition goes on, after which the Tax Supply is filled: somebody is asked in the middle of it."""
+    """Return True during an Inquisition that waits for an answer; the Tax Supply is filled after it."""
     for step in range(s.steps.depth):
         if s.steps.stack[step].kind == StepKind.REFILL:
             return True
@@ -191,7 +191,7 @@ def shown(places):
 
 @rule
 def filled(places):
-    """How many places of a row hold a card."""
+    """Count the places of a row that hold a card."""
     cards = 0
     for place in range(len(places)):
         cards += places[place] >= 0

@@ -70,7 +70,7 @@ def others(shown, cards):
 
 @rule
 def has_completed(s, p, place):
-    """Whether a player has completed the Order at a place; partners complete it all together, with one worker on it."""
+    """Return True if a player has completed the Order at a place; partners share one completion."""
     if s.team == 1:
         return s.order_workers[place] >= 0
     return s.orders[place] >= 0 and pieces(s, p, ORDER_ACTION[s.orders[place]]) >= ORDER_USES
@@ -78,7 +78,7 @@ def has_completed(s, p, place):
 
 @rule
 def completed_orders(s, p):
-    """How many Orders a player has completed, or the team (ruling P7)."""
+    """Count the Orders that a player, or the team, has completed (ruling P7)."""
     completed = 0
     for place in range(ORDERS_SHOWN):
         completed += has_completed(s, p, place)
@@ -87,7 +87,7 @@ def completed_orders(s, p):
 
 @rule
 def has_attributes(s, p, place):
-    """Whether a partner has what an Order asks for, with the paladin (ruling P4): more under the King's threat."""
+    """Return True if a partner meets an Order, with the paladin (ruling P4); the King's threat raises it."""
     for attribute in range(len(ATTRIBUTES)):
         needed = ORDER_NEEDS[s.orders[place], attribute]
         if needed > 0 and strength_of(s, p, attribute) < needed + (ORDERS_MORE if s.round >= KING_ROUND else 0):

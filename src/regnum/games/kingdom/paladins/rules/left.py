@@ -88,7 +88,7 @@ def offer_left(s, p, choices):
 
 @rule
 def targets_for(s, p, q, action):
-    """What `p` could take Develop or Pray for to the benefit of `q`, as a set: spaces to cover, or actions to clear.
+    """Return the targets of `p`'s Develop or Pray for the benefit of `q`: spaces to cover, or actions to clear.
 
     Pray clears another action of the own board, or any on that of a partner (ruling P1).
     """
@@ -110,13 +110,13 @@ def targets(s, p, action):
 
 @rule
 def benefits(s, p, q, action, target):
-    """Whether an action of `p` on the left does anything for `q`."""
+    """Return True if an action of `p` on the left does anything for `q`."""
     return (action != Action.DEVELOP and action != Action.PRAY) or has(targets_for(s, p, q, action), target)
 
 
 @rule
 def has_silver_for(s, p, action):
-    """Whether the player can pay for Develop or Pray."""
+    """Return True if the player can pay for Develop or Pray."""
     return s.players[p].silver >= less(s, p, action, SILVER_COST[action, 0])
 
 
@@ -156,13 +156,13 @@ def coverable(s, p):
 
 @rule
 def workshops_left(s, p):
-    """How many workshops a player can still build."""
+    """Return the number of workshops a player can still build."""
     return WORKSHOPS - count(s.players[p].covered) - s.players[p].removed
 
 
 @rule
 def can_develop(s, p):
-    """Whether there is such a space."""
+    """Return True if there is such a space."""
     return coverable(s, p) != 0
 
 
@@ -195,7 +195,7 @@ def offer_clearing(s, p, choices):
 
 @rule
 def any_used(s, p):
-    """Whether there is one."""
+    """Return True if there is one."""
     return s.players[p].used != 0
 
 
@@ -277,7 +277,7 @@ def take_left(s, p, q, action, target):
 
 @rule
 def pay_left(s, p, action, target):
-    """What an action costs beside workers: silver, or a debt in its stead (ruling P2)."""
+    """Pay the cost of an action beside workers: silver, or a debt in its stead (ruling P2)."""
     tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[action])
     if action == Action.DEVELOP or action == Action.PRAY:
         gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
@@ -289,7 +289,7 @@ def pay_left(s, p, action, target):
 
 @rule
 def enact_left(s, p, action, target):
-    """What an action does."""
+    """Carry out an action."""
     if action == Action.DEVELOP:
         build_workshop(s, p, target)
     elif action == Action.HUNT:

@@ -1,4 +1,4 @@
-"""What an action on the left promises while workers, or a partner whom it benefits, are still to be chosen for it.
+"""Evaluation of an action on the left whose workers, or partner, are still to be chosen.
 
 Until then nothing has been paid and nothing gained, so a judgement would see no difference between Hunt and Trade.
 """
@@ -38,7 +38,7 @@ from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_
 
 @rule
 def promise(s, p, kind, value):
-    """What the choice that `p` has to make promises: the best that the action could do for anybody, less its cost."""
+    """Evaluate the pending choice of `p`: the best that the action could do for anybody, less its cost."""
     if kind != StepKind.WORKERS and kind != StepKind.FOR:
         return 0.0
     action, target = action_of(value), target_of(value)
@@ -53,7 +53,7 @@ def promise(s, p, kind, value):
 
 @rule
 def cost(s, p, action, target):
-    """What is still to be paid: silver, or a debt in its stead."""
+    """Return the outstanding cost: silver, or a debt in its stead."""
     if action == Action.RECRUIT and target >= ON_DEBT:
         return 0.0 - UNPAID_POINTS
     silver = 0
@@ -67,7 +67,7 @@ def cost(s, p, action, target):
 
 @rule
 def gain(s, p, action, target):
-    """What the action brings a player, with what the paladin adds: in the action phase everybody has one."""
+    """Return a player's gain from the action with the paladin's bonus: in the action phase everybody has one."""
     me = s.players[p]
     worth = REWARD[action, PALADIN + me.active]
     if action == Action.HUNT:

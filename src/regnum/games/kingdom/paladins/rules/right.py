@@ -67,7 +67,7 @@ def provisions_due(s, p, action):
 
 @rule
 def can_pay(s, p, action):
-    """Whether the player has workers, silver and Provisions for an action."""
+    """Return True if the player has workers, silver and Provisions for an action."""
     if not can_staff(s, p, action, 0):
         return False
     return s.players[p].silver >= silver_due(s, p, action) and s.players[p].provisions >= provisions_due(s, p, action)
@@ -81,13 +81,13 @@ def may_place(s, p, action):
 
 @rule
 def has_influence(s, p, action):
-    """Whether the player has the Influence that the next use of Fortify or Absolve asks for."""
+    """Return True if the player has the Influence that the next use of Fortify or Absolve asks for."""
     return strength_of(s, p, Attribute.INFLUENCE) >= INFLUENCE_REQUIRED[action, pieces(s, p, action)]
 
 
 @rule
 def missing_strength(s, p, place):
-    """How much Strength a player lacks to attack an Outsider: so much silver makes up for it."""
+    """Return the Strength that a player lacks to attack an Outsider: each missing point costs a silver."""
     return SILVER_FOR_STRENGTH * max(0, ATTACK_STRENGTH[place] - strength_of(s, p, Attribute.STRENGTH))
 
 
@@ -112,7 +112,7 @@ def offer_right(s, p, choices):
 
 @rule
 def is_open(s, position):
-    """Whether a position is free, and not blocked because there are fewer players."""
+    """Return True if a position is free, and not blocked because there are fewer players."""
     return s.placed[position] < 0 and POSITION_PLAYERS[position] <= s.seats
 
 
@@ -126,7 +126,7 @@ def offer_positions(s, family, required, there, choices):
 
 @rule
 def offer_outsiders(s, p, choices):
-    """Whom the player can attack, and whom convert."""
+    """Offer the Outsiders that the player can attack or convert."""
     can_attack, can_convert = can_pay(s, p, Action.ATTACK), can_pay(s, p, Action.CONVERT)
     for place in range(SHOWN_OUTSIDERS):
         if s.outsiders[place] < 0:

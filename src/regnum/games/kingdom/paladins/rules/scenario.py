@@ -1,4 +1,4 @@
-"""What partners have in the scenario: honour and a tile from the beginning, and that an action may benefit another."""
+"""Set-up of partners in the scenario: honour and a tile from the beginning, and actions that benefit another."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def offer_starting(s, choices):
 
 @rule
 def is_taken(s, card):
-    """Whether somebody has this one of the Starting Townsfolk."""
+    """Return True if somebody has this one of the Starting Townsfolk."""
     for p in range(s.seats):
         if s.players[p].tile == card:
             return True
@@ -66,7 +66,7 @@ def start(s, p, card):
 
 @rule
 def several_benefit(s, p, value):
-    """Whether the player has to choose whom the action benefits."""
+    """Return True if the player has to choose whom the action benefits."""
     number = 0
     for q in range(s.seats):
         number += benefits(s, p, q, action_of(value), target_of(value))

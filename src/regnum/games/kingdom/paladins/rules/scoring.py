@@ -56,7 +56,7 @@ DEBTS_KEY = GOODS_KEY * (MOST_HELD + 1)  # and of debts
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part."""
+    """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         me = s.players[p]
         points[p, ORDERS] = points_of_orders(s, p)
@@ -94,19 +94,19 @@ def points_of_orders(s, p):
 
 @rule
 def points_of_threats(s):
-    """What each partner loses for the Baron's workers on threats."""
+    """Return each partner's loss for the Baron's workers on threats."""
     return WORKER_POINTS * barons_workers(s) if s.team == 1 else 0
 
 
 @rule
 def points_of_pieces(s, p, action):
-    """How many of a kind were placed."""
+    """Return the points of the pieces placed of a kind."""
     return PIECE_POINTS[action, pieces(s, p, action)]
 
 
 @rule
 def points_on_walls(s, p):
-    """What is printed on the walls."""
+    """Return the points printed on the walls."""
     points = 0
     for kind in range(WALLS):
         points += WALL_POINTS[kind] * s.players[p].walls[kind]
@@ -115,7 +115,7 @@ def points_on_walls(s, p):
 
 @rule
 def points_of_outsiders(s, p):
-    """What the converted cards say; attacked ones score nothing by themselves."""
+    """Return the points of converted Outsiders; attacked ones score nothing by themselves."""
     points = 0
     rest = s.players[p].converted
     while rest != 0:
@@ -173,7 +173,7 @@ def rank(s, ranks):
 
 @rule
 def last_turns(s):
-    """Who has the last turn later, as it looks now: those who have passed in their order, then the others in theirs."""
+    """Order the last turns as it looks now: those who have passed in their order, then the others in theirs."""
     turns = np.empty(MOST, np.int64)
     for p in range(s.seats):
         passed = s.players[p].passed

@@ -48,7 +48,7 @@ from regnum.games.kingdom.rules.tomes import Tomes
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. First choices, after KEEP what follows by itself; last what was added later."""
+    """The kinds of steps. First choices, after KEEP automatic ones; later additions come last."""
 
     STARTING = 0  # the seat takes one of the Starting Townsfolk of the scenario
     STARTER = 1  # the seat hires somebody for nothing before the game
@@ -95,7 +95,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each."""
+    """The events of the log. The arguments a and b follow each."""
 
     ROUND = 0  # b: its number
     ORDER = 1  # a: the King's Order that is revealed
@@ -168,7 +168,7 @@ MOST_WORKERS = 127
 
 
 class Player(Record):
-    """What lies in front of a player."""
+    """The belongings of a player."""
 
     attribute = int8(len(ATTRIBUTES), high=TOP, doc="markers of Strength, Faith and Influence, without the paladin")
     honour = int8(high=TOP, doc="of the scenario")

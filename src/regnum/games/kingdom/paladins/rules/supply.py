@@ -1,4 +1,4 @@
-"""What players get and pay: workers, silver, provisions, attributes; and which of their cards do something."""
+"""Gains and payments of players: workers, silver, provisions, attributes; and the cards that respond to them."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def lower_attribute(s, p, attribute, n):
 
 @rule
 def attribute_at_end(s, p, attribute):
-    """What an attribute counts at the end, without the paladin: in the scenario no more than honour (ruling P8)."""
+    """Return an attribute at the end, without the paladin: in the scenario no more than honour (ruling P8)."""
     me = s.players[p]
     return min(me.attribute[attribute], me.honour) if s.team == 1 else 0 + me.attribute[attribute]
 
 
 @rule
 def staying(s, p):
-    """How many unused workers a player keeps for the next round: threats take of those (ruling P6)."""
+    """Return the unused workers a player keeps for the next round: threats take of those (ruling P6)."""
     workers = 0
     for colour in range(KINDS):
         workers += s.players[p].workers[colour]
@@ -107,7 +107,7 @@ def gain_honour(s, p, n):
 
 @rule
 def strength_of(s, p, attribute):
-    """What counts for requirements: the marker, and the bonus of the paladin of this round."""
+    """Return the value that counts for requirements: the marker, and the bonus of this round's paladin."""
     me = s.players[p]
     if me.active < 0:
         return 0 + me.attribute[attribute]
@@ -116,7 +116,7 @@ def strength_of(s, p, attribute):
 
 @rule
 def pieces(s, p, action):
-    """How many pieces or cards a player has placed with an action on the right: how often it was taken."""
+    """Return the pieces or cards that a player has placed with an action on the right: the times it was taken."""
     me = s.players[p]
     if action == Action.COMMISSION:
         return 0 + me.monks
@@ -142,7 +142,7 @@ def queue_source(s, p, when, source):
 
 @rule
 def fire(s, p, when):
-    """What the Townsfolk and then the paladin of a player do on an occasion.
+    """Trigger the Townsfolk and then the paladin of a player on an occasion.
 
     Players may order them as they like; with all cards there are, no order leads elsewhere than another. But the honour
     of the Starting Townsfolk is best gained last, after an Inquisition that a tax may bring: so it is (ruling P12).

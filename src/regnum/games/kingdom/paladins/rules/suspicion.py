@@ -27,7 +27,7 @@ SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
 
 @rule
 def total(counts):
-    """How many things there are, given as counts of each kind."""
+    """Add up the counts of each kind."""
     n = 0
     for kind in range(len(counts)):
         n += counts[kind]
@@ -36,7 +36,7 @@ def total(counts):
 
 @rule
 def suspicions(s, p):
-    """How many Suspicion cards a player has."""
+    """Count a player's Suspicion cards."""
     return total(s.players[p].suspicion)
 
 
@@ -60,7 +60,7 @@ def suspect(s, p, n):
 
 @rule
 def may_avoid_suspicion(s, p):
-    """Whether a player has a tome that lets it pay instead of drawing a card, and the silver, and there is a card."""
+    """Return True if a player can pay instead of drawing a card: by a tome, with the silver, and if there is a card."""
     if holds_any(s, p, INSTEAD_OF_SUSPICION) == 0 or s.players[p].silver < SUSPICION_PRICE:
         return False
     return total(s.suspicion) + total(s.suspicion_discards) > 0
@@ -122,7 +122,7 @@ def take_tax(s, p, n):
 
 @rule
 def inquire(s, p):
-    """Who has most Suspicion is punished, all who are tied; then Townsfolk, from the active player on; then refill.
+    """Punish the players with most Suspicion, all who are tied; then Townsfolk, from the active player on; then refill.
 
     In the scenario everybody who has some Suspicion loses honour.
     """
@@ -150,7 +150,7 @@ def punish(s, p):
 
 @rule
 def trigger(s, p):
-    """What the Townsfolk of a player do then."""
+    """Trigger the Townsfolk of a player at an inquisition."""
     fire(s, p, When.INQUISITION)
 
 
@@ -183,7 +183,7 @@ def owe(s, p):
 
 @rule
 def may_avoid_debt(s, p):
-    """Whether the player has the silver to pay instead."""
+    """Return True if the player has the silver to pay instead."""
     return s.players[p].silver >= DEBT_PRICE
 
 

@@ -34,7 +34,7 @@ PLACES = CARDS * PER_CARD
 
 @rule
 def barons_workers(s):
-    """How many of the Baron's workers are on threats."""
+    """Count the Baron's workers on threats."""
     workers = 0
     for under in range(CARDS):
         for i in range(PER_CARD):
@@ -108,7 +108,7 @@ def resolve_threats(s):
 
 @rule
 def strike(s, p, place):
-    """What a threat does to every player, from the one with the start marker on."""
+    """Apply a threat to every player, from the one with the start marker on."""
     threat = s.threats[place // PER_CARD, place % PER_CARD]
     tell(s, Event.STRIKE, -1, threat)
     for i in range(s.seats - 1, -1, -1):

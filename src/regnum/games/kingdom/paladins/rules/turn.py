@@ -99,7 +99,7 @@ def stop(s, p):
 
 @rule
 def count_passed(s):
-    """How many players are out for this round."""
+    """Count the players who are out for this round."""
     passed = 0
     for p in range(s.seats):
         passed += s.players[p].passed > 0
@@ -167,7 +167,7 @@ def clean_up(s, p):
 
 @rule
 def has_too_many(s, p):
-    """Whether the player has to choose which workers stay."""
+    """Return True if the player has to choose which workers stay."""
     return 0 < staying(s, p) < total(s.players[p].workers)
 
 

@@ -61,13 +61,13 @@ def target_of(value):
 
 @rule
 def is_used(s, p, action):
-    """Whether an action is closed: it holds workers."""
+    """Return True if an action is closed: it holds workers."""
     return has(s.players[p].used, action)
 
 
 @rule
 def way(s, p, action, target):
-    """How an action is taken: by the spaces under workshops, by tile, or by how many workers it needs."""
+    """Return the way an action is taken: the spaces under workshops, a tile, or the number of workers."""
     if action >= RIGHT:
         return (s.players[p].covered >> (WORKSHOP_SPACES * (action - RIGHT))) & BOTH_COVERED
     if action == Action.HUNT or action == Action.TRADE:
@@ -81,7 +81,7 @@ def way(s, p, action, target):
 
 @rule
 def pattern(s, p, action, target):
-    """Which colours of workers must be placed, as a number."""
+    """Return the colours of workers that must be placed, as a number."""
     if action == Action.FAVOUR:
         return FAVOUR_PATTERN[s.favours[target]]
     if action == Action.ORDER:
@@ -91,7 +91,7 @@ def pattern(s, p, action, target):
 
 @rule
 def has_workers(s, p, wanted):
-    """Whether a player can fill a pattern: a Criminal stands anywhere, and no colour is asked for twice."""
+    """Return True if a player can fill a pattern: a Criminal stands anywhere, and no colour is asked for twice."""
     workers = s.players[p].workers
     free = 0
     for colour in range(KINDS):
@@ -108,7 +108,7 @@ def has_workers(s, p, wanted):
 
 @rule
 def can_staff(s, p, action, target):
-    """Whether an action is open and the player has workers for it."""
+    """Return True if an action is open and the player has workers for it."""
     return not is_used(s, p, action) and has_workers(s, p, pattern(s, p, action, target))
 
 
@@ -125,7 +125,7 @@ def begin(s, p, action, target):
 
 @rule
 def has_mix(s, p, mix):
-    """Whether a player has workers of these colours."""
+    """Return True if a player has workers of these colours."""
     for colour in range(KINDS):
         if s.players[p].workers[colour] < MIXES[mix, colour]:
             return False
@@ -178,7 +178,7 @@ def fill_spaces(s, p, action, taken, mix):
 
 @rule
 def needs_worker(action, taken, number):
-    """Whether a space of an action takes a worker, the way it is taken."""
+    """Return True if a space of an action takes a worker, the way it is taken."""
     if action >= RIGHT:
         return not has(taken, number)
     return action == Action.GAIN_HONOUR or number <= taken

@@ -1,4 +1,4 @@
-"""How far away the next actions on the right are: workers, goods and attributes that a player lacks for each."""
+"""Evaluation of the next actions on the right by the workers, goods and attributes that a player lacks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WITHOUT_WORKER, WITHOUT_GOOD, WITHOUT_STEP = 0.27, 0.67, 0.61  # so much of that
 
 @rule
 def works(s, p):
-    """What the two nearest actions on the right promise."""
+    """Evaluate the two nearest actions on the right."""
     best = 0.0
     second = 0.0
     for action in range(RIGHT, ON_BOARD):
@@ -59,7 +59,7 @@ def readiness(s, p, action):
 
 @rule
 def workers_missing(s, p, action):
-    """How many workers: Criminals stand for any colour."""
+    """Return the number of missing workers: Criminals stand for any colour."""
     workers = s.players[p].workers
     wanted = pattern(s, p, action, 0)
     missing = 0 - workers[CRIMINAL]
@@ -71,7 +71,7 @@ def workers_missing(s, p, action):
 
 @rule
 def steps_missing(s, p, action):
-    """How many steps of the attribute that it asks for; of Strength to attack, less the silver that makes up for it."""
+    """Return the missing steps of the required attribute; for an attack, less the silver that makes up for Strength."""
     if action == Action.FORTIFY or action == Action.ABSOLVE:
         return max(0, INFLUENCE_REQUIRED[action, pieces(s, p, action)] - power(s, p, Attribute.INFLUENCE))
     if action == Action.COMMISSION:

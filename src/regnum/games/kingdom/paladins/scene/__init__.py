@@ -1,4 +1,4 @@
-"""How Paladins of the West Kingdom looks and speaks."""
+"""The table of Paladins of the West Kingdom: its look and its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards do, in words that are composed from their effect rows, and as amounts."""
+"""Texts of cards, composed from their effect rows, and their amounts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COUNTED = {
     Op.RAISE: "raises",
     Op.POINTS: words.POINTS,
 }
-"""What rows give that is no good, as kinds of amounts; one each for those without a number."""
+"""Gains of rows that are no goods, as kinds of amounts; one each for those without a number."""
 NAMED = {
     "favour": FAVOUR,
     "wall": WALL,

@@ -1,4 +1,4 @@
-"""What actions cost and are sure to give: costs from the rules, gifts from the rows of cards, boards and people."""
+"""Costs and certain gains of actions: costs from the rules, gains from the rows of cards, boards and people."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ LEFT_PAID = (Action.DEVELOP, Action.PRAY)
 
 
 def brings(view: View, seat: int, action: int, *more: Iterable[Amount]) -> tuple[Amount, ...]:
-    """What an action changes for certain: its cost, what it raises, what people and Paladin add, and `more`."""
+    """Return the certain changes of an action: its cost, what it raises, people's and Paladin's bonuses, and `more`."""
     return changed(view, seat, costs(view, seat, action), raises(action), *more, helped(view, seat, action))
 
 
 def costs(view: View, seat: int, action: int) -> Iterator[Amount]:
-    """What an action costs now, apart from its target."""
+    """Yield the cost of an action now, apart from its target."""
     if RIGHT <= action < ON_BOARD:
         yield Amount(words.PROVISIONS, -view.ask(provisions_due, seat, action))
         if action != Action.ATTACK:
@@ -58,7 +58,7 @@ def costs(view: View, seat: int, action: int) -> Iterator[Amount]:
 
 
 def raises(action: int) -> Iterator[Amount]:
-    """What an action gives whatever its target is."""
+    """Yield the gains of an action whatever its target is."""
     if action == Action.CONSPIRE:
         yield Amount(COLOURS[CRIMINAL], 1)
     elif action == Action.GAIN_HONOUR:
@@ -68,7 +68,7 @@ def raises(action: int) -> Iterator[Amount]:
 
 
 def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
-    """What the Paladin and the Townsfolk of a seat add to an action."""
+    """Yield the bonuses of a seat's Paladin and Townsfolk on an action."""
     me = view.s["players"][seat]
     sources = [PERSON + card for card in members(int(me["townsfolk"]) & int(TOWNSFOLK_AT[action]))]
     if me["active"] >= 0:
@@ -80,7 +80,7 @@ def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
 
 
 def caught(action: int, workers: int) -> Iterator[Amount]:
-    """What Hunt or Trade gives for so many workers, numbered from 0."""
+    """Yield the gain of Hunt or Trade for so many workers, numbered from 0."""
     yield Amount(words.PROVISIONS if action == Action.HUNT else words.SILVER, int(YIELD[action - Action.HUNT, workers]))
 
 
@@ -90,23 +90,23 @@ def price(view: View, seat: int, place: int) -> int:
 
 
 def built(view: View, seat: int) -> tuple[Amount, ...]:
-    """What the next workshop brings."""
+    """Return the gain of the next workshop."""
     number = int(view.s["players"][seat]["covered"]).bit_count()
     return cards.given(When.GAIN, WORKSHOP + number) if view.ask(workshops_left, seat) else ()
 
 
 def placed(position: int) -> tuple[Amount, ...]:
-    """What a position brings."""
+    """Return the gain of a position."""
     return cards.given(When.GAIN, POSITION + position)
 
 
 def favoured(card: int) -> tuple[Amount, ...]:
-    """What a King's Favour costs and gives."""
+    """Return the cost and gain of a King's Favour."""
     return (*favour_cost(card), *cards.given(When.USED, FAVOUR + card))
 
 
 def favour_cost(card: int) -> Iterator[Amount]:
-    """What a King's Favour costs beside its worker."""
+    """Yield the cost of a King's Favour beside its worker."""
     for kind, cost in ((words.SILVER, FAVOUR_SILVER), (words.PROVISIONS, FAVOUR_PROVISIONS)):
         if cost[card]:
             yield Amount(kind, -int(cost[card]))

@@ -1,4 +1,4 @@
-"""What a choice brings, asked from the rules: it is played on a copy of what is seen, to the end of what it begins.
+"""Previews of choices, computed by the rules on a copy of the observation, to the end of what each begins.
 
 What a later choice decides is part of that choice: it is left, and told only as something that may be done. What is
 drawn brings nothing here: Suspicion cards show no tax, and the next wall does nothing.
@@ -34,24 +34,24 @@ PLAIN_WALL = int(INDEX.size[When.BUILT, WALL:].argmin())
 
 
 def brings(view: View, name: str, *arguments: int) -> tuple[Amount, ...]:
-    """What an action that is possible now changes for the seat that chooses, whoever benefits from it."""
+    """Return the changes of a legal action for the choosing seat, whoever benefits from it."""
     return _more(view, view.seat, ACTIONS.number(name, *arguments), None)
 
 
 def brings_partner(view: View, partner: int) -> tuple[Amount, ...]:
-    """What an action brings the seat for which it is taken, beside what it costs, which was told before."""
+    """Return the gains of the seat for which an action is taken, beside the cost, which was shown before."""
     return _more(view, partner, FOR.first + partner, FOR.first + _other(view) if partner == view.seat else None)
 
 
 def _more(view: View, seat: int, action: int, than: int | None) -> tuple[Amount, ...]:
-    """What an action changes for a seat beyond what another one does, or no answer at all."""
+    """Return the changes for a seat beyond those of another action, or of no answer."""
     found = _played(view, action)[seat]
     found.subtract(_played(view, than)[seat])
     return _amounts(found)
 
 
 def _amounts(found: Counter[str]) -> tuple[Amount, ...]:
-    """What is paid, then what is gained."""
+    """Return the payments, then the gains."""
     return tuple(Amount(kind, n) for kind, n in sorted(found.items(), key=lambda one: one[1] > 0) if n)
 
 
@@ -61,7 +61,7 @@ def _other(view: View) -> int:
 
 
 def _played(view: View, action: int | None) -> dict[int, Counter[str]]:
-    """What changes for each seat with an action or without an answer, but for the workers that are placed for it."""
+    """Return the changes for each seat with an action or without an answer, except for the workers placed for it."""
     state = _open(view)
     then = [_belongings(me) for me in _players(state)]
     if action is None:

@@ -151,7 +151,7 @@ def _in_turn_only(view: View) -> Iterable[int]:
 
 
 def _left(view: View) -> Text:
-    """What is left undone."""
+    """Describe what is left undone."""
     return text(f"decline.{StepKind(view.step.kind).name.lower()}")
 
 

@@ -23,7 +23,7 @@ DECKS = ("suspicion", "tavern", "townsfolk", "outsiders")
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
-    """Which Paladins the viewer drew, and where it put two of them: nobody else hears it."""
+    """Yield the Paladins the viewer drew, and the places of two of them; nobody else is told."""
     viewer = tale.view.viewer
     if viewer is None:
         return

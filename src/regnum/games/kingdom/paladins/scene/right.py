@@ -138,7 +138,7 @@ def _weakest(view: View) -> Iterator[int]:
 
 
 def _counts(view: View, place: int) -> Text | None:
-    """What a converted Outsider counts at the end."""
+    """Describe the points of a converted Outsider at the end."""
     card = int(view.s["outsiders"][place])
     return cards.does(When.SCORE, OUTSIDER + card) if card >= 0 else None
 

@@ -64,7 +64,7 @@ def party(view: View) -> Iterator[Panel]:
 
 
 def _needed(view: View) -> int:
-    """How many Outsiders have to be attacked or converted in this round."""
+    """Return the number of Outsiders that must be attacked or converted in this round."""
     return int(OUTSIDERS_NEEDED[view.s["round"], view.s["seats"]])
 
 
@@ -114,7 +114,7 @@ def _threat(view: View, under: int, number: int, card: int) -> Piece:
 
 
 def _penalties(card: int) -> Iterator[Amount]:
-    """What a threat takes or brings: one of them for each player."""
+    """Yield the effects of a threat: one of them for each player."""
     (row,) = INDEX.of(When.ROUND_END, THREAT + card)
     for number in range(int(ROW.n[row])):
         yield from cards.amounts(INDEX.of_branch(int(ROW.what[row]) + number))
@@ -182,7 +182,7 @@ def order(view: View, place: int, card: int, worth: int) -> Piece:
 
 
 def _asked(view: View, card: int) -> Iterator[Amount]:
-    """What an Order asks for now: more once the King threatens."""
+    """Yield the requirement of an Order now: more once the King threatens."""
     more = ORDERS_MORE if view.s["round"] >= KING_ROUND else 0
     for need in words.order_needs(card):
         yield Amount(need.kind, need.n + more)
@@ -224,7 +224,7 @@ def _partner(view: View, seat: int, /) -> dict[str, Text]:
 
 
 def _partners_gain(view: View, seat: int) -> Text | None:
-    """What a partner gains, and not the seat that chooses."""
+    """Describe the gain of a partner that the choosing seat does not share."""
     if seat == view.seat:
         return None
     changes = tuple(

@@ -1,4 +1,4 @@
-"""What lies before the seats: workers and goods, Paladins, people; and what the panels count."""
+"""Presentation of the seats: workers and goods, Paladins, people; and the counters of panels."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from regnum.table.text import Text, data, plain, text
 from regnum.table.view import View
 
 STORED = (words.SILVER, words.PROVISIONS, words.SUSPICION, words.DEBTS, words.PAID)
-"""What is counted beside the workers."""
+"""The counters beside the workers."""
 
 
 def stock(view: View, seat: int) -> Iterator[Amount]:
@@ -54,7 +54,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _before(view: View, seat: int, own: bool) -> Iterator[Zone]:
-    """What lies before a seat; what the reader's own streets show is told of the others only."""
+    """Yield the zones of a seat; things visible in the reader's own streets are listed for the others only."""
     line = 5 if own else 6
     if own:
         yield Zone(words.WORKERS, "supply", text("zone.workers"), line=line, owner=seat, help="workers")
@@ -71,7 +71,7 @@ def _before(view: View, seat: int, own: bool) -> Iterator[Zone]:
 
 
 def _known(view: View) -> Text | None:
-    """What its owner knows of the own deck: the card on top, and those under it."""
+    """Describe the owner's knowledge of the own deck: the card on top, and those under it."""
     if view.viewer is None:
         return None
     me = view.s["players"][view.viewer]
@@ -164,7 +164,7 @@ def _told(view: View, seat: int) -> Iterator[Piece]:
 
 
 def counters(view: View, seat: int) -> Iterable[Amount]:
-    """What a seat has: workers, goods, people, attributes with the Paladin's bonus, pieces."""
+    """Return the counters of a seat: workers, goods, people, attributes with the Paladin's bonus, pieces."""
     me = view.s["players"][seat]
     for colour, kind in enumerate(COLOURS):
         yield Amount(kind, int(me["workers"][colour]))

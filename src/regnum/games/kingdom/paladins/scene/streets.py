@@ -48,9 +48,9 @@ WAYS: dict[int, tuple[str, ...]] = {
 }
 """Actions that can be taken in several ways."""
 RECRUITING = ((Amount("dismissals", 1),), (Amount("hires", 1),), (Amount("hires", 1), Amount(words.DEBTS, 1)))
-"""What recruiting brings with one worker, and with two for silver or a debt."""
+"""The gains of recruiting with one worker, and with two for silver or a debt."""
 MARKS = {"one": "·", "two": "··", "dismiss": "·", "hire": "··", "hire_on_debt": "··"}
-"""How many workers a way takes."""
+"""The number of workers each way takes."""
 LEDGERS = (Action.DEVELOP, *range(RIGHT, ON_BOARD))
 """Actions that build or take something which is kept."""
 PER_PIECE = {Action.COMMISSION: "monk", Action.GARRISON: "outpost"}
@@ -82,7 +82,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _chapter(action: int) -> str:
-    """Where the rules tell of an action."""
+    """Return the chapter of the rules on an action."""
     return "honour" if action == Action.GAIN_HONOUR else ACTION_NAMES[action]
 
 
@@ -104,14 +104,14 @@ def _spots(view: View, seat: int, action: int) -> Iterator[Space]:
 
 
 def _now(view: View, seat: int, action: int) -> Iterator[Space]:
-    """What the action takes and gives now, once for each way to take it."""
+    """Yield the current costs and gains of the action, once for each way to take it."""
     for way, name in enumerate(WAYS.get(action, ("brings",))):
         gives = _way(view, seat, action, way)
         yield Space(words.way_id(action, way), text(f"now.{name}"), MARKS.get(name, ""), gives=gives)
 
 
 def _way(view: View, seat: int, action: int, way: int) -> tuple[Amount, ...]:
-    """What it needs, then what it costs and gives."""
+    """Return the requirement of a way, then its costs and gains."""
     more: tuple[Amount, ...] = ()
     if action in (Action.HUNT, Action.TRADE):
         more = tuple(economy.caught(action, way))

@@ -22,7 +22,7 @@ from regnum.table.view import View
 
 
 def in_turn(view: View) -> bool:
-    """Whether an action is being taken, and not something that is free."""
+    """Return True if an action is being taken, and not something that is free."""
     return view.step.kind == StepKind.ACT
 
 

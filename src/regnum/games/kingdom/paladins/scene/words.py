@@ -52,7 +52,7 @@ KINDS = {
     What.WORKER: "workers",
     What.WORKSHOP: "workshops",
 }
-"""What is gained and lost, as kinds of amounts."""
+"""Gains and losses as kinds of amounts."""
 LETTERS = {"white": "w", "green": "g", "blue": "b", "red": "r", "black": "k", "purple": "p", "any": "*"}
 """Signs of the workers for tight drawings."""
 PIECES = {
@@ -63,16 +63,16 @@ PIECES = {
     Action.ATTACK: "attacked",
     Action.CONVERT: "converted",
 }
-"""What an action on the right places or takes, as kinds of amounts."""
+"""The pieces that an action on the right places or takes, as kinds of amounts."""
 
 
 def holds(cards: int, card: int) -> bool:
-    """Whether a card is in a set, as records have it."""
+    """Return True if a card is in a set, as records have it."""
     return bool(int(cards) >> card & 1)
 
 
 def reader(view: View) -> int:
-    """Whose board is shown: that of who looks on, else of a seat that chooses."""
+    """Return the seat whose board is shown: the viewer's, else that of a choosing seat."""
     return view.viewer if view.viewer is not None else next(iter(view.deciding), 0)
 
 
@@ -85,7 +85,7 @@ def action_id(action: int) -> str:
 
 
 def way_id(action: int, way: int) -> str:
-    """What an action brings in one of its ways."""
+    """Return the identifier of an action's gains in one of its ways."""
     return f"now/{ACTION_NAMES[action]}/{way + 1}"
 
 

@@ -51,7 +51,7 @@ _SIGN_OF = {
 
 
 def _sign(person: int) -> int:
-    """What is printed at the top right; -1: those who are never on a pile have nothing there."""
+    """Return the symbol printed at the top right; -1: those who are never on a pile have none."""
     if FIRST_STARTING <= person < PERSONS - SEGMENTS:
         return -1
     row = int(INDEX.first[When.HIRED, person])

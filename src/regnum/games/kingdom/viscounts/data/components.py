@@ -48,7 +48,7 @@ MOST = int(_board["players"]["most"])
 
 
 class Action(IntEnum):
-    """What is done on a space; `When` numbers what follows each of them alike."""
+    """The actions of spaces; `When` numbers the occasions after each of them alike."""
 
     TRADE = 0
     CONSTRUCT = 1
@@ -118,7 +118,7 @@ OUTER_SPACES = 2 * PLACES
 
 
 def _next_spaces(space: int) -> tuple[int, ...]:
-    """Where one step leads."""
+    """Return the spaces one step away."""
     place, side = divmod(space, 3)
     after = 3 * ((place + 1) % PLACES)
     right, inner = 3 * place + RIGHT, 3 * place + INNER

@@ -1,4 +1,4 @@
-"""What persons and buildings are called, in every language, as the data files have it."""
+"""Names of persons and buildings in every language, as the data files have them."""
 
 from __future__ import annotations
 

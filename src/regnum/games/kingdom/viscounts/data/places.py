@@ -1,4 +1,4 @@
-"""Where everything lies on the island, in the units of its drawing, 905 x 526, the middle of the ring at 0,0.
+"""Positions on the island in the units of its drawing, 905 x 526, the middle of the ring at 0,0.
 
 The scene gives it as spaces, and a program that draws the island draws it there. Places are counted clockwise from the
 top; the castle lies a little below the middle.
@@ -21,7 +21,7 @@ RIM, SHORE = ((412.0, 229.0), 4.0), ((448.0, 260.0), 3.6)
 """The superellipses along which the spots lie and where the land ends: half axes and power."""
 STEPS = 1440
 FIRST = -0.1
-"""Where the spots of the first place begin, as a share of the way round from the top."""
+"""The start of the first place's spots, as a fraction of the circle from the top."""
 
 _RIGHT: tuple[tuple[Point, Point, Point], ...] = (
     ((-154, -150), (154, -150), (0, -99)),
@@ -51,7 +51,7 @@ CARDS: tuple[tuple[Point, Point], ...] = (
 )
 """By place: the upper left corners of the Townsfolk and of the Manuscript that lie on the land there."""
 CARD_SIZES: tuple[Point, Point] = ((76, 108), (60, 98))
-"""How large these are."""
+"""The sizes of these cards."""
 
 
 def share(point: Point) -> Point:

@@ -8,7 +8,7 @@ from regnum.games.kingdom.rows import Vocabulary
 
 
 class Op(IntEnum):
-    """What a row does."""
+    """The operations of rows."""
 
     GAIN = 0  # what, n
     CHOOSE = 1  # one of several branches
@@ -78,7 +78,7 @@ class When(IntEnum):
 
 
 class Counter(IntEnum):
-    """What can be counted; the icons come first, in their order."""
+    """The things that can be counted; the icons come first, in their order."""
 
     MERCHANTS = 0
     BUILDERS = 1
@@ -94,7 +94,7 @@ class Counter(IntEnum):
 
 
 class Term(IntEnum):
-    """What may have to be true."""
+    """The conditions of rows."""
 
     CRIMINAL = 0  # there is a Criminal on the own row
     INNOCENT = 1  # there is none

@@ -1,4 +1,4 @@
-"""What can be done in Viscounts of the West Kingdom, with numbers and notation."""
+"""Actions of Viscounts of the West Kingdom, with numbers and notation."""
 
 from __future__ import annotations
 

@@ -122,14 +122,14 @@ def lose(s, ending):
 
 @rule
 def several_guards(s, value):
-    """Whether workers of several players are on the space, and one has to be chosen."""
+    """Return True if workers of several players are on the space, and one has to be chosen."""
     found = guards(s, value)
     return found & (found - 1) != 0
 
 
 @rule
 def offer_guards(s, value, choices):
-    """Whose worker leaves the space."""
+    """Offer the owners whose worker may leave the space."""
     for q in range(s.seats):
         if has(guards(s, value), q):
             offer(choices, a.REMOVE, q)

@@ -34,7 +34,7 @@ from regnum.games.kingdom.viscounts.rules.supply import queue_source
 
 @rule
 def side_up(s):
-    """Which side of the segments is used: 0 for two players, 1 for more."""
+    """Return the side of the segments in use: 0 for two players, 1 for more."""
     return 0 if s.seats <= MOST_ON_SIDE_TWO else 1
 
 
@@ -61,7 +61,7 @@ def bank_of(s, spot):
 
 @rule
 def fits(s, p, spot, own):
-    """Whether a player can build on a spot: a free one, and if `own` one on the bank of the own space."""
+    """Return True if a player can build on a spot: a free one, and if `own` one on the bank of the own space."""
     bank = bank_of(s, spot)
     if bank < 0 or s.spot[spot] >= 0:
         return False
@@ -71,7 +71,7 @@ def fits(s, p, spot, own):
 
 @rule
 def has_spot(s, p, own):
-    """Whether there is any such spot."""
+    """Return True if there is any such spot."""
     for spot in range(SPOTS):
         if fits(s, p, spot, own):
             return True
@@ -80,7 +80,7 @@ def has_spot(s, p, own):
 
 @rule
 def has_building(s, p, kind):
-    """Whether a player has a building of a type left."""
+    """Return True if a player has a building of a type left."""
     return (s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1) != (1 << EACH) - 1
 
 
@@ -89,7 +89,7 @@ def has_building(s, p, kind):
 
 @rule
 def can_build(s, p, value):
-    """Whether a building of the type is left, and a spot for it; value: the type, and TYPES more for the own bank."""
+    """Return True if a building of the type and a spot are left; value: the type, and TYPES more for the own bank."""
     return has_building(s, p, value % TYPES) and has_spot(s, p, value // TYPES)
 
 

@@ -22,7 +22,7 @@ MANUSCRIPTS, BUILT, AT_SUMMIT, DEEDS, DEBTS = (
 
 @rule
 def progress(s, p, tome):
-    """How much a player has at this moment of what an objective asks for (C3); Deeds count, flipped or not."""
+    """Return a player's progress at this moment towards an objective (C3); Deeds count, flipped or not."""
     me = s.players[p]
     if tome == MANUSCRIPTS:
         return count(me.manuscripts)
@@ -48,7 +48,7 @@ def most_of_one_type(s, p):
 
 @rule
 def bring(s, p, tome):
-    """What the rows of a tome say for the setup."""
+    """Apply the rows of a tome during the setup."""
     queue_source(s, p, When.SETUP, TOME + tome)
 
 

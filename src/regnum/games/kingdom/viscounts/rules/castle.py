@@ -38,7 +38,7 @@ def crowds(s, p, tier):
 
 @rule
 def workers_in(s, tier, place):
-    """How many workers of all colours are in a section."""
+    """Count the workers of all colours in a section."""
     workers = 0
     for colour in range(COLOURS):
         workers += s.castle[tier, place, colour]
@@ -89,7 +89,7 @@ def resolve_castle(s, p):
 
 @rule
 def several_crowds(s, p):
-    """Whether the player has to choose; a single crowd moves on by itself."""
+    """Return True if the player has to choose; a single crowd moves on by itself."""
     found = crowds(s, p, 0)
     return found & (found - 1) != 0
 
@@ -183,13 +183,13 @@ def enter_section(s, p, n, place):
 
 @rule
 def has_supply(s, p):
-    """Whether a player has workers left."""
+    """Return True if a player has workers left."""
     return s.players[p].supply > 0
 
 
 @rule
 def can_shift(s, p):
-    """Whether a player has a worker on the first tier."""
+    """Return True if a player has a worker on the first tier."""
     for place in range(PLACES):
         if s.castle[0, place, p] > 0:
             return True

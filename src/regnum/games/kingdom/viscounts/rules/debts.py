@@ -20,7 +20,7 @@ UNFLIPPED, FLIPPED = range(2)
 
 @rule
 def may_avoid_debt(s, p):
-    """Whether a player has a tome that lets it pay instead of gaining a Debt, and the silver."""
+    """Return True if a player has a tome that lets it pay instead of gaining a Debt, and the silver."""
     return holds_any(s, p, INSTEAD_OF_DEBT) > 0 and s.players[p].goods[SILVER] >= DEBT_PRICE
 
 
@@ -75,7 +75,7 @@ def take_paper(s, p, paper):
 
 @rule
 def can_flip(s, p, paper):
-    """Whether a player has an unflipped card of a kind."""
+    """Return True if a player has an unflipped card of a kind."""
     return s.players[p].papers[paper, UNFLIPPED] > 0
 
 

@@ -37,7 +37,7 @@ from regnum.games.kingdom.viscounts.rules.townsfolk import anybody_there
 
 @rule
 def can_do(s, p, row):
-    """Whether a row would do anything."""
+    """Return True if a row would do anything."""
     op = EFFECT.op[row]
     if op == Op.FLIP:
         debt = EFFECT.what[row] != What.DEED and can_flip(s, p, DEBT)
@@ -93,7 +93,7 @@ def tell_source(s, p, source):
 
 @rule
 def give(s, p, row):
-    """What a row does to a player. Steps that find nothing to choose go by themselves."""
+    """Apply a row to a player. Steps with nothing to choose go by themselves."""
     op, n = EFFECT.op[row], EFFECT.n[row]
     if op == Op.GAIN:
         gain(s, p, EFFECT.what[row], n)
@@ -143,7 +143,7 @@ def gain(s, p, what, n):
 
 @rule
 def branch_can_be_done(s, p, branch):
-    """Whether any row of a branch would do anything."""
+    """Return True if any row of a branch would do anything."""
     first = INDEX.branch_first[branch]
     for row in range(first, first + INDEX.branch_size[branch]):
         if can_do(s, p, row):
@@ -153,7 +153,7 @@ def branch_can_be_done(s, p, branch):
 
 @rule
 def any_branch(s, p, row):
-    """Whether any branch of a choice would."""
+    """Return True if any branch of a choice would."""
     for i in range(EFFECT.n[row]):
         if branch_can_be_done(s, p, EFFECT.what[row] + i):
             return True

@@ -64,7 +64,7 @@ def evaluate(s, values):
 
 @rule
 def youth(s):
-    """What is left of the game, from 1 to 0: by the pile that is nearer to its end."""
+    """Return the remaining part of the game, from 1 to 0: by the pile that is nearer to its end."""
     if s.round == 0:
         return 1.0
     if s.last_round > 0:
@@ -77,7 +77,7 @@ def youth(s):
 
 @rule
 def pending(s, p, kind):
-    """What a choice promises that is still to be made; an action that is named, what it will bring."""
+    """Evaluate a pending choice; for an action already named, its result."""
     if kind == StepKind.TRADE:
         return TRADING
     if kind != StepKind.FUND:
@@ -91,7 +91,7 @@ def pending(s, p, kind):
 
 @rule
 def prospects(s, p, young):
-    """What a position promises beyond its points; most of it fades as the game grows old."""
+    """Evaluate a position beyond its points; most of it fades as the game grows old."""
     worth = goals(s, p)
     worth += young * growth(s, p)
     worth += faded(young, price(s, Price.GOODS_AT_END)) * belongings(s, p)
@@ -108,7 +108,7 @@ def faded(young, at_end):
 
 @rule
 def goals(s, p):
-    """What Poverty and Prosperity would bring now, the more the nearer they are."""
+    """Evaluate Poverty and Prosperity, the more the nearer they are."""
     worth = 0.0
     for goal in range(GOAL_COUNT):
         if s.round > 0 and s.above[goal] > 0:
@@ -142,7 +142,7 @@ def in_castle(s, p):
 
 @rule
 def markers(s, p):
-    """What Virtue and Corruption will bring when they meet, by how near that is and where it may be."""
+    """Evaluate the meeting of Virtue and Corruption, by its distance and its possible places."""
     me = s.players[p]
     gap = me.virtue - me.corruption
     space = me.corruption + gap * price(s, Price.MEETING_SHARE)
@@ -169,7 +169,7 @@ def growth(s, p):
 
 @rule
 def unfinished_sets(s, p):
-    """What sets of fewer ribbons than there are promise."""
+    """Evaluate unfinished sets of ribbons."""
     worth, number = 0.0, 0
     ribbons = ribbons_with(s.players[p].manuscripts, 0)
     while ribbons > 0:

@@ -1,4 +1,4 @@
-"""What a team has to fear of the Baron, and how it spends its time: for greedy play and cut-off rollouts."""
+"""Evaluation of a team: threats by the Baron and the use of time, for greedy play and truncated rollouts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def on_outer(s, space):
 
 @rule
 def on_line(s, place):
-    """How near he is to the summit on the line of a segment."""
+    """Return how near he is to the summit on the line of a segment."""
     steps = 0 + s.on_path[3 * place + INNER, BARON]
     for tier in range(TIERS):
         steps += s.castle[tier, place, BARON]

@@ -1,4 +1,4 @@
-"""What things are worth, in points at the end of the game, while it is young: among rivals, and in a team.
+"""Values of things, in points at the end of the game, while it is young: among rivals, and in a team.
 
 How they were found, and what they won, is told in docs/bots.md.
 """
@@ -36,7 +36,7 @@ for _kind, _worth in {
 
 
 class Price(IntEnum):
-    """What has a price; `PRICES` says which."""
+    """The things with a value; `PRICES` holds it."""
 
     SILVER = 0  # a coin; of each good every further piece a little less
     RESOURCE = 1  # stone, gold or ink
@@ -162,5 +162,5 @@ PRICES = np.array([_PRICES[which] for which in Price]).T.copy()
 
 @rule
 def price(s, which):
-    """What something is worth."""
+    """Return the value of something."""
     return PRICES[s.team, which]

@@ -53,7 +53,7 @@ def collide(s, p):
 
 @rule
 def queue_buildings(s, p, when):
-    """What the uncovered slots of a player give on an occasion."""
+    """Queue the gains of a player's uncovered slots on an occasion."""
     for building in range(BUILDINGS):
         if has(s.players[p].uncovered, building):
             queue_source(s, p, when, BUILDING + building)

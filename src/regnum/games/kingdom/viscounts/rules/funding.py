@@ -55,7 +55,7 @@ def here(s, p):
 
 @rule
 def trade_row(s, p):
-    """What an exchange brings: one row."""
+    """Return the row of an exchange."""
     return INDEX.first[When.GAIN, TRADE + here(s, p)]
 
 
@@ -94,13 +94,13 @@ def free_icons(s, p, action, person):
 
 @rule
 def doubles(s, p, action):
-    """Whether the next good that fits would count as two icons."""
+    """Return True if the next good that fits would count as two icons."""
     return s.paying.doubled == 0 and helped(s, p, Op.DOUBLE, action)
 
 
 @rule
 def stands_in(s, p, action, good):
-    """How much of a good stands in for an icon; 0: it does not."""
+    """Return the amount of a good that stands in for an icon; 0: it does not."""
     if good == action:
         return 1
     if good == SILVER:
@@ -131,7 +131,7 @@ def missing(s, p, action, target):
 
 @rule
 def is_useful(s, p, action, person):
-    """Whether an action can use any icon of a person."""
+    """Return True if an action can use any icon of a person."""
     if PERSON_ICONS[person, action] + PERSON_ICONS[person, CRIMINAL] > 0:
         return True
     return PERSON_ICONS[person, MERCHANT] > 0 and helped(s, p, Op.CONVERT, action)
@@ -155,7 +155,7 @@ def can_dismiss(s, p, action, target):
 
 @rule
 def payable(s, p, action, target):
-    """Whether an action can be paid for, with a dismissal if need be."""
+    """Return True if an action can be paid for, with a dismissal if need be."""
     return missing(s, p, action, target) <= reserve(s, p, action, 0) or can_dismiss(s, p, action, target)
 
 
@@ -225,7 +225,7 @@ def idle(s, p):
 
 @rule
 def may_spend(s, p, good):
-    """Whether a good can be spent and the rest be paid for with goods: each counts the same now and later."""
+    """Return True if a good can be spent and the rest be paid for with goods: each counts the same now and later."""
     price = stands_in(s, p, s.action, good)
     if price == 0 or s.players[p].goods[good] < price:
         return False
@@ -234,7 +234,7 @@ def may_spend(s, p, good):
 
 @rule
 def ways_to_spend(s, p):
-    """How many goods may be spent; and the last of them, or -1."""
+    """Return how many goods may be spent, and the last of them, or -1."""
     ways, last = 0, -1
     for good in range(KINDS):
         if may_spend(s, p, good):
@@ -245,7 +245,7 @@ def ways_to_spend(s, p):
 
 @rule
 def asks_for_payment(s, p):
-    """Whether there is anything to decide. What can be paid in one way only, or takes all there is, is paid."""
+    """Return True if there is anything to decide. What can be paid in one way only, or takes all there is, is paid."""
     if can_dismiss(s, p, s.action, s.target):
         return True
     lacking = missing(s, p, s.action, s.target)
@@ -332,7 +332,7 @@ def forget_payment(s):
 
 @rule
 def is_worthwhile(s, p):
-    """Whether an exchange would bring anything; silver for silver does not."""
+    """Return True if an exchange would bring anything; silver for silver does not."""
     row = trade_row(s, p)
     if EFFECT.op[row] == Op.FLIP:
         return can_flip(s, p, 0) or can_flip(s, p, 1)
@@ -341,7 +341,7 @@ def is_worthwhile(s, p):
 
 @rule
 def can_exchange(s, p):
-    """Whether an exchange can be paid for as things are."""
+    """Return True if an exchange can be paid for as things are."""
     return is_worthwhile(s, p) and missing(s, p, Action.TRADE, 0) <= reserve(s, p, Action.TRADE, 0)
 
 
@@ -354,7 +354,7 @@ def begin_trade(s, p):
 
 @rule
 def can_go_on_trading(s, p):
-    """Whether another exchange or a dismissal is possible."""
+    """Return True if another exchange or a dismissal is possible."""
     return can_exchange(s, p) or can_dismiss(s, p, Action.TRADE, 0)
 
 

@@ -1,4 +1,4 @@
-"""What must hold at every moment of a game."""
+"""Invariants: conditions that must hold at every moment of a game."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def workers_on_path(s, p):
 
 @rule
 def is_resolved(s):
-    """Whether no step waits to look after the castle."""
+    """Return True if no step waits to look after the castle."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.CASTLE:
             return False
@@ -262,7 +262,7 @@ def has_goods(s, p):
 
 @rule
 def baron_acts(s):
-    """Whether his turn goes on: its last step waits. A team that has just lost sees the middle of it."""
+    """Return True if his turn goes on: its last step waits. A team that has just lost sees the middle of it."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.CULL:
             return True

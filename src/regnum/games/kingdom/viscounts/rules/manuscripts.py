@@ -78,13 +78,13 @@ def turn_up_tile(s, place):
 
 @rule
 def is_cheap(s, place):
-    """Whether the tile on top of a pile is one that effects may take."""
+    """Return True if the tile on top of a pile is one that effects may take."""
     return s.tiles[place] >= 0 and has(CHEAP_TILES, s.tiles[place])
 
 
 @rule
 def any_cheap(s):
-    """Whether there is one."""
+    """Return True if there is one."""
     for place in range(PLACES):
         if is_cheap(s, place):
             return True

@@ -30,7 +30,7 @@ def guards(s, space):
 
 @rule
 def is_protected(s, place):
-    """Whether the Baron stands on the segment of this place: on a line from him to the summit nobody harms his workers.
+    """Return True if the Baron is on the segment of this place: nobody harms his workers between him and the summit.
 
     That are his outer space, the inner one, and the sections of the castle that it faces.
     """

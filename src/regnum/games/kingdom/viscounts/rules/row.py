@@ -35,13 +35,13 @@ TO_DISCARD, TO_DESTROY = range(2)  # as `blind` numbers them
 
 @rule
 def pile_size(s, p):
-    """How many cards lie in the draw pile."""
+    """Count the cards of the draw pile."""
     return sets.size(s.players[p].cards) - s.players[p].hand_size
 
 
 @rule
 def cards_on_row(s, p):
-    """How many cards lie on the row."""
+    """Count the cards on the row."""
     cards = 0
     for place in range(ROW):
         cards += s.players[p].row[place] >= 0
@@ -50,7 +50,7 @@ def cards_on_row(s, p):
 
 @rule
 def owned(s, p):
-    """How many cards a player has, wherever they are."""
+    """Count the cards of a player, wherever they are."""
     return sets.size(s.players[p].cards) + sets.size(s.players[p].discard) + cards_on_row(s, p)
 
 
@@ -62,7 +62,7 @@ def on_pile(s, p):
 
 @rule
 def can_draw(s, p):
-    """Whether there is anything in the draw pile, or to be shuffled into it; before the first turn there is no pile."""
+    """Return True if there is a card to draw or to shuffle into the pile; before the first turn there is no pile."""
     return s.round > 0 and (pile_size(s, p) > 0 or sets.holds_any(s.players[p].discard))
 
 
@@ -168,7 +168,7 @@ def shift_row(s, p):
 
 @rule
 def has_hand(s, p):
-    """Whether there is a card to choose."""
+    """Return True if there is a card to choose."""
     return s.players[p].hand_size > 0
 
 
@@ -206,7 +206,7 @@ def enter_row(s, p, card, blind):
 
 @rule
 def can_arrange(s, p):
-    """Whether there are cards to change places."""
+    """Return True if there are cards to change places."""
     return cards_on_row(s, p) > 1
 
 
@@ -240,7 +240,7 @@ def arrange(s, p, order):
 
 @rule
 def can_discard(s, p):
-    """Whether there is a card to discard, in the hand or unseen."""
+    """Return True if there is a card to discard, in the hand or unseen."""
     return has_hand(s, p) or can_draw(s, p)
 
 

@@ -46,7 +46,7 @@ GOODS_KEY = 1 << 15  # more than any number of goods that is compared
 
 @rule
 def score(s, points):
-    """What every seat would have if the game ended now, by part."""
+    """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, BUILT] = points_of_buildings(s, p)
         points[p, CASTLE] = points_in_castle(s, p)
@@ -114,7 +114,7 @@ def points_of_sets(s, p):
 
 @rule
 def points_of_manuscripts(s, p):
-    """What is printed on the tiles."""
+    """Return the points printed on the tiles."""
     points = 0
     rest = s.players[p].manuscripts
     while rest != 0:
@@ -128,7 +128,7 @@ def points_of_manuscripts(s, p):
 
 @rule
 def counted_things(s, p, counter):
-    """How many of something a player has at the end."""
+    """Return a player's amount of something at the end."""
     me = s.players[p]
     if counter <= Counter.CRIMINALS:
         return all_icons(s, p, counter)
@@ -178,7 +178,7 @@ def goods(s, p):
 
 @rule
 def points_of_goal(s, p, goal):
-    """What Poverty or Prosperity brings once it is revealed."""
+    """Return the points of Poverty or Prosperity once it is revealed."""
     return promised_by_goal(s, p, goal) if s.round > 0 and s.above[goal] == 0 else 0
 
 
@@ -233,7 +233,7 @@ def target(s):
 
 @rule
 def is_defeat(s):
-    """Whether the Baron has won before points are counted."""
+    """Return True if the Baron has won before points are counted."""
     return s.over == Ending.SUMMIT or s.over == Ending.SUPPLY
 
 
@@ -256,7 +256,7 @@ def rank(s, ranks):
 
 @rule
 def last_turns(s):
-    """Who has the last turn later: rounds are played to their end."""
+    """Order the last turns: rounds are played to their end."""
     turns = np.empty(MOST, np.int64)
     for p in range(s.seats):
         turns[p] = (p - s.first) % s.seats

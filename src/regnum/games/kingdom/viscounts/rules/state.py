@@ -44,7 +44,7 @@ LAST_ROUND = 9999
 
 
 class StepKind(IntEnum):
-    """What may be still to be done. First choices, from CASTLE on what follows by itself; last what was added later."""
+    """The kinds of steps. First choices, from CASTLE on automatic ones; later additions come last."""
 
     TAKE = 0  # a Player card with its Hero
     PLAY = 1  # a card comes into the row
@@ -105,7 +105,7 @@ class Ending(IntEnum):
 
 
 class Event(IntEnum):
-    """What can be told of an action. The arguments a and b follow each."""
+    """The events of the log. The arguments a and b follow each."""
 
     TAKE = 0  # a: the Player card
     HERO = 1  # a: the card that comes with it
@@ -179,7 +179,7 @@ def card_set(**facts: Any) -> Any:
 
 
 class Player(Record):
-    """What lies in front of a player."""
+    """The belongings of a player."""
 
     goods = int16(KINDS, high=MOST_HELD, doc="silver, stone, gold, ink")
     supply = int8(high=WORKERS, doc="workers")
@@ -204,7 +204,7 @@ class Player(Record):
 
 
 class Paying(Record):
-    """What the action of this turn has cost so far."""
+    """The payments for the action of this turn so far."""
 
     dismissed = one_of(PERSONS, doc="who was dismissed for it")
     paid = int16(digested=np.int8, doc="icons that goods stood in for")

@@ -1,4 +1,4 @@
-"""What players get and have: goods, icons, and the cards on their row that do something."""
+"""Gains and possessions of players: goods, icons, and the cards on their row that respond."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def gain_good(s, p, good, n):
 
 @rule
 def icons_on_row(s, p, icon):
-    """How many such icons the cards on the row show."""
+    """Count an icon on the cards of the row."""
     icons = 0
     for place in range(ROW):
         card = s.players[p].row[place]
@@ -72,13 +72,13 @@ def icons(s, p, icon):
 
 @rule
 def is_criminal(s, p):
-    """Whether there is a Criminal on the row of a player."""
+    """Return True if there is a Criminal on the row of a player."""
     return icons_on_row(s, p, CRIMINAL) > 0
 
 
 @rule
 def helped(s, p, op, action):
-    """Whether a card on the row changes in such a way what an action may be paid with."""
+    """Return True if a card on the row changes in such a way what an action may be paid with."""
     for place in range(ROW):
         card = s.players[p].row[place]
         if card >= 0 and HELP[card, 0] == op and HELP[card, 1] == action:
@@ -97,7 +97,7 @@ def queue_source(s, p, when, source):
 
 @rule
 def fire(s, p, when):
-    """What the cards on the row of a player do on an occasion, from the newest to the oldest."""
+    """Trigger the cards on a player's row on an occasion, from the newest to the oldest."""
     for place in range(ROW - 1, -1, -1):
         card = s.players[p].row[place]
         if card >= 0:

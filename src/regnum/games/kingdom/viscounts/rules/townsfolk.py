@@ -80,7 +80,7 @@ def remove_at(s, place):
 
 @rule
 def discount(s, p):
-    """What hiring and dismissing cost less."""
+    """Return the discount on hiring and dismissing."""
     return 1 if helped(s, p, Op.LESS, ANY_ACTION) else 0
 
 
@@ -105,7 +105,7 @@ def hiring_price(s, p):
 
 @rule
 def can_recruit(s, p):
-    """Whether somebody is there to hire, and can be paid."""
+    """Return True if somebody is there to hire, and can be paid."""
     return s.top[place_of(s, p)] >= 0 and hiring_price(s, p) <= s.players[p].goods[SILVER]
 
 
@@ -119,7 +119,7 @@ def recruit(s, p):
 
 @rule
 def anybody_there(s):
-    """Whether any pile has a card."""
+    """Return True if any pile has a card."""
     for place in range(PLACES):
         if s.top[place] >= 0:
             return True
@@ -128,7 +128,7 @@ def anybody_there(s):
 
 @rule
 def offer_hires(s, choices):
-    """Who is on top of a pile; nobody can hire those printed on the board."""
+    """Offer the top cards of the piles; those printed on the board cannot be hired."""
     for place in range(PLACES):
         if s.top[place] >= 0:
             offer(choices, HIRE, place)

@@ -70,7 +70,7 @@ _USUALLY = {
     Counter.PAID: 3,
     Counter.APPROVED: 4,
 }
-"""How many of each a player has at the end, about."""
+"""The usual number of each that a player has at the end."""
 
 
 def _worth_of_row(row: int) -> float:
@@ -99,7 +99,7 @@ TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(TILES)])
 
 @rule
 def built_of(s, p, kind):
-    """How many buildings of a type a player has on the board."""
+    """Count a player's buildings of a type on the board."""
     return count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1))
 
 
@@ -112,7 +112,7 @@ def building_worth(s, p, kind):
 
 @rule
 def tile_worth(s, p, place):
-    """What the Manuscript of a place brings, with the set that it continues."""
+    """Evaluate the Manuscript of a place, with the set that it continues."""
     tile = s.tiles[place]
     if tile < 0:
         return 0.0
@@ -134,7 +134,7 @@ def ribbons_with(mine, number):
 
 @rule
 def promise_of_set(s, ribbons):
-    """What an unfinished set promises beyond its points."""
+    """Evaluate an unfinished set beyond its points."""
     return price(s, Price.SET_OF_1 + ribbons - 1) if 0 < ribbons < RIBBON_COUNT else 0.0
 
 
@@ -143,7 +143,7 @@ def promise_of_set(s, ribbons):
 
 @rule
 def is_to_act(s, p):
-    """Whether the action of the turn of a player is still to come."""
+    """Return True if the action of the turn of a player is still to come."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.ACT and s.steps.stack[i].seat == p:
             return True
@@ -152,7 +152,7 @@ def is_to_act(s, p):
 
 @rule
 def icons_for(s, p, icon, now):
-    """What the action of this turn can use of an icon, or else what is known of the next one."""
+    """Return the icons that the action of this turn can use, or else those known for the next one."""
     if now:
         return icons(s, p, icon)
     found = lasting_icons(s, p, icon)
@@ -170,7 +170,7 @@ def in_hand(s, p, action, now):
 
 @rule
 def works(s, p):
-    """What the two best works of different kinds promise, and Merchants, which get what is missing for others."""
+    """Evaluate the two best works of different kinds, and Merchants, which get what is missing for others."""
     now = is_to_act(s, p)
     there = top(s.steps).kind == StepKind.ACT and top(s.steps).seat == p
     first = next_building(s, p, now, there)
@@ -234,7 +234,7 @@ def next_tile(s, p, now, there):
 
 @rule
 def way_to(s, p, space, there):
-    """How far away a space is, in icons that are missing; `there`: the action of the turn is taken where one is."""
+    """Return the distance of a space in missing icons; `there`: this turn's action is taken on the current space."""
     if there:
         return 0.0 if s.players[p].space == space else A_TURN
     return price(s, Price.FAR) * max(0, STEPS_TO[1, s.players[p].space, space] - NEAR)

@@ -1,4 +1,4 @@
-"""How Viscounts of the West Kingdom looks and speaks."""
+"""The table of Viscounts of the West Kingdom: its look and its words."""
 
 from __future__ import annotations
 

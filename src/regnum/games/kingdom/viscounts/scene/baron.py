@@ -37,7 +37,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _says(view: View) -> Text:
-    """How many workers he has left, and the line from him to the summit."""
+    """Describe his remaining workers, and the line from him to the summit."""
     (left,) = spelled([Amount("baron", int(view.s["left"]))])
     outer = int(view.s["baron"])
     if outer < 0:
@@ -66,7 +66,7 @@ def pieces(view: View) -> Iterator[Piece]:
 
 
 def plan(view: View) -> Iterator[Text]:
-    """Where he will go, and what he will do there if nothing changes before."""
+    """Yield his next move and action if nothing changes before."""
     s, start = view.s, int(view.s["baron"])
     value = int(VALUE[view.ask(person_at, start // 2)])
     outer = (start + value) % OUTER_SPACES

@@ -201,7 +201,7 @@ def _castle(view: View) -> Iterator[Space]:
 
 
 def offered(source: int) -> tuple[tuple[Amount, ...], bool]:
-    """What a section gives, and whether these are alternatives."""
+    """Return the gains of a section, and whether these are alternatives."""
     rows = INDEX.of(When.GAIN, source)
     first = rows[0]
     if EFFECT.op[first] != Op.CHOOSE:

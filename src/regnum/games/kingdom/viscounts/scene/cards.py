@@ -1,4 +1,4 @@
-"""What cards, tiles and spots do, in words that are composed from their effect rows, and as amounts."""
+"""Texts of cards, tiles and spots, composed from their effect rows, and their amounts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ COUNTED = {
     Op.MANUSCRIPT: "manuscript",
     Op.POINTS: words.POINTS,
 }
-"""What rows give that is no good, as kinds of amounts."""
+"""Gains of rows that are no goods, as kinds of amounts."""
 BUILT = {What.WORKSHOP: "workshop", What.TRADING_POST: "trading_post", What.GUILDHALL: "guildhall"}
 HELPS = (Op.CONVERT, Op.DOUBLE, Op.PAIR, Op.ACCEPT)
 WHEN_SIGNS: dict[When, str] = {
@@ -54,7 +54,7 @@ WHEN_SIGNS: dict[When, str] = {
     When.DROP: "drop",
     When.HIRED: "hired",
 }
-"""When a card does something, as a sign: once it comes, as long as it lies there, as it leaves, as it is hired."""
+"""The symbols of occasions: when a card comes, while it lies there, as it leaves, as it is hired."""
 NAMED = {
     "spot": SPOT,
     "link": LINK,
@@ -71,7 +71,7 @@ NAMED = {
 
 
 def name(source: int) -> Text:
-    """What asks about a row: a card, a Manuscript, or a place of the board."""
+    """Return the name of a row's source: a card, a Manuscript, or a place of the board."""
     if source < PERSONS:
         return words.person(source)
     if source < SPOT:
@@ -126,7 +126,7 @@ def _sure(row: int) -> Amount | None:
 
 
 def signs(person: int) -> Iterator[Mark]:
-    """What a card does, in signs for a small one: when, and what; a stroke stands between alternatives."""
+    """Yield the symbols of a small card: occasion, then effect; a stroke stands between alternatives."""
     for when, sign in WHEN_SIGNS.items():
         rows = INDEX.of(when, person)
         if len(rows):

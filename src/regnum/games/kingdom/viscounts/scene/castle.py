@@ -29,7 +29,7 @@ def _coming(view: View, place: int) -> tuple[Ghost, ...]:
 
 
 def _rewarded(view: View, place: int) -> tuple[Amount, ...]:
-    """What a crowd that moves on brings."""
+    """Return the gains of a crowd that moves on."""
     if view.step.kind != StepKind.SECTION:
         return ()
     return cards.given(When.GAIN, SECTION + (place - int(view.s["rotation"])) % PLACES)

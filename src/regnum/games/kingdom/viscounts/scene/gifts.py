@@ -1,4 +1,4 @@
-"""What rewards and cards ask: hiring, Manuscripts, flipping, resources, choices; Virtue and Corruption."""
+"""Prompts of rewards and cards: hiring, Manuscripts, flipping, resources, choices; Virtue and Corruption."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _gift(view: View, number: int) -> tuple[Amount, ...]:
 
 
 def _without(view: View) -> dict[str, Text]:
-    """What is left undone."""
+    """Describe what is left undone."""
     return {"what": text(f"without.{StepKind(view.step.kind).name.lower()}")}
 
 

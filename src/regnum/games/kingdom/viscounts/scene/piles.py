@@ -1,4 +1,4 @@
-"""What lies in common: Townsfolk and Manuscripts on their piles, Debts and Deeds, bonus cards, Player cards."""
+"""Presentation of common things: Townsfolk and Manuscripts on piles, Debts and Deeds, bonus and Player cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from regnum.table.text import Text, text
 from regnum.table.view import View
 
 SIGNED = (("here", HERE), ("clockwise", CLOCKWISE), ("back", BACK), ("inward", INWARD), ("debt", DEBTS))
-"""What a sign makes the Baron do, in the order in which he does it."""
+"""The Baron's actions for a symbol, in their order."""
 
 
 # ---- zones ----------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def _left(view: View, zone: str, place: int) -> Text:
 
 
 def signed(person: int) -> Text:
-    """What the Baron does when he dismisses somebody."""
+    """Describe the Baron's actions when he dismisses somebody."""
     sign = int(SIGN[person])
     done = tuple(text(f"sign_of.{name}", n=int(table[sign])) for name, table in SIGNED if table[sign])
     return text("list", items=done)
@@ -85,7 +85,7 @@ def signed(person: int) -> Text:
 
 
 def pieces(view: View) -> Iterator[Piece]:
-    """What lies on top, and what is still there to be taken."""
+    """Yield the top pieces of the piles, and those still to be taken."""
     s = view.s
     for place in range(PLACES):
         card, tile, segment = (int(s[name][place]) for name in ("top", "tiles", "ring"))
@@ -156,7 +156,7 @@ def manuscript(tile: int, zone: str, place: int, space: str | None = None, owner
 
 
 def _papers(view: View, paper: int, name: str) -> Piece:
-    """What lies above Poverty or Prosperity; nothing once it is revealed."""
+    """Return the top card of Poverty or Prosperity; nothing once it is revealed."""
     above = int(view.s["above"][paper])
     if view.s["round"] and not above:
         label = text(f"goal.{GOALS[paper]}")

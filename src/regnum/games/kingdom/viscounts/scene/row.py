@@ -35,7 +35,7 @@ from regnum.table.view import View
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
-    """Which cards the viewer drew: nobody else hears it, unless hands are open."""
+    """Yield the cards the viewer drew; nobody else is told, unless hands are open."""
     viewer = tale.view.viewer
     draw = tale.own(Event.DRAW)
     if viewer is None or draw is None:
@@ -78,7 +78,7 @@ def _travels(card: int) -> Text | None:
 
 
 def _played_for(view: View, card: int) -> tuple[Amount, ...]:
-    """What a card is sure to bring as it comes into the row; a Criminal brings Corruption for all that lie there."""
+    """Return the certain gains of a card entering the row; a Criminal brings Corruption for all that lie there."""
     gives = cards.given(When.PLAY, card)
     if not PERSON_ICONS[card, CRIMINAL]:
         return gives
@@ -105,7 +105,7 @@ def _toll(view: View, space: int) -> int:
 
 
 def _reach(view: View, space: int) -> Text:
-    """What one could do there after paying for the way, what it costs to hire, and whom one meets."""
+    """Describe the options on a space after paying for the way, the cost of hiring, and the persons there."""
     place, side = divmod(space, 3)
     actions = (Action.WORKERS, Action.TRANSCRIBE) if side == INNER else (Action.TRADE, Action.CONSTRUCT)
     person, value = view.ask(person_at, place), view.ask(discount, view.seat)

@@ -15,7 +15,7 @@ from regnum.table.view import View
 
 
 def _has_two(view: View) -> bool:
-    """Whether the own cards are dealt already, and only their order is asked."""
+    """Return True if the own cards are dealt already, and only their order is asked."""
     return int(view.me["summary"]).bit_count() > 1 and view.me["summary_top"] < 0
 
 

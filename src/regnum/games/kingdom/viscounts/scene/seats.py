@@ -1,4 +1,4 @@
-"""What lies before the seats: cards, strength, the track, buildings, Manuscripts, summary cards; what panels count."""
+"""Presentation of the seats: cards, strength, the track, buildings, Manuscripts, summary cards; and their counters."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def _before(view: View, seat: int, line: int) -> Iterator[Zone]:
-    """What lies before a seat; its strength is added up for the reader only."""
+    """Yield the zones of a seat; strength is added up for the reader only."""
     own = line == 5
     if own or shown(view, seat):
         kind = "hand" if seat == view.viewer else "tableau"
@@ -106,7 +106,7 @@ def _before(view: View, seat: int, line: int) -> Iterator[Zone]:
 
 
 def shown(view: View, seat: int) -> bool:
-    """Whether the hand of a seat lies open for the viewer: the own one, and those of partners if so agreed."""
+    """Return True if the hand of a seat lies open for the viewer: the own one, and those of partners if so agreed."""
     return seat == view.viewer or bool(view.s["team"] and view.s["options"]["open_hands"])
 
 
@@ -274,7 +274,7 @@ def _summary(view: View, seat: int, card: int) -> Piece:
 
 
 def counters(view: View, seat: int) -> Iterable[Amount]:
-    """What a seat has: goods, papers, workers and cards, icons."""
+    """Return the counters of a seat: goods, papers, workers and cards, icons."""
     me = view.s["players"][seat]
     yield from (Amount(kind, int(n)) for kind, n in zip(GOODS, me["goods"], strict=True))
     yield from (Amount(kind, int(me["papers"][paper][side])) for kind, paper, side in PAPER_KINDS)

@@ -64,7 +64,7 @@ def _to_own_space(view: View) -> tuple[Target, ...]:
 
 
 def _action(view: View) -> tuple[Text]:
-    """Where one is while paying."""
+    """Return the current place while paying."""
     action = int(view.s["action"])
     return (words.action(action) if action >= 0 else words.nobody(),)
 
@@ -73,7 +73,7 @@ def _action(view: View) -> tuple[Text]:
 
 
 def _cost(view: View, action: int, target: int) -> Text:
-    """What an action asks for and what there is; in the scenario also what the summary card does after it."""
+    """Describe the cost of an action and the available goods; in the scenario also the summary card's effect."""
     asked, free = view.ask(needed, view.seat, action, target), view.ask(free_icons, view.seat, action, -1)
     said = text("note.icons", n=asked, have=free)
     top = int(view.me["summary_top"])
@@ -180,7 +180,7 @@ def _not_dismissed(view: View) -> Text | None:
 
 
 def _to_strength(view: View, good: int) -> tuple[Target]:
-    """Where the good is counted: beside the action that it is for."""
+    """Return the place where a good is counted: beside the action that it is for."""
     return (Target(words.strength_id(view.seat, good), words.action(good)),)
 
 

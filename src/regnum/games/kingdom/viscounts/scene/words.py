@@ -51,7 +51,7 @@ KINDS = {
     What.DEBT: DEBT,
     What.DEED: DEED,
 }
-"""What is gained, as kinds of amounts."""
+"""Gains as kinds of amounts."""
 ACTIONS = tuple(action.name.lower() for action in Action)
 
 
@@ -61,12 +61,12 @@ def held(cards: Iterable[int]) -> list[int]:
 
 
 def holds(things: int, thing: int) -> bool:
-    """Whether a thing is in a set of one word."""
+    """Return True if a thing is in a set of one word."""
     return bool(int(things) >> thing & 1)
 
 
 def reader(view: View) -> int:
-    """Whose board is shown: that of who looks on, else of a seat that chooses."""
+    """Return the seat whose board is shown: the viewer's, else that of a choosing seat."""
     return view.viewer if view.viewer is not None else next(iter(view.deciding), 0)
 
 
@@ -122,7 +122,7 @@ def slot_id(seat: int, building: int) -> str:
 
 
 def strength_id(seat: int, action: int) -> str:
-    """What a seat has for an action."""
+    """Return the identifier of a seat's strength for an action."""
     return f"strength/{seat}/{ACTIONS[action]}"
 
 
