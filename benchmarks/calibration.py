@@ -6,10 +6,10 @@
 
 Every `--every` decisions each judge is asked from what the seat on turn sees; all of them look at the same positions.
 What it says of that seat's chance is put beside the share of the victory that the seat had at the end. A judge is a bot
-that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,belief=0` for the judgement. `ends=N`
-shows how near one can come: N times it draws what is hidden and lets the very bots of the game play on to the end; it
-tells how often the seat wins. With `--fit`, so many other games tell first how much surer of itself each judge should
-be.
+that searches, or a network without a search: `net=own`, `net=FILE`, or `net=own,value_weight=0` for the evaluation.
+`ends=N` shows how near one can come: N times it draws what is hidden and lets the very bots of the game play on to the
+end; it tells how often the seat wins. With `--fit`, so many other games tell first how much surer of itself each judge
+should be.
 
 With `--card` and two judges, how much better the second one predicts is written on the card of the network that comes
 with Regnum: if it certainly does, hints and analysis use it (`regnum.bots.nets.named`).
@@ -37,6 +37,7 @@ from regnum.bots.kernels.thinking import MIND, prospects
 from regnum.bots.nets.mind import mind
 from regnum.bots.nets.named import Networks, check_options, check_pair, write_on_card
 from regnum.bots.nets.network import Calibration
+from regnum.bots.parameters import parse_parameters
 from regnum.core.contract import REALS, Many, Spec
 from regnum.core.kernels import NONE, STATES, WHOLE, Kernel
 from regnum.core.options import parse
@@ -57,9 +58,9 @@ Rows = NDArray[np.float64]
 """A row a decision: the game, how far it was, the share that came, and the chance that each judge told."""
 
 
-def expect(legal, apply, determinize, judge, rank, share, seen, seat, place, draw, mind, expected):
+def expect(legal, apply, determinize, evaluate, rank, share, seen, seat, place, draw, mind, expected):
     """`expected[seat]`: the mean of what a network tells of some states that fit what `seat` sees."""
-    play = NetworkEntries(legal, apply, judge, rank, share)
+    play = NetworkEntries(legal, apply, evaluate, rank, share)
     expected[:] = 0.0
     for _ in range(SAMPLES):
         place[0] = seen[0]
@@ -71,19 +72,19 @@ def expect(legal, apply, determinize, judge, rank, share, seen, seat, place, dra
 
 EXPECT = Kernel(
     expect,
-    ("legal", "apply", "determinize", "judge", "rank", "share"),
+    ("legal", "apply", "determinize", "evaluate", "rank", "share"),
     Spec(NONE, (STATES, WHOLE, STATES, Many(Stream), MIND, REALS)),
 )
 
 
 def network_alone(game: regnum.Game, spec: str, players: int, options: dict[str, str]) -> Judge:
     """What a network tells without a search."""
-    asked, begun = parse(spec), game.new(players, 1, options)
+    asked, begun = parse_parameters(spec), game.new(players, 1, options)
     place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
     network = Networks(game, asked["net"]).for_game(begun)
     if network is None:
         sys.exit(f"{spec} stands for no network here")
-    thinking = mind(game, network, place, players, game.team(begun), belief=float(asked.get("belief", 1)))
+    thinking = mind(game, network, place, players, game.team(begun), value_weight=float(asked.get("value_weight", 1)))
 
     def chance(seen: States, seat: int) -> float:
         game.bind(EXPECT)(seen, seat, place, draw, thinking, expected)

@@ -1,6 +1,6 @@
 """How long do searches take at the same positions? Processor time of each, in parts of the first.
 
-    python benchmarks/pace.py council ismcts:iterations=300 ismcts:iterations=300,net=own,every=1
+    python benchmarks/pace.py council ismcts:iterations=300 ismcts:iterations=300,net=own,eval_every=1
 
 The positions are every third decision with a choice of `--games` games of greedy bots. Every search looks at all of
 them and spends its whole budget, in `--rounds` rounds one search after the other; a search in a game that stops when

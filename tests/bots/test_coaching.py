@@ -17,7 +17,7 @@ import regnum
 from regnum import registry
 from regnum.arena.executor import ALONE, TaskExecutor, crew
 from regnum.bots.bot import Greedy
-from regnum.bots.nets.network import BELIEF, Calibration, Network, Strength, layout_of, save
+from regnum.bots.nets.network import VALUE_WEIGHT, Calibration, Network, Strength, layout_of, save
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import as_bytes
@@ -70,7 +70,7 @@ def test_a_network_comes_to_choose_as_the_search_would(tmp_path: Path, monkeypat
         "strength": (Strength("greedy:net", "greedy", 2, 400, 0.6, 0.55, 0.65),),
         "likely": 4,
         "guide": 1.0,
-        "belief": 1.0,
+        "value_weight": 1.0,
         "imitated": "770 games of ismcts",
     }
     network, coaching = learner(tmp_path, game, units=32, options=OPTIONS, **known)
@@ -83,8 +83,10 @@ def test_a_network_comes_to_choose_as_the_search_would(tmp_path: Path, monkeypat
     card = found.network.card
     told = f"{found.decisions:,} decisions in 300 games of its own, searched by ismcts:iterations=60"
     assert card.imitated == f"770 games of ismcts; {told}"
-    assert (card.policy, card.likely, card.guide) == (WEIGHT, 0, 0.0), "the old policy was asked in playouts"
-    assert card.belief == BELIEF, "so much of its word counted when it learned"
+    assert (card.policy_weight, card.top_k, card.rollout_policy_weight) == (WEIGHT, 0, 0.0), (
+        "the old policy was asked in playouts"
+    )
+    assert card.value_weight == VALUE_WEIGHT, "so much of its word counted when it learned"
     assert (card.strength, card.search, card.calibrated) == ((), (), ()), "that was another network"
 
 

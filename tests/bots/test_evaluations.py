@@ -23,24 +23,24 @@ RULES = ("legal", "apply", "rank", "share", "evaluate")
 SEED = 7
 
 
-def evaluated(legal, apply, rank, share, evaluate, mind, trial, work, knobs):
+def evaluated(legal, apply, rank, share, evaluate, mind, trial, work, params):
     """As a search does it."""
-    evaluate_leaf(NetworkEntries(legal, apply, evaluate, rank, share), mind, trial, work, 0, knobs)
+    evaluate_leaf(NetworkEntries(legal, apply, evaluate, rank, share), mind, trial, work, 0, params)
 
 
-def at_its_end(legal, apply, rank, share, evaluate, mind, trial, work, knobs):
+def at_its_end(legal, apply, rank, share, evaluate, mind, trial, work, params):
     """What is expected at the end of a playout."""
     play = NetworkEntries(legal, apply, evaluate, rank, share)
-    roll_out(play, mind, trial, work, knobs.turns, knobs)
-    expect(play, mind, trial, work, 0, knobs.scale)
+    roll_out(play, mind, trial, work, params.turns, params)
+    expect(play, mind, trial, work, 0, params.scale)
 
 
 def shares(kernel: object, tree: Tree, state: States, turns: int, every: int = 0) -> NDArray[np.float64]:
     """What is found in `state` with a playout of so many turns, always the same one."""
     tree._trial.states[0], tree._work.streams[0]["random"] = state[0], SEED
     takes = MIND if tree._mind else (), TRIAL, WORK, KNOBS
-    knobs = tree._knobs._replace(turns=turns, every=every)
-    COUNCIL.bind(Kernel(kernel, RULES, Spec(NONE, takes)))(tree._mind, tree._trial, tree._work, knobs)
+    params = tree._params._replace(turns=turns, every=every)
+    COUNCIL.bind(Kernel(kernel, RULES, Spec(NONE, takes)))(tree._mind, tree._trial, tree._work, params)
     return tree._work.shares[: tree.seats].copy()
 
 

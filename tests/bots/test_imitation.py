@@ -65,7 +65,7 @@ def test_a_policy_comes_to_like_what_searches_chose(tmp_path: Path, monkeypatch:
         same = getattr(found.network, field.name).tobytes() == getattr(network, field.name).tobytes()
         assert same != field.name.startswith("policy"), field.name
     card = found.network.card
-    assert (card.policy, card.imitated) == (WEIGHT, "400 games of ismcts:iterations=60")
+    assert (card.policy_weight, card.imitated) == (WEIGHT, "400 games of ismcts:iterations=60")
     assert msgspec.structs.replace(card, policy=0.0, imitated="") == network.card
 
 
@@ -84,7 +84,7 @@ def test_what_was_known_of_searches_is_forgotten(tmp_path: Path) -> None:
     some = library(tmp_path / "games", 120, ("greedy", "greedy"))
     found = imitate(pebbles(), dataclasses.replace(network, card=card), some, nobody).network.card
     assert (found.strength, found.search, found.calibrated) == (alone, (), ())
-    assert (found.likely, found.guide) == (0, 0.0), "that was said of another policy"
+    assert (found.top_k, found.rollout_policy_weight) == (0, 0.0), "that was said of another policy"
 
 
 def test_every_tenth_game_is_not_learned_from(tmp_path: Path) -> None:
@@ -207,8 +207,8 @@ def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
     for action, part in zip(legal, parts / parts.sum(), strict=True):
         assert by_card[int(action)] == pytest.approx(200 * part, abs=10)
     assert by_card[liked] > by_card[disliked]
-    assert tried(1.0, ",policy=0") == even
-    assert tried(0.0, ",policy=1") == by_card
+    assert tried(1.0, ",policy_weight=0") == even
+    assert tried(0.0, ",policy_weight=1") == by_card
 
 
 @pytest.mark.parametrize(("bot", "name"), [("greedy", "policy"), ("ismcts", "policy"), ("ismcts", "guide")])

@@ -29,6 +29,7 @@ from regnum.bots.nets.named import (
     write_on_card,
 )
 from regnum.bots.nets.network import Calibration, Strength, load, save
+from regnum.bots.parameters import parse_parameters
 from regnum.bots.registry import LEVELS, make_bot
 from regnum.core.errors import InvalidOption
 
@@ -76,7 +77,7 @@ def on_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 def searched(net: str, players: int, pebbles_left: int, **options: str) -> list[tuple[int, int, float]]:
     """What a search finds of the first decision."""
     game = pebbles()
-    bot = make_bot(f"ismcts:iterations=60,rollout=judge{net}", game, 1)
+    bot = make_bot(f"ismcts:iterations=60,rollout=none{net}", game, 1)
     assert isinstance(bot, Ismcts)
     seen = game.observe(game.new(players, 1, {"pebbles": pebbles_left, **options}), 0)
     return [(found.action, found.visits, float(found.shares[0])) for found in bot.look(seen, 0).found]
@@ -218,60 +219,62 @@ def test_what_was_measured_is_written_on_the_card(on_card: Callable[..., None]) 
 def test_levels_ask_a_network_as_often_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
     def found(bot: str, low: float) -> int:
         write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot=bot, low=low))
-        return load(own_file("pebbles", 2, False), pebbles()).card.every
+        return load(own_file("pebbles", 2, False), pebbles()).card.eval_every
 
     on_card(PROVEN_IN_TWO, calibrated=(CALIBRATED_IN_TWO,))
-    with pytest.raises(InvalidOption, match="with the options of the training a search plays every=0"):
-        found("ismcts:iterations=90,net=own,every=1", low=0.45)  # it is not certain
+    with pytest.raises(InvalidOption, match="with the options of the training a search plays eval_every=0"):
+        found("ismcts:iterations=90,net=own,eval_every=1", low=0.45)  # it is not certain
     assert found("ismcts:iterations=90,net=own", low=0.6) == 0
     assert load(own_file("pebbles", 2, False), pebbles()).card.calibrated
-    assert found("ismcts:iterations=90,net=own,every=1", low=0.6) == 1
+    assert found("ismcts:iterations=90,net=own,eval_every=1", low=0.6) == 1
     assert not load(own_file("pebbles", 2, False), pebbles()).card.calibrated, "that was another search"
-    often, seldom = (searched(f",net=own,turns=4,every={every}", 2, 7) for every in (1, 0))
+    often, seldom = (searched(f",net=own,turns=4,eval_every={every}", 2, 7) for every in (1, 0))
     assert searched(",net=proven,turns=4", 2, 7) == often != seldom
     assert found("ismcts:iterations=90,net=own", low=0.6) == 1, "of that it said nothing"
-    with pytest.raises(InvalidOption, match="with options drawn a search plays every=1"):
-        write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=2"))
-    write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,every=1"))
-    assert load(own_file("pebbles", 2, False), pebbles()).card.every == 1
+    with pytest.raises(InvalidOption, match="with options drawn a search plays eval_every=1"):
+        write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,eval_every=2"))
+    write_on_card(pebbles(), msgspec.structs.replace(DRAWN_IN_TWO, bot="ismcts:iterations=90,net=own,eval_every=1"))
+    assert load(own_file("pebbles", 2, False), pebbles()).card.eval_every == 1
 
 
 def test_levels_play_out_with_the_policy_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
-    def knobs(net: str, **options: str) -> tuple[int, float]:
+    def params(net: str, **options: str) -> tuple[int, float]:
         bot = make_bot(f"ismcts:iterations=9,net={net}", pebbles(), 1)
         assert isinstance(bot, Ismcts)
         bot.look(pebbles().new(2, 1, {"pebbles": "7", **options}), 0)
-        return bot._trees[0]._knobs.likely, bot._trees[0]._knobs.guide
+        return bot._trees[0]._params.top_k, bot._trees[0]._params.rollout_policy_weight
 
     on_card(PROVEN_IN_TWO)
-    assert knobs("proven") == knobs("own") == (0, 0.0)
-    proven = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=2,guide=0.5")
+    assert params("proven") == params("own") == (0, 0.0)
+    proven = msgspec.structs.replace(
+        PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,top_k=2,rollout_policy_weight=0.5"
+    )
     write_on_card(pebbles(), proven)
     forget()
-    assert knobs("proven") == knobs("own") == (2, 0.5)
-    assert knobs("own,likely=3,guide=0") == (3, 0.0)
-    assert knobs("own,rollout=random") == (0, 0.5), "the card tells of other playouts"
-    assert knobs("own", pennies="on") == (0, 0.0), "the policy does not know pennies"
-    assert knobs("own,likely=3", pennies="on") == (3, 0.0)
+    assert params("proven") == params("own") == (2, 0.5)
+    assert params("own,top_k=3,rollout_policy_weight=0") == (3, 0.0)
+    assert params("own,rollout=random") == (0, 0.5), "the card tells of other playouts"
+    assert params("own", pennies="on") == (0, 0.0), "the policy does not know pennies"
+    assert params("own,top_k=3", pennies="on") == (3, 0.0)
 
 
 def test_levels_believe_a_network_as_much_as_the_search_that_proved_it(on_card: Callable[..., None]) -> None:
     on_card(PROVEN_IN_TWO)
     half = searched(",net=own", 2, 7)
-    assert half == searched(",net=own,belief=0.5", 2, 7) != searched(",net=own,belief=1", 2, 7)
-    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,belief=1"))
+    assert half == searched(",net=own,value_weight=0.5", 2, 7) != searched(",net=own,value_weight=1", 2, 7)
+    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,value_weight=1"))
     forget()
-    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) == searched(",net=own,belief=1", 2, 7)
-    assert searched(",net=own,belief=0.5", 2, 7) == half
+    assert searched(",net=proven", 2, 7) == searched(",net=own", 2, 7) == searched(",net=own,value_weight=1", 2, 7)
+    assert searched(",net=own,value_weight=0.5", 2, 7) == half
 
 
 def test_chances_on_a_card_are_those_of_the_search_that_is_played(on_card: Callable[..., None]) -> None:
-    believing = msgspec.structs.replace(CALIBRATED_IN_TWO, judge="ismcts:iterations=400,net=own,belief=1")
+    believing = msgspec.structs.replace(CALIBRATED_IN_TWO, judge="ismcts:iterations=400,net=own,value_weight=1")
     on_card(PROVEN_IN_TWO)
     for found in (believing, msgspec.structs.replace(believing, low=-0.01)):
-        with pytest.raises(InvalidOption, match=r"with the options of the training a search plays belief=0\.5"):
+        with pytest.raises(InvalidOption, match=r"with the options of the training a search plays value_weight=0\.5"):
             write_on_card(pebbles(), found)
-    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,belief=1"))
+    write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,value_weight=1"))
     write_on_card(pebbles(), believing)
     assert load(own_file("pebbles", 2, False), pebbles()).card.calibrated == (believing,)
 
@@ -280,21 +283,21 @@ def test_what_was_said_of_another_search_is_dropped(on_card: Callable[..., None]
     of_three = msgspec.structs.replace(PROVEN_IN_TWO, players=3)
     on_card(PROVEN_IN_TWO, DRAWN_IN_TWO, of_three, calibrated=(CALIBRATED_IN_TWO,))
     before = own(pebbles(), 2, False).card
-    same = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=0")
+    same = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,top_k=0")
     write_on_card(pebbles(), same)
     card = load(own_file("pebbles", 2, False), pebbles()).card
     assert (set(card.search), card.calibrated) == ({same, DRAWN_IN_TWO, of_three}, before.calibrated)
-    other = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,likely=2")
+    other = msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:iterations=90,net=own,top_k=2")
     write_on_card(pebbles(), other)
     card = load(own_file("pebbles", 2, False), pebbles()).card
-    assert (card.search, card.calibrated, card.likely) == ((other,), (), 2)
+    assert (card.search, card.calibrated, card.top_k) == ((other,), (), 2)
 
 
 def test_what_no_card_can_say_is_not_written(on_card: Callable[..., None]) -> None:
     on_card(PROVEN_IN_TWO)
     before = own_file("pebbles", 2, False).read_bytes()
     with pytest.raises(InvalidOption, match="does not hold a network"):
-        write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:net=own,likely=5000"))
+        write_on_card(pebbles(), msgspec.structs.replace(PROVEN_IN_TWO, bot="ismcts:net=own,top_k=5000"))
     assert own_file("pebbles", 2, False).read_bytes() == before
 
 
@@ -329,7 +332,7 @@ def test_the_page_says_of_searches_what_the_cards_say(heading: str, counts: tupl
     table = page.split(f"### {heading}")[1].split("The command is")[0]
     row = re.compile(r"\| (\w+) \| (?:(\d) \| )?`(\S+)` \| `(\S+)` \| ([\d.]+) % of (\d+) \| ([\d.]+) to ([\d.]+) \|")
     told = {
-        (game, int(players or 2)): (bot, rival, *map(float, figures))
+        (game, int(players or 2)): (parse_parameters(bot), parse_parameters(rival), *map(float, figures))
         for game, players, bot, rival, *figures in row.findall(table)
     }
     on_cards = {}
@@ -337,7 +340,8 @@ def test_the_page_says_of_searches_what_the_cards_say(heading: str, counts: tupl
         for found in own(regnum.make(game), players, team).card.search if players in counts else ():
             if (found.players, found.team, found.drawn) == (players, False, drawn):
                 won, low, high = (round(100 * share, 1) for share in (found.won, found.low, found.high))
-                on_cards[game, players] = (found.bot, found.rival, won, found.games, low, high)
+                specs = parse_parameters(found.bot), parse_parameters(found.rival)
+                on_cards[game, players] = (*specs, won, found.games, low, high)
     assert told == on_cards
 
 
@@ -386,11 +390,11 @@ def test_levels_search_with_a_network_where_one_has_proven_itself() -> None:
         ("greedy:net=own", "ismcts"),
         ("ismcts:iterations=9,net=own", "ismcts:net=own"),
         ("ismcts:net=other.npz", "ismcts"),
-        ("ismcts:net=own,likely=4,policy=0.5", "ismcts"),
+        ("ismcts:net=own,top_k=4,policy_weight=0.5", "ismcts"),
         ("ismcts:net=own", "ismcts:turns=2"),
     ],
 )
 def test_a_card_tells_of_searches_with_its_network_and_without(bot: str, rival: str) -> None:
-    check_pair("ismcts:iterations=290,net=own,belief=1,likely=4,guide=1", "ismcts:iterations=400")
+    check_pair("ismcts:iterations=290,net=own,value_weight=1,top_k=4,rollout_policy_weight=1", "ismcts:iterations=400")
     with pytest.raises(InvalidOption, match="a card tells of"):
         check_pair(bot, rival)

@@ -127,7 +127,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
         ("own", "no network for pebbles comes with Regnum"),
         (str(tmp_path / "text.npz"), "does not hold a network"),
         (str(tmp_path / "half.npz"), "does not hold a network"),
-        (stored(every=10**19), "does not hold a network"),
+        (stored(eval_every=10**19), "does not hold a network"),
         (stored(version=7), r"was trained on pebbles \(rules 7\), not on pebbles \(rules 1\)"),
         (stored(game="marbles"), "was trained on marbles"),
         (stored(layout="0"), "numbered otherwise now: train it anew"),
@@ -158,7 +158,7 @@ def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},turns=0,policy=1"]
+    "spec", ["greedy:net={}", "ismcts:iterations=60,net={}", "ismcts:iterations=60,net={},turns=0,policy_weight=1"]
 )
 def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> None:
     first, second = (make_bot(spec.format(file), pebbles(), 3) for _ in range(2))
@@ -172,7 +172,7 @@ def test_bots_play_with_a_network_as_the_seed_says(spec: str, file: Path) -> Non
 
 def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
     game, network = pebbles(), load(file, pebbles())
-    bot = make_bot(f"greedy:net={file},samples=40,belief=1", game, 1)
+    bot = make_bot(f"greedy:net={file},samples=40,value_weight=1", game, 1)
     assert isinstance(bot, Greedy)
     for left in range(3, 9):
         state = game.new(2, 1, {"pebbles": left})
@@ -188,11 +188,12 @@ def test_greedy_takes_what_the_network_expects_most_of(file: Path) -> None:
 @pytest.mark.parametrize("policy", [0.0, 10.0, *(pytest.param(some, marks=pytest.mark.slow) for some in (2.0, 100.0))])
 def test_greedy_adds_what_a_policy_likes_as_its_card_says(policy: float, tmp_path: Path) -> None:
     game, network = pebbles(), random_network(pebbles())
-    card = msgspec.structs.replace(network.card, policy=policy)
+    card = msgspec.structs.replace(network.card, policy_weight=policy)
     save(dataclasses.replace(network, card=card), tmp_path / "some.npz")
-    by_card = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1", game, 1)
+    by_card = make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,value_weight=1", game, 1)
     asked, deaf = (
-        make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,belief=1,policy={much}", game, 1) for much in (policy, 0)
+        make_bot(f"greedy:net={tmp_path}/some.npz,samples=40,value_weight=1,policy_weight={much}", game, 1)
+        for much in (policy, 0)
     )
     compared = changed = 0
     for left in range(3, 9):
@@ -219,7 +220,7 @@ def test_without_belief_the_judgement_is_left_alone(ahead: str, tmp_path: Path) 
     match = some_match()
     for _ in range(6):
         seat, seen = match.on_turn, match.observe(match.on_turn)
-        by_net = make_bot(f"greedy:ahead={ahead},samples=1,net={tmp_path}/some.npz,belief=0", COUNCIL, 1)
+        by_net = make_bot(f"greedy:ahead={ahead},samples=1,net={tmp_path}/some.npz,value_weight=0", COUNCIL, 1)
         chosen = by_net.choose(seen, seat)
         assert chosen == make_bot(f"greedy:ahead={ahead},samples=1", COUNCIL, 1).choose(seen, seat)
         match.play(chosen)
@@ -227,8 +228,8 @@ def test_without_belief_the_judgement_is_left_alone(ahead: str, tmp_path: Path) 
 
 @pytest.mark.parametrize(("bot", "left_out"), [("greedy", ""), ("ismcts", ", or left out")])
 def test_belief_is_a_part(bot: str, left_out: str) -> None:
-    with pytest.raises(InvalidOption, match=f"belief of bot {bot} is from 0 to 1{left_out}, not 2"):
-        make_bot(f"{bot}:belief=2", pebbles(), 1)
+    with pytest.raises(InvalidOption, match=f"value_weight of bot {bot} is from 0 to 1{left_out}, not 2"):
+        make_bot(f"{bot}:value_weight=2", pebbles(), 1)
 
 
 def test_a_search_with_a_network_settles_the_end_by_the_rules(file: Path) -> None:

@@ -29,9 +29,9 @@ pytestmark = pytest.mark.slow
 DEALS = range(20)
 
 
-def play_out(legal, apply, evaluate, mind, trial, work, turns, knobs):
+def play_out(legal, apply, evaluate, mind, trial, work, turns, params):
     """One playout of `states[0]`."""
-    roll_out(Play(legal, apply, evaluate), mind, trial, work, turns, knobs)
+    roll_out(Play(legal, apply, evaluate), mind, trial, work, turns, params)
 
 
 def likely_ones(legal, mind, trial, work, seat, most):
@@ -57,8 +57,8 @@ def tree_of(game: Game, spec: str = "") -> Tree:
 def played_out(game: Game, tree: Tree, state: States, turns: int, **how: float) -> States:
     """What comes of a state."""
     tree._trial.states[0] = state[0]
-    knobs = tree._knobs._replace(**{"tries": ALL, **how})
-    game.bind(kernel(MIND if tree._mind else ()))(tree._mind, tree._trial, tree._work, turns, knobs)
+    params = tree._params._replace(**{"tries": ALL, **how})
+    game.bind(kernel(MIND if tree._mind else ()))(tree._mind, tree._trial, tree._work, turns, params)
     return tree._trial.states[:1].copy()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from importlib.metadata import EntryPoint
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from regnum.bots import registry
 from regnum.bots.bot import Greedy, Random
 from regnum.bots.ismcts import Ismcts
+from regnum.bots.parameters import RENAMED
 from regnum.bots.registry import LEVELS, check_spec, make_bot, split_specs
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -35,10 +37,26 @@ def test_lists_of_bots_are_taken_apart(written: str, parts: list[str]) -> None:
 def test_parameters_arrive_as_what_they_are() -> None:
     bot = make_bot("ismcts:iterations=50,exploration=2,reuse=off,rollout=random", COUNCIL, 1)
     assert isinstance(bot, Ismcts)
-    assert (bot.iterations, bot.knobs.exploration, bot.reuse, bot.knobs.turns) == (50, 2.0, False, -1)
-    greedy = make_bot("greedy:samples=7,ahead=turn,slips=0.5", COUNCIL, 1)
+    assert (bot.iterations, bot.params.exploration, bot.reuse, bot.params.turns) == (50, 2.0, False, -1)
+    greedy = make_bot("greedy:samples=7,ahead=turn,epsilon=0.5", COUNCIL, 1)
     assert isinstance(greedy, Greedy)
-    assert (greedy.samples, greedy.whole_turn, greedy.slips) == (7, 1, 0.5)
+    assert (greedy.samples, greedy.whole_turn, greedy.epsilon) == (7, 1, 0.5)
+
+
+@pytest.mark.parametrize(("old", "new"), RENAMED.items())
+def test_old_names_of_parameters_are_accepted(old: str, new: str) -> None:
+    name = "greedy" if new in inspect.signature(Greedy).parameters else "ismcts"
+    with pytest.warns(DeprecationWarning, match=f"{old} of bot {name} is now called {new}"):
+        bot = make_bot(f"{name}:{old}=1", COUNCIL, 1)
+    with pytest.warns(DeprecationWarning, match=f"the argument {old} is now called {new}"):
+        type(bot)(COUNCIL, 1, **{old: 1})
+
+
+def test_the_old_name_of_a_rollout_is_accepted() -> None:
+    with pytest.warns(DeprecationWarning, match="the rollout judge is now called none"):
+        bot = make_bot("ismcts:rollout=judge", COUNCIL, 1)
+    assert isinstance(bot, Ismcts)
+    assert bot.params.turns == 0
 
 
 def test_every_level_is_a_bot_that_keeps_its_time() -> None:
@@ -61,8 +79,8 @@ def test_every_level_is_a_bot_that_keeps_its_time() -> None:
         ("knight:seconds=9", "is a level and has no parameters; it stands for greedy"),
         ("random:seconds=9", "it has none"),
         ("greedy:ahead=far", "ahead of bot greedy is decision or turn"),
-        ("greedy:slips=2", "slips from 0 to 1"),
-        ("ismcts:likely=-2", "likely of bot ismcts is a number of actions, 0, or left out, not -2"),
+        ("greedy:epsilon=2", "epsilon from 0 to 1"),
+        ("ismcts:top_k=-2", "top_k of bot ismcts is a number of actions, 0, or left out, not -2"),
         ("greedy:samples", "options are written name=value"),
     ],
 )
@@ -98,8 +116,8 @@ def test_bots_of_other_distributions_are_known(monkeypatch: pytest.MonkeyPatch) 
 def test_slips_are_as_frequent_as_agreed() -> None:
     match = some_match(2)
     seen, seat = match.observe(match.on_turn), match.on_turn
-    steady, never = make_bot("greedy", COUNCIL, 1), make_bot("greedy:slips=1", COUNCIL, 1)
+    steady, never = make_bot("greedy", COUNCIL, 1), make_bot("greedy:epsilon=1", COUNCIL, 1)
     best = steady.choose(seen, seat)
-    slips = np.mean([never.choose(seen, seat) != best for _ in range(100)])
-    assert slips > 0.5
+    epsilon = np.mean([never.choose(seen, seat) != best for _ in range(100)])
+    assert epsilon > 0.5
     assert isinstance(make_bot("random", COUNCIL, 1), Random)

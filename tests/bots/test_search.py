@@ -216,7 +216,7 @@ def test_the_numbers_of_a_tree_stay_within_their_bounds() -> None:
 def test_a_full_tree_goes_on_with_playouts() -> None:
     match = some_match(2)
     seat = match.on_turn
-    bot = searcher("iterations=1,ripe=1")
+    bot = searcher("iterations=1,expand_after=1")
     bot.iterations = 6000
     search = bot.look(match.observe(seat), seat)
     assert search.iterations == 6000
@@ -309,7 +309,7 @@ def test_deadlines_are_kept_under_load() -> None:
     [
         ("rollout=wild", "rollout of bot ismcts is one of random, greedy, cutoff, judge"),
         ("prior=2", "prior is from 0 to 1"),
-        ("ripe=0", "ripe and cores at least 1"),
+        ("expand_after=0", "expand_after and cores at least 1"),
         ("seconds=-1", "is not negative"),
         ("seconds=nan", "is not negative"),
         ("iterations=1.5", "parameter iterations of bot ismcts cannot be"),

@@ -95,7 +95,7 @@ def test_partners_with_their_network_win_more_deals_than_without_it() -> None:
 def test_targets_lead_from_what_was_expected_to_what_came() -> None:
     """With all weight on the end, targets are the outcome; with none, what the network expects a decision later."""
     game, network = pebbles(), random_network(pebbles())
-    school = School(game, 2, {"pebbles": 12}, belief=1.0)
+    school = School(game, 2, {"pebbles": 12}, value_weight=1.0)
     ends, next_ones = (school.lessons(network, 1, 0, 60, Manner(0.0, trace)) for trace in (1.0, 0.0))
     assert (ends.states == next_ones.states).all()
     assert set(ends.targets[:, :2].ravel()) == {0.0, 1.0}
@@ -171,7 +171,7 @@ def test_a_team_learns_its_chance_to_win(tmp_path: Path) -> None:
     training.run(8, lambda _: None)
     game = pebbles()
     state, chosen = game.new(2, 1, options), {}
-    for net in (f",net={tmp_path}/team.npz,belief=1", ""):
+    for net in (f",net={tmp_path}/team.npz,value_weight=1", ""):
         action = make_bot(f"greedy:samples=60{net}", game, 1).choose(game.observe(state, 0), 0)
         chosen[net != ""] = game.actions.text(action)
     chance, exact = chance_together(6, 2)

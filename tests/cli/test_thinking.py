@@ -58,7 +58,7 @@ def test_only_a_bot_that_searches_can_analyse(run: Run, record_file: Path, bot: 
 
 
 def test_a_list_of_bots_with_parameters(run: Run) -> None:
-    bots = "ismcts:iterations=5,ripe=2,greedy:samples=1"
+    bots = "ismcts:iterations=5,expand_after=2,greedy:samples=1"
     done = run(
         "simulate",
         "council",
@@ -74,7 +74,7 @@ def test_a_list_of_bots_with_parameters(run: Run) -> None:
         "--workers",
         "1",
     )
-    assert json.loads(done.out)["bots"] == ["ismcts:iterations=5,ripe=2", "greedy:samples=1"]
+    assert json.loads(done.out)["bots"] == ["ismcts:iterations=5,expand_after=2", "greedy:samples=1"]
 
 
 @pytest.mark.slow

@@ -10,11 +10,13 @@ from regnum.bots.kernels.greedy import GREEDY, GREEDY_BY_NETWORK, GreedyQuery, T
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.mind import BY_CARD, check_weight, mind
 from regnum.bots.nets.named import CALIBRATED, OWN, PROVEN, Networks
-from regnum.bots.nets.network import BELIEF
+from regnum.bots.nets.network import VALUE_WEIGHT
+from regnum.bots.parameters import RENAMED
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States
+from regnum.core.renamed import renamed_arguments
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 
@@ -39,34 +41,35 @@ class Random:
 
 
 class Greedy:
-    """The action that the game's `evaluate` likes best, one decision ahead, or with `ahead=turn` one whole turn.
+    """The action that the game's `evaluate` prefers, one decision ahead, or with `ahead=turn` one whole turn.
 
-    `slips` is the part of its decisions, 0 to 1, that it takes at random. With `net`, the file of a network (or `own`,
-    see `nets.named`), it takes the action after which the network expects most, as far ahead as without;
-    `belief` is how much of the network's word counts beside the judgement, `policy` how much its policy has to say.
+    `epsilon` is the probability of a random decision. `net` is the file of a network (or `own`, see `nets.named`) that
+    evaluates in place of the game: `value_weight` mixes its value with the game's evaluation, `policy_weight` adds its
+    policy.
     """
 
+    @renamed_arguments(**RENAMED)
     def __init__(
         self,
         game: Game,
         seed: int,
         samples: int = 3,
         ahead: str = "decision",
-        slips: float = 0.0,
+        epsilon: float = 0.0,
         net: str = "",
-        belief: float = BELIEF,
-        policy: float = float(BY_CARD),
+        value_weight: float = VALUE_WEIGHT,
+        policy_weight: float = float(BY_CARD),
     ) -> None:
         if ahead not in ("decision", "turn"):
             raise InvalidOption(f"ahead of bot greedy is decision or turn, not “{ahead}”")
-        if samples < 1 or not 0.0 <= slips <= 1.0:
-            raise InvalidOption("bot greedy: samples is at least 1, slips from 0 to 1")
-        if not 0.0 <= belief <= 1.0:
-            raise InvalidOption(f"belief of bot greedy is from 0 to 1, not {belief}")
-        check_weight("greedy", "policy", policy)
+        if samples < 1 or not 0.0 <= epsilon <= 1.0:
+            raise InvalidOption("bot greedy: samples is at least 1, epsilon from 0 to 1")
+        if not 0.0 <= value_weight <= 1.0:
+            raise InvalidOption(f"value_weight of bot greedy is from 0 to 1, not {value_weight}")
+        check_weight("greedy", "policy_weight", policy_weight)
         self.game = game
         self.samples = samples
-        self.slips = slips
+        self.epsilon = epsilon
         self._careless = Random(game, seed)
         self.whole_turn = int(ahead == "turn")
         self._draw = Stream.zeros(1)
@@ -76,12 +79,12 @@ class Greedy:
         if net in (PROVEN, CALIBRATED):
             raise InvalidOption(f"bot greedy: net is a file or {OWN}; {net} is for bots that search")
         self._networks = Networks(game, net)
-        self._belief, self._policy = belief, policy
+        self._value_weight, self._policy_weight = value_weight, policy_weight
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
 
     def choose(self, seen: States, seat: int) -> int:
         """The best one over some ways in which the hidden things may lie."""
-        if self.slips and self._careless.random.random() < self.slips:
+        if self.epsilon and self._careless.random.random() < self.epsilon:
             return self._careless.choose(seen, seat)
         question = GreedyQuery(seen, seat, self.samples, self.whole_turn)
         network = self._networks.for_game(seen)
@@ -89,6 +92,8 @@ class Greedy:
             return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
         kind = self.game.seats(seen), self.game.team(seen)
         if kind not in self._minds:
-            self._minds[kind] = mind(self.game, network, self._trial.states, *kind, self._belief, self._policy)
+            self._minds[kind] = mind(
+                self.game, network, self._trial.states, *kind, self._value_weight, self._policy_weight
+            )
         think = self.game.bind(GREEDY_BY_NETWORK)
         return int(think(question, self._trial, self._draw, self._totals, self._minds[kind]))

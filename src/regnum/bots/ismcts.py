@@ -10,14 +10,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from regnum.bots.kernels.playouts import ALL
-from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, Knobs
+from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, SearchParams
 from regnum.bots.nets.mind import BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import ModelCard, Network
+from regnum.bots.parameters import RENAMED
 from regnum.bots.tree import ShareArray, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.record import States, clone
+from regnum.core.renamed import renamed_arguments, warn_renamed
 
 FIRST_CHUNK = 8
 """Iterations before the clock is looked at for the first time."""
@@ -27,10 +29,10 @@ MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
 """In so many parts of a budget of iterations it looks whether the choice is clear."""
-BY_NETWORK = "every", "policy", "likely", "guide"
+BY_NETWORK = "eval_every", "policy_weight", "top_k", "rollout_policy_weight"
 """The parameters that default to the network's card."""
 BY_GAME = -2
-ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "judge": (0, 1)}
+ROLLOUTS = {"random": (-1, 1), "greedy": (-1, 3), "cutoff": (BY_GAME, ALL), "none": (0, 1)}
 """A playout by name: how often the turn passes in it (-1: to the end, -2: as often as the game says), and of how many
 actions it takes the best."""
 
@@ -76,6 +78,7 @@ class Ismcts:
     is the file of a network, or `own`, `proven` or `calibrated` for those that come with Regnum (`nets.named`).
     """
 
+    @renamed_arguments(**RENAMED)
     def __init__(
         self,
         game: Game,
@@ -89,32 +92,37 @@ class Ismcts:
         prior: float = 0.9,
         temperature: float = TEMPERATURE,
         scale: float = 0.0,
-        ripe: int = 4,
+        expand_after: int = 4,
         cores: int = 1,
         reuse: bool = True,
         outcomes: bool = True,
         net: str = "",
-        belief: float = float(BY_CARD),
-        every: int = BY_CARD,
-        policy: float = float(BY_CARD),
-        likely: int = BY_CARD,
-        guide: float = float(BY_CARD),
+        value_weight: float = float(BY_CARD),
+        eval_every: int = BY_CARD,
+        policy_weight: float = float(BY_CARD),
+        top_k: int = BY_CARD,
+        rollout_policy_weight: float = float(BY_CARD),
     ) -> None:
+        if rollout == "judge":
+            warn_renamed("the rollout judge", "none")
+            rollout = "none"
         if rollout not in ROLLOUTS:
             raise InvalidOption(f"rollout of bot ismcts is one of {', '.join(ROLLOUTS)}, not “{rollout}”")
-        if not (0.0 <= prior <= 1.0 and temperature > 0.0 <= scale and min(ripe, cores) >= 1 and exploration >= 0.0):
+        if not (
+            0.0 <= prior <= 1.0 and temperature > 0.0 <= scale and min(expand_after, cores) >= 1 and exploration >= 0.0
+        ):
             raise InvalidOption(
-                "bot ismcts: prior is from 0 to 1, temperature above 0, ripe and cores at least 1, "
+                "bot ismcts: prior is from 0 to 1, temperature above 0, expand_after and cores at least 1, "
                 "exploration and scale at least 0"
             )
-        if belief != BY_CARD and not 0.0 <= belief <= 1.0:
-            raise InvalidOption(f"belief of bot ismcts is from 0 to 1, or left out, not {belief}")
-        if every < BY_CARD:
-            raise InvalidOption(f"every of bot ismcts is a number of turns, 0, or left out, not {every}")
-        if likely < BY_CARD:
-            raise InvalidOption(f"likely of bot ismcts is a number of actions, 0, or left out, not {likely}")
-        check_weight("ismcts", "policy", policy)
-        check_weight("ismcts", "guide", guide)
+        if value_weight != BY_CARD and not 0.0 <= value_weight <= 1.0:
+            raise InvalidOption(f"value_weight of bot ismcts is from 0 to 1, or left out, not {value_weight}")
+        if eval_every < BY_CARD:
+            raise InvalidOption(f"eval_every of bot ismcts is a number of turns, 0, or left out, not {eval_every}")
+        if top_k < BY_CARD:
+            raise InvalidOption(f"top_k of bot ismcts is a number of actions, 0, or left out, not {top_k}")
+        check_weight("ismcts", "policy_weight", policy_weight)
+        check_weight("ismcts", "rollout_policy_weight", rollout_policy_weight)
         if not (min(iterations, seconds) >= 0 and np.isfinite(seconds)):
             raise InvalidOption("bot ismcts: a budget of iterations or seconds is not negative")
         self.game = game
@@ -126,32 +134,32 @@ class Ismcts:
         usual_turns, usual_tries = ROLLOUTS[rollout]
         rules = game.rules
 
-        def knobs(error: float, by_game: int) -> Knobs:
+        def params(error: float, by_game: int) -> SearchParams:
             points = float(scale or error)
             asked = usual_turns if turns <= BY_GAME else turns
-            return Knobs(
+            return SearchParams(
                 float(exploration),
                 float(prior),
                 temperature * points,
                 points,
-                ripe,
+                expand_after,
                 by_game if asked == BY_GAME else asked,
-                every,
+                eval_every,
                 usual_tries if tries < 0 else tries,
                 secret,
                 outcomes,
-                float(policy),
-                likely,
-                float(guide),
+                float(policy_weight),
+                top_k,
+                float(rollout_policy_weight),
             )
 
-        self.knobs = knobs(rules.evaluation_std, rules.playout_turns)
-        self.team_knobs = knobs(
+        self.params = params(rules.evaluation_std, rules.playout_turns)
+        self.team_params = params(
             rules.team_evaluation_std or rules.evaluation_std, rules.team_turns or rules.playout_turns
         )
         self._seeds = np.random.SeedSequence(seed % 2**64).generate_state(cores, np.uint64)
         self._networks = Networks(game, net)
-        self._belief = belief
+        self._value_weight = value_weight
         self._trees: list[Tree] = []
         self._kind = 0, False, 0  # what the trees are for: how many seats, of a team, with which network
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
@@ -193,14 +201,14 @@ class Ismcts:
         """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""
         kind = seats, team, id(network)
         if self._kind != kind:
-            knobs = self.team_knobs if team else self.knobs
-            belief = self._belief
+            params = self.team_params if team else self.params
+            value_weight = self._value_weight
             if network is not None:
-                knobs = by_card(knobs, network.card)
-                belief = network.card.belief if belief == BY_CARD else belief  # it is in the weights, and no knob
+                params = by_card(params, network.card)
+                value_weight = network.card.value_weight if value_weight == BY_CARD else value_weight
             capacity = min(MOST_NODES, 4096 + NODES_AN_ITERATION * self.iterations // self.cores)
             self._trees = [
-                Tree(self.game, seats, capacity, knobs, int(seed), network, team, belief) for seed in self._seeds
+                Tree(self.game, seats, capacity, params, int(seed), network, team, value_weight) for seed in self._seeds
             ]
             self._kind = kind
             self._last = None
@@ -259,15 +267,15 @@ class Ismcts:
         return Search(seat, tuple(found), sum(visits.values()), depth, time.perf_counter() - began)
 
 
-def by_card(knobs: Knobs, card: ModelCard) -> Knobs:
+def by_card(params: SearchParams, card: ModelCard) -> SearchParams:
     """Fill in parameters left open with those of a network's card.
 
     Playouts that are to be played in another way, at random for instance, are none of those that the card tells of.
     """
-    if knobs.tries != ALL and knobs.likely == BY_CARD:
-        knobs = knobs._replace(likely=0)
-    asked = {name: getattr(card, name) for name in BY_NETWORK if getattr(knobs, name) == BY_CARD}
-    return knobs._replace(**asked)
+    if params.tries != ALL and params.top_k == BY_CARD:
+        params = params._replace(top_k=0)
+    asked = {name: getattr(card, name) for name in BY_NETWORK if getattr(params, name) == BY_CARD}
+    return params._replace(**asked)
 
 
 def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Callable[[], int] | None = None) -> None:

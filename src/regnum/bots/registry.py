@@ -16,10 +16,12 @@ from typing import Any
 from regnum.bots.bot import Bot, Greedy, Random
 from regnum.bots.external import External
 from regnum.bots.ismcts import Ismcts
+from regnum.bots.parameters import RENAMED
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.lazy import thread_safe_cache
 from regnum.core.options import parse
+from regnum.core.renamed import warn_renamed
 
 Maker = Callable[..., Bot]
 
@@ -27,7 +29,7 @@ BOTS: dict[str, Maker] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts, 
 """The bots that come with Regnum."""
 
 LEVELS = {
-    "page": "greedy:slips=0.4",
+    "page": "greedy:epsilon=0.4",
     "squire": "greedy",
     "knight": "greedy:ahead=turn",
     "count": "ismcts:iterations=500,seconds=2,net=proven",
@@ -79,7 +81,13 @@ def _read(spec: str) -> tuple[Maker, dict[str, Any]]:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*known, *LEVELS])}"
         raise InvalidOption(f"there is no bot “{name}”; {hint}")
     defaults = {p.name: p.default for p in list(inspect.signature(known[name]).parameters.values())[2:]}
-    return known[name], {key: _value(name, key, value, defaults) for key, value in parse(written).items()}
+    chosen = {}
+    for given, value in parse(written).items():
+        key = given if given in defaults else RENAMED.get(given, given)
+        if key != given:
+            warn_renamed(f"the parameter {given} of bot {name}", key)
+        chosen[key] = _value(name, key, value, defaults)
+    return known[name], chosen
 
 
 def _value(bot: str, parameter: str, written: str, defaults: dict[str, Any]) -> Any:

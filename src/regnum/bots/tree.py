@@ -16,7 +16,7 @@ from regnum.bots.kernels.search import (
     SEARCH,
     SEARCH_BY_NETWORK,
     Arrays,
-    Knobs,
+    SearchParams,
     SearchScratch,
     Task,
     Visible,
@@ -52,16 +52,16 @@ class Tree:
         game: Game,
         seats: int,
         capacity: int,
-        knobs: Knobs,
+        params: SearchParams,
         seed: int,
         network: Network | None,
         team: bool,
-        belief: float = 1.0,
+        value_weight: float = 1.0,
     ) -> None:
         self.game = game
         self.seats = seats
         self._now, self._spare = Arrays.allotted(capacity, seats), Arrays.allotted(capacity, seats)
-        self._knobs = knobs
+        self._params = params
         self._seat = 0
         self._trial = Trial(game.state.zeros(4), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._work = SearchScratch(
@@ -76,16 +76,16 @@ class Tree:
         self._work.streams[0]["random"] = seed % 2**64
         self._words = as_bytes(self._trial.states).view(np.uint64)
         self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
-        self._mind = () if network is None else mind(game, network, self._trial.states, seats, team, belief)
+        self._mind = () if network is None else mind(game, network, self._trial.states, seats, team, value_weight)
         self._search, self._keep_below = game.bind(SEARCH_BY_NETWORK if self._mind else SEARCH), game.bind(KEEP_BELOW)
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""
         self._seat = seat
         view = visibility(self.game.state, seat)
-        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._knobs.outcomes)
+        masks = (view.keep & view.lasting).view(np.uint64) * np.uint64(self._params.outcomes)
         task, visible = Task(seen, seat, only, iterations, self._mind), Visible(self._words, self._salts, masks)
-        self._search(task, self._now, self._trial, self._work, visible, self._knobs)
+        self._search(task, self._now, self._trial, self._work, visible, self._params)
 
     @property
     def size(self) -> int:

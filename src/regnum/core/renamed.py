@@ -46,7 +46,8 @@ NAMES = {
 """Names that were changed, by module."""
 
 
-def _warn(old: str, new: str) -> None:
+def warn_renamed(old: str, new: str) -> None:
+    """Warn that an old name was used."""
     warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=3)
 
 
@@ -57,7 +58,7 @@ def renamed_arguments(**names: str) -> Callable[[Callable[P, T]], Callable[P, T]
         @wraps(function)
         def call(*arguments: P.args, **keywords: P.kwargs) -> T:
             for old in names.keys() & keywords.keys():
-                _warn(f"the argument {old}", names[old])
+                warn_renamed(f"the argument {old}", names[old])
                 keywords[names[old]] = keywords.pop(old)
             return function(*arguments, **keywords)
 
@@ -73,7 +74,7 @@ def renamed_names(module: str) -> Callable[[str], Any]:
         new = NAMES[module].get(name)
         if new is None:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        _warn(f"{module}.{name}", new)
+        warn_renamed(f"{module}.{name}", new)
         return getattr(sys.modules[module], new)
 
     return find
@@ -87,7 +88,7 @@ class _OldModules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         new = MODULES[module.__name__]
-        _warn(module.__name__, new)
+        warn_renamed(module.__name__, new)
         target = importlib.import_module(new)
         module.__getattr__ = lambda name: getattr(target, name)  # type: ignore[method-assign]
 

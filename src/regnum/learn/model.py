@@ -58,16 +58,16 @@ class Model(nn.Module):  # type: ignore[misc]  # what mypy reads of PyTorch: not
         self.register_buffer("gain", torch.ones(inputs))
 
     def forward(
-        self, rows: torch.Tensor, judged: torch.Tensor, belief: float = 1.0
+        self, rows: torch.Tensor, judged: torch.Tensor, value_weight: float = 1.0
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """The logits of each seat's share by head, [rows, HEADS, MAX_SEATS], and of each action, [rows, actions].
 
-        `judged`, [rows, MAX_SEATS]: what the game's judgement says of each seat, as `Rows.judged` has it; `belief`: how
-        much of the network's word counts beside it.
+        `judged`, [rows, MAX_SEATS]: the game's evaluation of each seat, as in `Rows.judged`; `value_weight`: the weight
+        of the network's value beside it.
         """
         signal = self.thought(rows)
-        own = belief * self.value(signal).view(-1, HEADS, MAX_SEATS)
-        trust = torch.exp(belief * self.trust(signal))
+        own = value_weight * self.value(signal).view(-1, HEADS, MAX_SEATS)
+        trust = torch.exp(value_weight * self.trust(signal))
         return own + trust[:, :, None] * judged[:, None, :], self.policy(signal)
 
     def thought(self, rows: torch.Tensor) -> torch.Tensor:

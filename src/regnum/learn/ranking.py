@@ -24,7 +24,7 @@ from regnum.arena.executor import TaskExecutor
 from regnum.bots.kernels.greedy import SURE, Trial
 from regnum.bots.kernels.outcomes import OUTCOMES
 from regnum.bots.nets.mind import TEMPERATURE
-from regnum.bots.nets.network import BELIEF, Network, Strength, head_of, layout_of, rounded
+from regnum.bots.nets.network import VALUE_WEIGHT, Network, Strength, head_of, layout_of, rounded
 from regnum.core.actions import Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
@@ -80,7 +80,9 @@ def coached(
     before = Ranking(game, network, coaching, seed).agreement(others)
     games, search = len({one.game for one in decisions}), f"ismcts:iterations={coaching.iterations}"
     told = f"{len(lessons):,} decisions in {games:,} games of its own, searched by {search}"
-    card = card_of(network.card, told, belief=BELIEF, strength=())  # so much of its word counts as it learns
+    card = card_of(
+        network.card, told, value_weight=VALUE_WEIGHT, strength=()
+    )  # so much of its word counts as it learns
     ranking = Ranking(game, dataclasses.replace(network, card=card), coaching, seed)
     ranking.learn(lessons, report)
     taught = rounded(to_network(ranking.model, card, layout_of(game, card.encoding)))
@@ -107,7 +109,7 @@ class Ranking:
         layout = layout_of(game, network.card.encoding)
         self.model = from_network(network, game, layout)
         self._game, self._players, self._team = game, coaching.players, coaching.team
-        self._head, self._policy = head_of(coaching.players, coaching.team), network.card.policy
+        self._head, self._policy = head_of(coaching.players, coaching.team), network.card.policy_weight
         self._rows = PositionRows(game, layout, BATCH, coaching.players)
         self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
         self._draw = Stream.zeros(1)
@@ -167,7 +169,7 @@ class Ranking:
         """[actions of all]: the share that is expected for the seat after each, as a logit; at the end, as it ended."""
         states, viewers = self._outcomes(batch)
         looks = torch.from_numpy(self._looks(states, viewers))
-        logits, _ = self.model(looks, torch.from_numpy(self._rows.judged(states, viewers)), BELIEF)
+        logits, _ = self.model(looks, torch.from_numpy(self._rows.judged(states, viewers)), VALUE_WEIGHT)
         own = logits[:, self._head, 0]
         if not self._team:
             own = own - torch.logsumexp(logits[:, self._head, 1 : self._players], dim=1)

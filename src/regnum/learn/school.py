@@ -28,7 +28,7 @@ from regnum.bots.kernels.lessons import (
 from regnum.bots.kernels.thinking import Mind
 from regnum.bots.nets.layout import as_words
 from regnum.bots.nets.mind import mind
-from regnum.bots.nets.network import BELIEF, Network, equal_share, error_of
+from regnum.bots.nets.network import VALUE_WEIGHT, Network, equal_share, error_of
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
@@ -81,7 +81,7 @@ class Setting(NamedTuple):
     game: str
     players: int
     options: Mapping[str, object] | None
-    belief: float  # how much of their own word networks believe (see `mind`)
+    value_weight: float  # how much of their own word networks believe (see `mind`)
     code: str  # a digest of the rules and the bots
 
 
@@ -113,10 +113,10 @@ class School:
         players: int,
         options: Mapping[str, object] | None,
         crew: TaskExecutor = ALONE,
-        belief: float = BELIEF,
+        value_weight: float = VALUE_WEIGHT,
     ) -> None:
         self.team = game.team(game.blank(players, options))
-        self.kind = Setting(game.info.name, players, options, belief, code_digest(game.info))
+        self.kind = Setting(game.info.name, players, options, value_weight, code_digest(game.info))
         self.equal = equal_share(players, self.team)
         """The expected result of a player as strong as the others."""
         self.sides = 2 if self.team else players
@@ -175,7 +175,7 @@ class Room:
     """The workspace of a worker: the game, and memory for it."""
 
     def __init__(self, kind: Setting) -> None:
-        self.game, self.players, self.belief = registry.make(kind.game), kind.players, kind.belief
+        self.game, self.players, self.value_weight = registry.make(kind.game), kind.players, kind.value_weight
         check_code(self.game.info, kind.code)
         self.start = self.game.blank(kind.players, kind.options)
         self.team = self.game.team(self.start)
@@ -213,7 +213,7 @@ class Room:
         return won
 
     def _mind(self, network: Network) -> Mind:
-        return mind(self.game, network, self.desk.trial.states, self.players, self.team, self.belief)
+        return mind(self.game, network, self.desk.trial.states, self.players, self.team, self.value_weight)
 
 
 def desk_for(game: Game) -> Desk:

@@ -30,5 +30,12 @@ def card_of(card: ModelCard, told: str, **more: Any) -> ModelCard:
     What it said of searches, and of a say in playouts, was of another policy and is left out.
     """
     words = "; ".join(filter(None, (card.imitated, told)))
-    changed = {"policy": WEIGHT, "likely": 0, "guide": 0.0, "imitated": words, "search": (), "calibrated": ()}
+    changed = {
+        "policy_weight": WEIGHT,
+        "top_k": 0,
+        "rollout_policy_weight": 0.0,
+        "imitated": words,
+        "search": (),
+        "calibrated": (),
+    }
     return msgspec.structs.replace(card, **changed, **more)

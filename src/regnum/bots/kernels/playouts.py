@@ -38,15 +38,15 @@ def keep_likely(mind, s, seat, choices, most, likings):
 
 
 @rule
-def roll_out(play, mind, trial, work, turns, knobs):
+def roll_out(play, mind, trial, work, turns, params):
     """Play `states[0]` on until the turn has passed `turns` times, or to the end for TO_THE_END.
 
     Each action is the one judged best of `tries` random ones, or of all for ALL. If a network is asked, it is the best
-    of the `likely` ones: to the judgement come `guide` logits of the policy, in the units of the prior. Each is judged
-    with its details settled: an action is worth little before it is known with which card and where. With one try it is
-    a random one, of those that are left.
+    of the `top_k` ones that its policy prefers: `rollout_policy_weight` times its logits are added to the evaluation,
+    in the units of the prior. Each is evaluated with its details settled: an action is worth little before it is known
+    with which card and where. With one try it is a random one, of those that are left.
     """
-    states, choices, stream, tries = trial.states, trial.choices[0], work.streams[0], knobs.tries
+    states, choices, stream, tries = trial.states, trial.choices[0], work.streams[0], params.tries
     s = states[0]
     seat = on_turn(s)
     while s.over == 0:
@@ -56,9 +56,9 @@ def roll_out(play, mind, trial, work, turns, knobs):
         if turns == 0:
             return
         play.legal(s, choices)
-        guided = len(mind) > 0 and knobs.likely > 0 and choices.count > 1
+        guided = len(mind) > 0 and params.top_k > 0 and choices.count > 1
         if guided:
-            keep_likely(mind, s, seat, choices, knobs.likely, work.weights)
+            keep_likely(mind, s, seat, choices, params.top_k, work.weights)
         if tries == 1 or choices.count == 1:
             play.apply(s, pick(choices, stream))
             continue
@@ -67,7 +67,7 @@ def roll_out(play, mind, trial, work, turns, knobs):
             action = choices.actions[i] if guided or tries == ALL else pick(choices, stream)
             value = promise(play, trial, action, seat, depth)
             if guided:
-                value += knobs.guide * knobs.temperature * work.weights[i]
+                value += params.rollout_policy_weight * params.temperature * work.weights[i]
             if value > best:
                 best = value
                 states[3] = states[1]

@@ -100,22 +100,22 @@ class Visible(NamedTuple):
     masks: Any  # uint64[word]: 0 where nothing is seen
 
 
-class Knobs(NamedTuple):
+class SearchParams(NamedTuple):
     """The parameters of a tree search."""
 
     exploration: float  # the constant of PUCT
     trust: float  # how much of the prior is the judgement's, 0 to 1; the rest is the same for all
     temperature: float  # points by which an action must be judged better to be e times as likely in the prior
     scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
-    ripe: int  # visits that a node needs before its children are made
+    expand_after: int  # visits that a node needs before its children are made
     turns: int  # how often the turn passes in a playout before it is judged, or a network asked; -1: played to the end
-    every: int  # so many turns of a playout after which that is done, and the mean counts; 0: at its end only
+    eval_every: int  # so many turns of a playout after which that is done, and the mean counts; 0: at its end only
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
     outcomes: bool  # whether what chance shows is told apart in the tree
-    policy: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
-    likely: int  # a playout takes the best of so many actions, those that a network likes most; 0: it is not asked
-    guide: float  # how much its policy has to say in the choice among them
+    policy_weight: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
+    top_k: int  # a playout takes the best of so many actions, those that a network likes most; 0: it is not asked
+    rollout_policy_weight: float  # how much its policy has to say in the choice among them
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ def select(tree, node, seat, choices, work, exploration, secret):
 
 
 @rule
-def weigh(play, mind, trial, seat, weights, knobs):
+def weigh(play, mind, trial, seat, weights, params):
     """Compute the prior of each legal action in `states[0]`: `weights[i]` for the i-th, 1 in sum.
 
     A softmax of the judgements after it, followed through its details, and of how much a network likes it; mixed with
     the same for all.
     """
-    choices, trust = trial.choices[0], knobs.trust
+    choices, trust = trial.choices[0], params.trust
     depth = trial.states[0].steps.depth
     even = 1.0 / choices.count
     if trust <= 0.0 or choices.count == 1:
@@ -238,11 +238,11 @@ def weigh(play, mind, trial, seat, weights, knobs):
             weights[i] = even
         return
     for i in range(choices.count):
-        weights[i] = promise(play, trial, choices.actions[i], seat, depth) / knobs.temperature
-    if len(mind) > 0 and knobs.policy > 0.0:
+        weights[i] = promise(play, trial, choices.actions[i], seat, depth) / params.temperature
+    if len(mind) > 0 and params.policy_weight > 0.0:
         think(mind, trial.states[0], 0, seat)
         for i in range(choices.count):
-            weights[i] += knobs.policy * liking(mind, choices.actions[i])
+            weights[i] += params.policy_weight * liking(mind, choices.actions[i])
     best, total = -np.inf, 0.0
     for i in range(choices.count):
         best = max(best, weights[i])
@@ -283,7 +283,7 @@ def share_out(rank, share, evaluate, s, values, ranks, scale, shares):
 
 
 @rule
-def descend(play, mind, tree, trial, work, visible, only, knobs):
+def descend(play, mind, tree, trial, work, visible, only, params):
     """Follow the tree from the root with `states[0]`, growing it by the children of one node; answer the way's length.
 
     `work.path` holds the way. At the root only the action `only` is taken, unless it is below 0.
@@ -292,7 +292,7 @@ def descend(play, mind, tree, trial, work, visible, only, knobs):
     node, hub, length = ROOT, -1, 0
     while s.over == 0 and length < len(path) - 1:
         seat = on_turn(s)
-        if knobs.secret >> top(s.steps).kind & 1 == 0:
+        if params.secret >> top(s.steps).kind & 1 == 0:
             hub = -1
         elif hub < 0:
             hub = node
@@ -300,11 +300,11 @@ def descend(play, mind, tree, trial, work, visible, only, knobs):
         play.legal(s, choices)
         missing = find_children(nodes, at, seat, choices, work.slots)
         if missing > 0:
-            if tree.sizes[0].nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < knobs.ripe):
+            if tree.sizes[0].nodes + missing > len(nodes) or (at != ROOT and nodes[at].visits < params.expand_after):
                 return length
-            weigh(play, mind, trial, seat, work.weights, knobs)
+            weigh(play, mind, trial, seat, work.weights, params)
             add_children(tree, at, seat, choices, work)
-        child = select(tree, at, seat, choices, work, knobs.exploration, hub >= 0)
+        child = select(tree, at, seat, choices, work, params.exploration, hub >= 0)
         if length == 0 and only >= 0:
             child = work.slots[only]
         path[length] = child
@@ -331,22 +331,22 @@ def expect(play, mind, trial, work, viewer, scale):
 
 
 @rule
-def evaluate_leaf(play, mind, trial, work, viewer, knobs):
+def evaluate_leaf(play, mind, trial, work, viewer, params):
     """Estimate each seat's value in `states[0]` by a rollout: `work.shares`.
 
     If it is looked at every few turns, the mean counts. Perhaps the errors of a network at one position and the next
     even out in part; and the later a position, the more of it is the chance of this one playout.
     """
     s, mean = trial.states[0], work.mean
-    left, part, looks = knobs.turns, knobs.every if 0 < knobs.every < knobs.turns else knobs.turns, 0
+    left, part, looks = params.turns, params.eval_every if 0 < params.eval_every < params.turns else params.turns, 0
     for p in range(s.seats):
         mean[p] = 0.0
     while looks == 0 or left > 0:
         over = s.over != 0
         if not over and left != 0:
-            roll_out(play, mind, trial, work, min(part, left), knobs)
+            roll_out(play, mind, trial, work, min(part, left), params)
         if not over or looks == 0:
-            expect(play, mind, trial, work, viewer, knobs.scale)
+            expect(play, mind, trial, work, viewer, params.scale)
         for p in range(s.seats):
             mean[p] += work.shares[p]
         left -= part
@@ -355,7 +355,7 @@ def evaluate_leaf(play, mind, trial, work, viewer, knobs):
         work.shares[p] = mean[p] / looks
 
 
-def search(legal, apply, determinize, rank, share, evaluate, task, tree, trial, work, visible, knobs):
+def search(legal, apply, determinize, rank, share, evaluate, task, tree, trial, work, visible, params):
     """Let a tree grow by so many iterations from what somebody sees who decides at its root."""
     play, mind, states, size = (
         NetworkEntries(legal, apply, evaluate, rank, share),
@@ -369,9 +369,9 @@ def search(legal, apply, determinize, rank, share, evaluate, task, tree, trial, 
     for _ in range(task.iterations):
         states[0] = task.seen[0]
         determinize(states[0], task.seat, work.streams[0])
-        length = descend(play, mind, tree, trial, work, visible, task.only, knobs)
+        length = descend(play, mind, tree, trial, work, visible, task.only, params)
         size.deepest = max(size.deepest, length)
-        evaluate_leaf(play, mind, trial, work, task.seat, knobs)
+        evaluate_leaf(play, mind, trial, work, task.seat, params)
         for i in range(-1, length):
             node = work.path[i] if i >= 0 else ROOT
             tree.nodes[node].visits += 1
@@ -422,7 +422,7 @@ ARRAYS = Arrays(Many(Node), TOTALS, FLOATS, Many(Size))
 TASK = Task(STATES, WHOLE, WHOLE, WHOLE, ())
 WORK = SearchScratch(Many(Stream), INTS, INTS, INTS, *[REALS] * 3)
 VISIBLE = Visible(Array(np.uint64, 2), BITS, BITS)
-KNOBS = Knobs._make([*[np.float64] * 4, *[WHOLE] * 5, np.bool_, np.float64, WHOLE, np.float64])
+KNOBS = SearchParams._make([*[np.float64] * 4, *[WHOLE] * 5, np.bool_, np.float64, WHOLE, np.float64])
 
 SEARCH = Kernel(
     search,

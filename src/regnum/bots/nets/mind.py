@@ -25,14 +25,19 @@ So beside points a policy counts there as much as a fifth of it does beside the 
 
 
 def mind(
-    game: Game, network: Network, states: States, players: int, team: bool, belief: float = 1.0, policy: float = BY_CARD
+    game: Game,
+    network: Network,
+    states: States,
+    players: int,
+    team: bool,
+    value_weight: float = 1.0,
+    policy_weight: float = BY_CARD,
 ) -> Mind:
     """Prepare a network for compiled code on `states`, games of so many players; use it from one thread at a time.
 
-    `belief` is how much of the network's word counts beside the game's judgement: 0 leaves the judgement alone. It
-    predicts best when all of it counts. Who plays by it without a search does no better with all of it, or worse:
-    between the outcomes of an action and of another, its errors are as large as the differences. `policy` is how much
-    its policy has to say when a greedy bot chooses, as it would in a search.
+    `value_weight` mixes the network's value with the game's evaluation: 0 is the evaluation alone. Predictions are best
+    with 1. Greedy play does not gain from 1, or loses: the network's errors are as large as the differences between
+    the outcomes of two actions. `policy_weight` is the weight of its policy when a greedy bot chooses.
 
     Raises InvalidOption if the network has not learned such games.
     """
@@ -50,14 +55,14 @@ def mind(
         network.kind,
         network.second,
         network.second_bias,
-        network.value[head] * np.float32(belief),
-        network.value_bias[head] * np.float32(belief),
-        network.trust[head] * np.float32(belief),
-        network.trust_bias[head : head + 1] * np.float32(belief),
+        network.value[head] * np.float32(value_weight),
+        network.value_bias[head] * np.float32(value_weight),
+        network.trust[head] * np.float32(value_weight),
+        network.trust_bias[head : head + 1] * np.float32(value_weight),
         1 / error_of(game, team),
         network.policy,
         network.policy_bias,
-        TEMPERATURE * (network.card.policy if policy == BY_CARD else policy),
+        TEMPERATURE * (network.card.policy_weight if policy_weight == BY_CARD else policy_weight),
         np.zeros(units, np.float32),
         np.zeros(after, np.float32),
         np.zeros(MAX_SEATS, np.float32),

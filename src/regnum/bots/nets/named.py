@@ -20,17 +20,23 @@ from typing import Any, Literal
 import msgspec
 
 from regnum.bots.nets.network import Calibration, ModelCard, Network, Strength, from_bytes, load, save, to_bytes
+from regnum.bots.parameters import parse_parameters
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.lazy import thread_safe_cache
-from regnum.core.options import by_name, parse
+from regnum.core.options import by_name
 from regnum.core.record import States
 
 TRAINED = Path(__file__).parent / "trained"
 OWN, PROVEN, CALIBRATED = "own", "proven", "calibrated"
 FOR_TEAM = "team-"
 """So begin the names of files for partners."""
-PROVEN_WITH = {"every": int, "belief": float, "likely": int, "guide": float}
+PROVEN_WITH = {
+    "eval_every": int,
+    "value_weight": float,
+    "top_k": int,
+    "rollout_policy_weight": float,
+}
 """The parameters on a network's card that tell how it was used by a search that proved stronger."""
 BUDGETS = "iterations", "seconds"
 
@@ -127,7 +133,7 @@ def elsewhere(game: Game, players: int, team: bool) -> Network:
 
 
 def _elsewhere(card: ModelCard) -> ModelCard:
-    return msgspec.structs.replace(card, likely=0, guide=0.0)
+    return msgspec.structs.replace(card, top_k=0, rollout_policy_weight=0.0)
 
 
 @thread_safe_cache
@@ -173,7 +179,7 @@ def check_pair(bot: str, rival: str) -> None:
     Raises InvalidOption if it does not, or if they search as no card could tell: only budgets and `PROVEN_WITH` differ.
     """
     parts = [spec.partition(":") for spec in (bot, rival)]
-    said, rivals = (parse(written) for _, _, written in parts)
+    said, rivals = (parse_parameters(written) for _, _, written in parts)
     known = {"net", *BUDGETS, *PROVEN_WITH}
     if (
         {name for name, _, _ in parts} != {"ismcts"}
@@ -233,7 +239,7 @@ def _of_what(found: Strength | Calibration) -> tuple[int, bool, bool]:
 def _used(found: Strength | Calibration) -> dict[str, float]:
     """The search parameters of the network, as far as they are known."""
     spec = found.bot if isinstance(found, Strength) else found.judge
-    told = parse(spec.partition(":")[2])
+    told = parse_parameters(spec.partition(":")[2])
     return {name: kind(told[name]) for name, kind in PROVEN_WITH.items() if name in told}
 
 

@@ -40,7 +40,7 @@ RIVALS, TEAMS = 0, MAX_SEATS + 1
 HEADS = 2 * (MAX_SEATS + 1)
 BIAS_HALVED = 16
 """The first biases are multiples of 2 ** -BIAS_HALVED."""
-BELIEF = 0.5
+VALUE_WEIGHT = 0.5
 """Default weight of a network's value beside the evaluation; in a search its card may set another."""
 PARTS = 4
 """Sums of products are made in so many parts (`kernels.thinking.product`): the units are a multiple of it."""
@@ -94,7 +94,17 @@ class Calibration(msgspec.Struct, frozen=True):
         return self.low > 0
 
 
-class ModelCard(msgspec.Struct, frozen=True, kw_only=True):
+_IN_FILES = {
+    "eval_every": "every",
+    "value_weight": "belief",
+    "policy_weight": "policy",
+    "top_k": "likely",
+    "rollout_policy_weight": "guide",
+}
+"""The names of a card's fields in files."""
+
+
+class ModelCard(msgspec.Struct, frozen=True, kw_only=True, rename=_IN_FILES):
     """The card of a network: its training, use and results."""
 
     game: str
@@ -106,18 +116,18 @@ class ModelCard(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
-    every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    eval_every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
-    belief: Annotated[float, msgspec.Meta(ge=0, le=1)] = BELIEF
+    value_weight: Annotated[float, msgspec.Meta(ge=0, le=1)] = VALUE_WEIGHT
     """Weight of its value in a search, beside the evaluation."""
-    policy: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
+    policy_weight: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """Weight of its policy in the prior of a search, beside the evaluation."""
-    likely: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    top_k: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked.
 
     So it is only with the options of the training, and the next as well (`nets.named`).
     """
-    guide: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
+    rollout_policy_weight: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """Weight of its policy in the choice between actions, beside the evaluation."""
     imitated: str = ""  # in words: whose choices it has learned besides; empty: nobody's
     strength: tuple[Strength, ...] = ()  # by itself, against the game's judgement
