@@ -47,8 +47,8 @@ class Memory(NamedTuple):
 def memory(processes: Iterable[Process]) -> dict[int, Memory]:
     """What those of them hold that are still there, by number.
 
-    While the kernel adds it up the process stands still, a server of 2,000 tables for 1.4 to 1.8 seconds on the machine
-    of `docs/load.md`: do not look while answers are timed.
+    Reading this stops the process, for 1.4 to 1.8 seconds on a server with 2,000 tables
+    (research/notes/2026-11-27-server-load.md), so do not call it while responses are timed.
     """
     found = {}
     for one in processes:

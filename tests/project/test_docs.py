@@ -1,4 +1,4 @@
-"""What the documentation shows works as it stands."""
+"""The documentation: its commands and code run, its links resolve, and it stays short."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ from regnum.core.contract import ENTRIES, Rules
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NOTES = sorted((ROOT / "research").rglob("*.md"))
+"""Lab notes: kept as they were written, so that only their links are checked."""
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 SHOWN = {"text", "nginx"}
-"""What is looked at and not run: pictures of a terminal, the settings of other programs."""
+"""Languages that are not run: terminal output and configuration of other programs."""
 
 ELSEWHERE = {
     "make ": "tests/project/test_docs.py",  # by the name of its target: each installs into a folder of its own
@@ -46,21 +49,21 @@ ELSEWHERE = {
     "regnum selfplay council --games 1000000 ": "tests/selfplay/test_cluster.py",
     "python examples/http_bot.py ": "tests/web/test_processes.py",
 }
-"""Commands that need several machines or a running server, and the test that does the same with one."""
+"""Commands that need several machines, a server or much time, and the test that covers each of them."""
 
 FEWER = {"20000": "200", "2000": "200", "100": "4", "72": "36", "40": "4"}
-"""So many games are enough to see that a command runs."""
+"""Smaller numbers of games, enough to see that a command runs."""
 
 
 class Block(NamedTuple):
-    """A piece of code of a page."""
+    """A block of code on a page."""
 
     language: str
     code: str
 
     @property
     def commands(self) -> list[str]:
-        """The lines that somebody types: after a $ where answers are shown too, else all of them."""
+        """Lines to type: those after a $ if output is shown too, else all."""
         lines = self.code.replace("\\\n", "").splitlines()
         if self.language == "console":
             lines = [line[2:] for line in lines if line.startswith("$ ")]
@@ -68,7 +71,7 @@ class Block(NamedTuple):
 
 
 def blocks(page: Path) -> list[Block]:
-    """The code of a page."""
+    """Blocks of code on a page."""
     return [
         Block(language, re.sub(f"^{indent}", "", code, flags=re.MULTILINE))
         for indent, language, code in FENCE.findall(page.read_text())
@@ -88,9 +91,9 @@ def run_python(page: Path, code: str, names: dict[str, object]) -> None:
 
 
 def run_command(typed: str, folder: Path) -> None:
-    """Whoever plays is nobody to wait for: the input has ended."""
+    """Run a command with closed input, so that nothing waits for a player."""
     program, *arguments = shlex.split(typed)
-    assert program in ("regnum", ".venv/bin/regnum", "python"), f"nobody runs “{typed}”; see ELSEWHERE"
+    assert program in ("regnum", ".venv/bin/regnum", "python"), f"no test runs “{typed}”; see ELSEWHERE"
     few = [FEWER.get(argument, argument) for argument in arguments]
     if program == "python":
         command = [sys.executable, str(ROOT / few[0]), *few[1:]]
@@ -109,11 +112,11 @@ def run_command(typed: str, folder: Path) -> None:
     assert run.stdout or run.stderr
 
 
-# ---- what a page takes for granted ----------------------------------------------------------------------------------
+# ---- preparations of pages ------------------------------------------------------------------------------------------
 
 
 def own_cards(folder: Path) -> dict[str, str]:
-    """The list that the reader has typed: the one that the page shows."""
+    """Write the list that the page shows."""
     page = (ROOT / "docs/own-card-list.md").read_text()
     listed = re.search(r'write_text\("""\n(.*?)"""', page, re.DOTALL)
     assert listed is not None
@@ -122,7 +125,7 @@ def own_cards(folder: Path) -> dict[str, str]:
 
 
 def a_table(folder: Path) -> dict[str, str]:
-    """A server's database with a table in it."""
+    """Create a server's database with one table."""
     from starlette.testclient import TestClient
 
     from regnum.web.app.app import create_app
@@ -137,7 +140,7 @@ def a_table(folder: Path) -> dict[str, str]:
 
 
 GRANTED: dict[str, Callable[[Path], dict[str, str]]] = {"docs/own-card-list.md": own_cards, "docs/hosting.md": a_table}
-"""What is there before the commands of a page are typed, and what stands for the names in them."""
+"""Preparations before the commands of a page; each returns values for names such as TABLE."""
 
 
 # ---- pages ----------------------------------------------------------------------------------------------------------
@@ -158,7 +161,7 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyte
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if has(page, "console", "bash")], ids=name_of)
 def test_the_commands_and_the_python_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In their order, in one folder."""
+    """Run all of them in order, in one folder."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "shown"}
     granted = GRANTED.get(name_of(page), lambda _: {})(tmp_path)
@@ -177,7 +180,7 @@ CHECKS: dict[str, Callable[[str], object]] = {
 
 
 def test_every_block_is_run_or_read() -> None:
-    """A language that no test knows, or a command that runs nowhere, is a mistake."""
+    """Every block has a language that a test runs or parses."""
     found = [(page, block) for page in PAGES for block in blocks(page)]
     assert len(found) > 30
     for page, block in found:
@@ -197,15 +200,37 @@ def test_commands_that_run_elsewhere_do() -> None:
         assert (ROOT / test).exists()
 
 
-def test_links_between_pages_lead_somewhere() -> None:
-    for page in PAGES:
-        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
-            if not target.startswith("http"):
-                assert (page.parent / target).exists(), f"{page.name}: {target}"
+def anchors(page: Path) -> set[str]:
+    """Anchors of the headings of a page."""
+    text = FENCE.sub("", page.read_text())
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in HEADING.findall(text)}
 
 
-def test_who_reads_a_command_is_told_where_it_is() -> None:
-    """A shell does not find what lies in `.venv` by its name alone: “command not found” was the first that some saw."""
+@pytest.mark.parametrize("page", PAGES + NOTES, ids=name_of)
+def test_links_between_pages_resolve(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", FENCE.sub("", page.read_text())):
+        if target.startswith("http"):
+            continue
+        file = page.parent / target if target else page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
+
+
+def test_pages_name_scripts_that_exist() -> None:
+    for page in [*PAGES, ROOT / "benchmarks/README.md", ROOT / "research/README.md"]:
+        for name in re.findall(r"\b(?:research/)?(?:benchmarks|notes|examples)/\w[\w.-]*\w", page.read_text()):
+            assert any((folder / name).exists() for folder in (ROOT, page.parent)), f"{name_of(page)}: {name}"
+
+
+def test_the_documentation_stays_short() -> None:
+    words = {page: len(page.read_text().split()) for page in PAGES}
+    assert sum(words.values()) <= 25_000
+    assert words[ROOT / "docs/architecture.md"] <= 1_500
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 120
+
+
+def test_pages_with_commands_say_how_to_call_them() -> None:
+    """A shell does not find commands in `.venv` by their name alone."""
     short = {page for page in PAGES for block in blocks(page) if re.search(r"^(\$ )?regnum ", block.code, re.MULTILINE)}
     assert len(short) > 5
     for page in short - {ROOT / "docs/playing.md"}:
@@ -221,9 +246,9 @@ def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
             assert re.search(rf"^{name}:", makefile, re.MULTILINE), name
 
 
-def test_every_entry_point_of_a_game_is_told() -> None:
-    for told in (Rules.__doc__ or "", (ROOT / "docs/architecture.md").read_text()):
-        assert {name for name in ENTRIES if not re.search(rf"\b{name}\(s\b", told)} == set()
+def test_every_entry_point_of_a_game_is_documented() -> None:
+    for text in (Rules.__doc__ or "", (ROOT / "docs/architecture.md").read_text()):
+        assert {name for name in ENTRIES if not re.search(rf"\b{name}\(s\b", text)} == set()
 
 
 # ---- the site -------------------------------------------------------------------------------------------------------
@@ -232,7 +257,7 @@ LOADED = re.compile(r"<(?:script|img|iframe|source)[^>]+src=\"([^\"]+)|<link[^>]
 
 
 def loaded(page: str) -> Iterator[str]:
-    """What a browser loads with a page."""
+    """URLs that a browser loads with a page."""
     for src, rel, href in LOADED.findall(page):
         yield src or ("" if rel in ("canonical", "prev", "next", "alternate") else href)
 
@@ -257,7 +282,7 @@ def test_the_site_is_built_strictly_and_loads_nothing_from_elsewhere(tmp_path: P
 def test_long_files_are_split() -> None:
     long = {
         str(file.relative_to(ROOT)): lines
-        for folder in ("src", "tests", "benchmarks")
+        for folder in ("src", "tests", "benchmarks", "research")
         for file in (ROOT / folder).rglob("*.py")
         if (lines := len(file.read_text().splitlines())) > 500
     }

@@ -15,7 +15,7 @@ ten minutes after the last one; but then it waits for a quiet second, for at a b
 hundred choices waiting. After an hour, or when eight times as much is there, it waits no longer. So at a quiet server
 garbage never becomes more than what was held, and at a busy one than seven times that or what comes in an hour. A full
 search takes 0.2 to 2 seconds, with 1.6 million objects (2,000 tables) more than one; to count them takes a sixth of
-that (docs/load.md).
+that (research/notes/2026-11-27-server-load.md).
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from regnum.games.council.data.components import BONUS_CITIES, BONUS_POINTS, BON
 from regnum.games.council.rules.councils import cards_asked, cards_held
 from regnum.games.council.rules.scoring import points_of
 
-# What things are worth in points at the end, while the game is young; they fade as it draws to its end. Fitted to what
-# they were worth in games of bots (docs/bots.md says how).
+# Values in points at the end of the game, while it is young; they fade as the game ends. Fitted to games of bots:
+# research/notes/2026-11-28-bot-strength.md
 COIN = 1.0
 ASSISTANT = 3.5
 CARD = 2.2

@@ -1,7 +1,7 @@
 """Values of things, in points at the end, and of the rewards on cards and spaces.
 
-The prices, here and in the other files of the judgement, were found by evolution: docs/bots.md says how, and what
-came of it.
+The weights, here and in the other evaluation files, were found by evolution: see
+research/notes/2026-11-28-bot-strength.md.
 """
 
 from __future__ import annotations

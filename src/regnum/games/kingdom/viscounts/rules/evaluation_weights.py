@@ -1,6 +1,6 @@
 """Values of things, in points at the end of the game, while it is young: among rivals, and in a team.
 
-How they were found, and what they won, is told in docs/bots.md.
+See research/notes/2026-11-28-bot-strength.md for how they were found and what they won.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How well the judgement, a network's policy, and both together foretell what searches chose.
 
-    python benchmarks/priors.py staufer --lessons games --net staufer.npz
+    python research/benchmarks/priors.py staufer --lessons games --net staufer.npz
 
 In every tenth of the games that `regnum selfplay` wrote into a folder (those that `regnum imitate` has not learned
 from) the cross entropy of the chosen action is told for priors as a search makes them: a softmax of the judgement after

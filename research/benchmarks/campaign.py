@@ -1,8 +1,9 @@
-"""What the tomes of a campaign cost: random play of a chapter with them against the same game without, in one run.
+"""Cost of tomes in a campaign: random play of a chapter with tomes against the same game without, in one run.
 
-`python benchmarks/campaign.py [--campaign tomesaga] [--players 4] [--games 60] [--rounds 31]` prints a line a chapter.
-Both kinds take turns game by game, only processor time is counted, and the ratio is the median of the rounds with the
-least and the most of them: so it holds on a busy machine, too.
+    python research/benchmarks/campaign.py [--campaign tomesaga] [--players 4] [--games 60] [--rounds 31]
+
+Prints one line per chapter. Both kinds alternate game by game, only processor time counts, and the ratio is the median
+over rounds with the lowest and the highest, so the result holds on a busy machine too.
 """
 
 from __future__ import annotations

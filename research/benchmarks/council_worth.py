@@ -1,6 +1,6 @@
 """What were things worth at the end, in games of The Council of Four between bots? Its judgement rests on the answer.
 
-    python benchmarks/council_worth.py --players 2 --games 250
+    python research/benchmarks/council_worth.py --players 2 --games 250
 
 At the beginning of every turn the lead in coins, assistants, cards and so on is noted, and at the end by how much the
 lead in points has changed since. A least-squares fit by phase of the game says what a unit of each was worth. Now and

@@ -1,8 +1,10 @@
-"""What the price of tomes in the judgement is worth: greedy bots with another price against those with the one we ship.
+"""Value of the weight of tomes in the evaluation: greedy bots with another weight against those with the shipped one.
 
-`python benchmarks/tome_price.py TIMES [--players 2] [--campaigns 200] [--seed 9000]` plays whole Tomesagas. Every
-second seat weighs tomes TIMES as much as the others (0: not at all); seats change from campaign to campaign. It prints
-how often those seats win the campaign, with Wilson's interval of 95 %, and the tomes that both kinds take.
+    python research/benchmarks/tome_price.py TIMES [--players 2] [--campaigns 200] [--seed 9000]
+
+Plays whole Tomesagas. Every second seat weighs tomes TIMES as much as the others (0: not at all); seats change from
+campaign to campaign. Prints how often those seats win the campaign, with Wilson's interval of 95 %, and the tomes that
+both kinds take.
 """
 
 from __future__ import annotations
