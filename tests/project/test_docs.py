@@ -229,6 +229,12 @@ def test_the_documentation_stays_short() -> None:
     assert len((ROOT / "README.md").read_text().splitlines()) <= 120
 
 
+def test_the_reading_order_has_ten_files_and_takes_two_hours() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text().partition("## Reading order")[2].partition("\n## ")[0]
+    minutes = [int(number) for number in re.findall(r"^\| \[.*?\]\(.*?\) \| (\d+) \|", text, re.MULTILINE)]
+    assert (len(minutes), sum(minutes)) == (10, 120)
+
+
 def test_pages_with_commands_say_how_to_call_them() -> None:
     """A shell does not find commands in `.venv` by their name alone."""
     short = {page for page in PAGES for block in blocks(page) if re.search(r"^(\$ )?regnum ", block.code, re.MULTILINE)}
