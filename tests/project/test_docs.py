@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -255,6 +256,19 @@ def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
 def test_every_entry_point_of_a_game_is_documented() -> None:
     for text in (Rules.__doc__ or "", (ROOT / "docs/architecture.md").read_text()):
         assert {name for name in ENTRIES if not re.search(rf"\b{name}\(s\b", text)} == set()
+
+
+def test_every_command_and_setting_is_documented() -> None:
+    import typer.main
+
+    from regnum.cli.main import app
+    from regnum.web.model.settings import Settings
+
+    pages = "".join(page.read_text() for page in PAGES)
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    assert {name for name in commands if f"regnum {name}" not in pages} == set()
+    hosting = (ROOT / "docs/hosting.md").read_text()
+    assert {field.name for field in fields(Settings) if f"`REGNUM_{field.name.upper()}`" not in hosting} == set()
 
 
 # ---- the site -------------------------------------------------------------------------------------------------------
