@@ -78,6 +78,12 @@ def test_one_address_is_shown_as_it_is_called(host: str, address: str) -> None:
     assert said(host) == f"Regnum is at {address}  (Ctrl+C stops it)"
 
 
+def test_interpreters_with_slow_cookies_are_named() -> None:
+    assert not list(serve.warnings((3, 12, 6)))
+    assert not list(serve.warnings((3, 14, 0)))
+    assert "update to 3.11.10 or newer" in "".join(serve.warnings((3, 11, 7)))
+
+
 def test_pages_that_are_not_built_are_missed_at_once(built: Path) -> None:
     """The address was printed as if all were well, and every page answered 503."""
     assert "make serve" not in said("10.0.0.7")

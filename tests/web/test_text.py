@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,6 +98,25 @@ def test_a_token_that_cannot_be_one_is_none(app: FastAPI, cookie: bytes) -> None
     assert json.loads(ask(app, "GET", b"/api/guest", headers).body)["known"] is False
     assert ask(app, "POST", b"/api/guest", headers, b'{"name":"Ada"}').status == 200
     assert ask(app, "GET", b"/plain", headers).status == 200
+
+
+def test_a_cookie_full_of_quotation_marks_is_read_at_once(app: FastAPI) -> None:
+    """Unquoting it took the interpreter seconds."""
+    for length, status in ((12_000, 200), (60_000, 431)):
+        cookie = (b"cookie", b'regnum_guest="' + b'\\"' * (length // 2) + b'"')
+        for path in (b"/api/guest", b"/api/words", b"/plain"):
+            began = time.perf_counter()
+            assert ask(app, "GET", path, [*ACTS, cookie]).status == status
+            assert time.perf_counter() - began < 0.5
+    assert talk(app, b"/api/tables/x/live", [*ACTS, cookie]) == [{"type": "websocket.close", "code": 4431}]
+
+
+def test_the_cookie_of_a_guest_stands_among_others(app: FastAPI) -> None:
+    ada = Guest(app, "Ada")
+    ada.post("/api/guest", name="Ada")
+    token = f"a=b; x;regnum_guest={ada.http.cookies['regnum_guest']} ; c=d".encode()
+    for cookies in ([(b"cookie", token)], [(b"cookie", b"a=1"), (b"cookie", token)]):
+        assert json.loads(ask(app, "GET", b"/api/guest", [*ACTS, *cookies]).body)["name"] == "Ada"
 
 
 @pytest.mark.parametrize(

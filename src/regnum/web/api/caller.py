@@ -17,7 +17,8 @@ from regnum.web.db import Guest, groups, people
 from regnum.web.model.errors import Preparing, Refused, unknown_table
 from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.security.limits import address_of
-from regnum.web.security.text import token
+from regnum.web.security.middleware import COOKIES
+from regnum.web.security.text import cookie, token
 from regnum.web.server import Server
 from regnum.web.tables.seating import check_known
 
@@ -50,7 +51,7 @@ class RequestContext:
         self.server: Server = connection.app.state.server
         self.connection, self.lang = connection, lang
         self.acts = acts  # changes something: is a guest, a new one if need be, and limited
-        self.token = token(connection.cookies.get(COOKIE, ""))
+        self.token = token(cookie(connection.scope[COOKIES], COOKIE))
         self.tab = token(
             connection.headers.get("X-Regnum", "")
         )  # what guards against requests of other sites names the tab

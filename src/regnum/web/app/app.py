@@ -54,6 +54,7 @@ PROBLEMS = {
     413: "Too long.",
     422: "Not as expected, or not possible now; `error.text` says why.",
     429: "Too fast: wait as long as Retry-After says.",
+    431: "The cookies are too long.",
     503: "Not available here.",
 }
 

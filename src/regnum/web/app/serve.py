@@ -35,6 +35,7 @@ Each statement and each compiled rule gives way to the other threads and then wa
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of this computer."""
 LAST_PORT = 65535
+COOKIES_FIXED = {(3, 11): 10, (3, 12): 6}  # the first releases without CVE-2024-7592
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
 
@@ -69,6 +70,14 @@ def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
         yield "Its pages have not been built, so browsers see none: stop it, and run make serve to build them."
 
 
+def warnings(version: tuple[int, ...] = sys.version_info[:3]) -> Iterator[str]:
+    """Known faults of the interpreter that matter to a server."""
+    fixed = COOKIES_FIXED.get(version[:2])
+    if fixed is not None and version[2] < fixed:
+        older, newer = ".".join(map(str, version)), f"{version[0]}.{version[1]}.{fixed}"
+        yield f"Warning: Python {older} parses cookies slowly (CVE-2024-7592): update to {newer} or newer."
+
+
 def commands(host: str, port: int) -> str:
     """The two ways to start a server there; what is usual need not be said."""
     chosen = [("host", host, "127.0.0.1"), ("port", str(port), "8000")]
@@ -93,6 +102,8 @@ def serve(host: str, port: int, settings: Settings) -> None:
     with for_one_server(settings.database_url):
         _check_database(settings)  # it is there and has the right shape before anybody is told the address
         bound = listen(host, port)
+        for line in warnings():
+            print(line, file=sys.stderr, flush=True)  # noqa: T201
         for line in greeting(host, bound.getsockname()[1], settings):
             print(line, flush=True)  # noqa: T201
         os.environ.update(to_environment(settings))

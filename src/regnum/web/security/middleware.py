@@ -32,6 +32,9 @@ PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
 BODY_SECONDS = 30.0  # within which a body must be here
 AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
+COOKIE_BYTES = 16 * 1024  # browsers send those of other programs at the same host, too
+COOKIES = "regnum.cookies"
+"""The key of a scope under which its Cookie header is kept: FastAPI would parse every cookie of every request."""
 CLOSED = 4000
 """Close codes of sockets are this and the HTTP status that it would have been."""
 ENDS = "ends"
@@ -87,7 +90,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        scope = self._below_root(scope)
+        scope = _without_cookies(self._below_root(scope))
         CURRENT_CLIENT.set(address_of(HTTPConnection(scope)))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
@@ -127,7 +130,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open a socket, or close it before it is open."""
         try:
-            check_address(scope["path"], scope["query_string"])
+            _check_head(scope)
             for limit in (self.limits.requests, self.limits.tabs):
                 self.limits.check(limit, address_of(HTTPConnection(scope)))
         except Refused as error:
@@ -146,7 +149,7 @@ class Guard:
     def _check(self, connection: HTTPConnection) -> None:
         address = address_of(connection)
         self.limits.check(self.limits.requests, address)
-        check_address(connection.scope["path"], connection.scope["query_string"])
+        _check_head(connection.scope)
         if connection.scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if not same_origin(connection, self.settings):
@@ -156,6 +159,19 @@ class Guard:
             raise Refused(403, "no_header")
         if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
             self.limits.open_one(connection)
+
+
+def _without_cookies(scope: Scope) -> Scope:
+    """Move the Cookie header out of the reach of Starlette."""
+    cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] != b"cookie"], COOKIES: cookies}
+
+
+def _check_head(scope: Scope) -> None:
+    """Check what is sent before the body. Raises Refused."""
+    if len(scope[COOKIES]) > COOKIE_BYTES:
+        raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
+    check_address(scope["path"], scope["query_string"])
 
 
 async def pause(status: int) -> None:

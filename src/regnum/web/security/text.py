@@ -45,6 +45,15 @@ def token(written: str) -> str:
     return written if _TOKEN.fullmatch(written) else ""
 
 
+def cookie(header: str, name: str) -> str:
+    """The value of a cookie in a Cookie header, the last one of that name; empty if there is none.
+
+    Values are not unquoted: http.cookies does so in quadratic time before Python 3.11.10 and 3.12.6.
+    """
+    pairs = (pair.partition("=") for pair in header.split(";"))
+    return next((value.strip() for key, _, value in reversed(list(pairs)) if key.strip() == name), "")
+
+
 def check_json(body: bytes) -> None:
     """A body must be JSON, and all text in it text. Raises Refused."""
     try:
