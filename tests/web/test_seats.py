@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import sqlite3
@@ -12,6 +13,7 @@ from fastapi import FastAPI
 
 from regnum import registry
 from regnum.match import Match, record_of, write
+from regnum.web.model import names
 from regnum.web.model.events import Seat, Seated
 from regnum.web.model.names import clean, distinct
 
@@ -142,6 +144,20 @@ def test_names_are_one_short_line_that_can_be_seen() -> None:
         "Ilse", "llse 2", "1lse 3", "Øle", "Ole 2", "Mıa", "Mia 2"
     ]  # fmt: skip
     assert distinct(["x" * 40, "x" * 40])[1] == "x" * 38 + " 2"
+
+
+def test_equal_names_are_told_apart_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned = []
+
+    def counted(name: str | None) -> str:
+        cleaned.append(name)
+        return clean(name)
+
+    monkeypatch.setattr(names, "clean", counted)
+    names.look.cache_clear()
+    called = [*["Zoë"] * 300, *("".join(case) for case in itertools.product("Mm", "Aa", "Rr", "Ii", "Oo", "Nn"))]
+    assert len(set(distinct(called))) == len(called)
+    assert len(cleaned) < 3 * len(called)
 
 
 def test_records_that_guests_bring_are_bounded(serve: Serve) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 
 MOST = 40  # characters
@@ -31,6 +32,7 @@ def clean(name: str | None, length: int = MOST) -> str:
     return " ".join(kept.split())[:length].strip()
 
 
+@lru_cache(4096)
 def look(name: str) -> str:
     """What two names share that can be taken for one another: case, width, marks, blanks and alphabets aside."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
@@ -48,11 +50,13 @@ def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """The same names, numbered where they look alike or like one that is taken; empty ones stay so."""
     found: list[str] = []
     looks = {look(name) for name in taken}
+    following: dict[str, int] = {}  # by look: the first number that may be free, else equal names take quadratic time
     for name in names:
-        number, fresh = 2, name
+        number, fresh = following.get(look(name), 2), name
         while name and look(fresh) in looks:
             ending = f" {number}"
             fresh, number = name[: MOST - len(ending)] + ending, number + 1
+        following[look(name)] = number
         looks.add(look(fresh))
         found.append(fresh)
     return found
