@@ -59,8 +59,13 @@ def ask(
     return Answer(sent[0]["status"], dict(sent[0]["headers"]), content)
 
 
-def talk(app: FastAPI, target: bytes, headers: Headers = (), frames: Sequence[dict[str, Any]] = ()) -> list[Any]:
-    """Open a socket, say what is to be said and go; what was answered."""
+def talk(
+    app: FastAPI, target: bytes, headers: Headers = (), frames: Sequence[dict[str, Any]] = (), resets: bool = False
+) -> list[Any]:
+    """Open a socket, say what is to be said and go; what was answered.
+
+    A client that `resets` the connection with its last word cannot be sent anything after it, as uvicorn says.
+    """
     scope, sent = _scope("websocket", target, headers), []
     said = [{"type": "websocket.connect"}, *({"type": "websocket.receive"} | frame for frame in frames)]
 
@@ -69,6 +74,8 @@ def talk(app: FastAPI, target: bytes, headers: Headers = (), frames: Sequence[di
         return said.pop(0) if said else {"type": "websocket.disconnect", "code": 1005}
 
     async def send(message: dict[str, Any]) -> None:
+        if resets and not said:
+            raise OSError
         sent.append(message)
 
     async def run() -> None:

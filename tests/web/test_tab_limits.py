@@ -13,6 +13,7 @@ from regnum.web.security.limits import Buckets
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .raw import talk
 from .test_live import shut, until
 from .test_playing import two
 
@@ -41,6 +42,22 @@ def test_a_tab_that_says_what_is_no_switch_is_closed(app: FastAPI, said: str) ->
         until(socket, "view")
         socket.send_text(said)
         assert shut(socket) == 1003
+
+
+@pytest.mark.parametrize("said", ["{", '{"move": {}}', '{"seat": 1}', None])
+def test_a_tab_that_resets_its_connection_leaves_no_traceback(app: FastAPI, said: str | None) -> None:
+    """What an application raises, uvicorn logs. Without a word the tab has gone before it is accepted."""
+    ada, _ = two(app)
+    frames = [] if said is None else [{"text": said}]
+    for path in (f"/api/tables/{ada.table}/live", f"/api/tables/{ada.table}/live?seat=x", "/api/tables/none/live"):
+        talk(app, path.encode(), frames=frames, resets=True)
+
+
+def test_a_tab_that_is_refused_and_has_gone_leaves_no_traceback(serve: Serve) -> None:
+    app = serve()
+    app.state.server.limits.tabs = Buckets(1e-6, 1)
+    for _ in range(2):
+        talk(app, b"/api/tables/none/live", resets=True)
 
 
 def test_an_address_opens_so_many_tabs(serve: Serve) -> None:

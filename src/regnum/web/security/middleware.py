@@ -129,6 +129,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open a socket, or close it before it is open."""
+        send = _to_a_tab(send)
         try:
             _check_head(scope)
             for limit in (self.limits.requests, self.limits.tabs):
@@ -172,6 +173,19 @@ def _check_head(scope: Scope) -> None:
     if len(scope[COOKIES]) > COOKIE_BYTES:
         raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
     check_address(scope["path"], scope["query_string"])
+
+
+def _to_a_tab(send: Send) -> Send:
+    """Send to a tab that may have gone: only messages fail then, and whoever sends them stops."""
+
+    async def sent(message: Message) -> None:
+        try:
+            await send(message)
+        except OSError:  # uvicorn also raises it when a socket is to be accepted or closed
+            if message["type"] == "websocket.send":
+                raise
+
+    return sent
 
 
 async def pause(status: int) -> None:
