@@ -133,7 +133,7 @@ def a_table(folder: Path) -> dict[str, str]:
     from regnum.web.model.settings import Settings
 
     app = create_app(Settings(database=f"sqlite:///{folder / 'tables.sqlite3'}", thinkers=1))
-    with TestClient(app) as browser:
+    with TestClient(app, "http://localhost") as browser:
         opened = {"game": "council", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bruno"}]}
         answer = browser.post("/api/tables", json=opened, headers={"X-Regnum": "1"})
         assert answer.status_code < 300, answer.text

@@ -14,6 +14,8 @@ from starlette.testclient import TestClient
 
 from .documented import documented
 
+OWN: dict[str, Any] = {"origins": ("http://testserver",)}
+"""The setting with the name by which test clients ask."""
 _KEYS = itertools.count()
 
 

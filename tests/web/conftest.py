@@ -22,7 +22,7 @@ from regnum.web.db.upgrade import upgrade
 from regnum.web.model.settings import Settings
 from regnum.web.security import middleware
 
-from .browsing import Inline
+from .browsing import OWN, Inline
 from .postgres import cluster
 
 Serve = Callable[..., FastAPI]
@@ -84,7 +84,7 @@ def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     with ExitStack() as running:
 
         def start(now: Any = None, think: bool = True, **settings: Any) -> FastAPI:
-            settings = {"database": f"sqlite:///{tmp_path / 'tables.sqlite3'}", "rates": 0.0, **settings}
+            settings = {"database": f"sqlite:///{tmp_path / 'tables.sqlite3'}", "rates": 0.0, **OWN, **settings}
             app = create_app(Settings(thinkers=0, **settings), now)
             server = app.state.server
             server.thinkers = server.bot_driver.thinkers = inline = Inline()

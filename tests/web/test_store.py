@@ -374,7 +374,8 @@ def test_a_broken_table_says_so_and_harms_no_other(serve: Serve) -> None:
 def test_settings_travel_by_the_environment() -> None:
     settings = Settings(database="x.sqlite3", origins=("https://a", "https://b"), webhooks=False, rates=0.5)
     assert from_environment(to_environment(settings)) == settings
-    for wrong in ({"REGNUM_WORKERS": "many"}, {"REGNUM_WEBHOOKS": "perhaps"}, {"REGNUM_WORKERS": "2"}):
+    bad_address = [{"REGNUM_ORIGINS": "https://a,example.org"}, {"REGNUM_PUBLIC_URL": "http://[::1"}]
+    for wrong in ({"REGNUM_WORKERS": "many"}, {"REGNUM_WEBHOOKS": "perhaps"}, {"REGNUM_WORKERS": "2"}, *bad_address):
         with pytest.raises(InvalidOption):
             from_environment(wrong)
     with pytest.raises(InvalidOption, match="sqlite:///FILE or postgresql"):

@@ -52,6 +52,7 @@ PROBLEMS = {
     408: "It did not come in time.",
     409: "The table has moved on (`view` has it as it is now), or it is not the time for that.",
     413: "Too long.",
+    421: "The server is not called that; `error.text` says how to allow the name.",
     422: "Not as expected, or not possible now; `error.text` says why.",
     429: "Too fast: wait as long as Retry-After says.",
     431: "The cookies are too long.",

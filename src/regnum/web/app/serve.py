@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from tempfile import TemporaryDirectory
 
 import uvicorn
@@ -106,7 +107,9 @@ def serve(host: str, port: int, settings: Settings) -> None:
             print(line, file=sys.stderr, flush=True)  # noqa: T201
         for line in greeting(host, bound.getsockname()[1], settings):
             print(line, flush=True)  # noqa: T201
-        os.environ.update(to_environment(settings))
+        name = f"[{host}]" if ":" in host else host  # perhaps no address, and then requests name it
+        own = f"http://{name}:{bound.getsockname()[1]}"
+        os.environ.update(to_environment(replace(settings, origins=(*settings.origins, own))))
         _run(bound, settings)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from regnum.core.errors import InvalidOption
 
@@ -75,9 +76,22 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
         settings = Settings(**{**values, "root_path": "/" + settings.root_path.strip("/")})
     if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
         raise InvalidOption("REGNUM_PUSH_CONTACT is mailto:ADDRESS or https://ADDRESS")
+    for url in filter(None, (settings.public_url, *settings.origins)):
+        if not _is_url(url):
+            raise InvalidOption(
+                f"REGNUM_PUBLIC_URL and REGNUM_ORIGINS hold addresses as https://example.org, not “{url}”"
+            )
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings
+
+
+def _is_url(written: str) -> bool:
+    try:
+        url = urlsplit(written)
+        return url.scheme in ("http", "https") and bool(url.hostname) and url.port != 0
+    except ValueError:
+        return False
 
 
 def to_environment(settings: Settings) -> dict[str, str]:

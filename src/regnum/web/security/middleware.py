@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from anyio import fail_after, sleep
 from starlette.datastructures import MutableHeaders
@@ -18,6 +17,7 @@ from regnum.web.db import DatabaseUnavailable
 from regnum.web.model.errors import Refused
 from regnum.web.model.settings import Settings
 from regnum.web.scheduling.gate import CURRENT_CLIENT
+from regnum.web.security.hosts import check_host, trusted_names
 from regnum.web.security.limits import Limits, address_of
 from regnum.web.security.text import check_address, check_json
 
@@ -68,12 +68,10 @@ def discreet(path: str) -> str:
 def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     """Whether a request comes from a page of this server (or from no page at all: bots and scripts)."""
     origin = connection.headers.get("origin")
-    if origin is None:
+    if origin is None or origin in settings.origins:
         return True
-    try:
-        return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host", "") != ""
-    except ValueError:  # this is no address
-        return False
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == connection.headers.get("host", "") != ""
 
 
 class Guard:
@@ -84,6 +82,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: ProblemRenderer) -> None:
         self.app, self.settings, self.limits, self.problem = app, settings, limits, problem
+        self.names = trusted_names(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -131,7 +130,7 @@ class Guard:
         """Open a socket, or close it before it is open."""
         send = _to_a_tab(send)
         try:
-            _check_head(scope)
+            self._check_head(scope)
             for limit in (self.limits.requests, self.limits.tabs):
                 self.limits.check(limit, address_of(HTTPConnection(scope)))
         except Refused as error:
@@ -150,7 +149,7 @@ class Guard:
     def _check(self, connection: HTTPConnection) -> None:
         address = address_of(connection)
         self.limits.check(self.limits.requests, address)
-        _check_head(connection.scope)
+        self._check_head(connection.scope)
         if connection.scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if not same_origin(connection, self.settings):
@@ -161,18 +160,18 @@ class Guard:
         if connection.scope["path"] in LARGE or connection.scope["path"].endswith("/fork"):
             self.limits.open_one(connection)
 
+    def _check_head(self, scope: Scope) -> None:
+        """Check what is sent before the body. Raises Refused."""
+        check_host(scope, self.names)
+        if len(scope[COOKIES]) > COOKIE_BYTES:
+            raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
+        check_address(scope["path"], scope["query_string"])
+
 
 def _without_cookies(scope: Scope) -> Scope:
     """Move the Cookie header out of the reach of Starlette."""
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
     return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] != b"cookie"], COOKIES: cookies}
-
-
-def _check_head(scope: Scope) -> None:
-    """Check what is sent before the body. Raises Refused."""
-    if len(scope[COOKIES]) > COOKIE_BYTES:
-        raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
-    check_address(scope["path"], scope["query_string"])
 
 
 def _to_a_tab(send: Send) -> Send:
