@@ -20,6 +20,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from benchmarks.served import Served, processor, serving
 from benchmarks.web_load import LOST, Figures, Guest, Refusal, Tab, open_table, play, prepared, started
 from websockets.asyncio.client import connect
@@ -30,6 +31,14 @@ from regnum.registry import make
 
 FEWEST = 100  # choices in peace, and in a flood
 MOVES = 3990  # of the long game: about as many as a record may have that is brought
+ATTACKS: dict[str, tuple[str, bytes | None]] = {
+    "fields": ("/api/guest", b"{%s}" % b",".join(b'"a%d":0' % n for n in range(5900))),
+    "form": ("/api/tables", b"{%s}" % b",".join(b'"a%d":0' % n for n in range(140_000))),
+    "escapes": ("/api/import", b'{"a":[%s"\\u0041"]}' % (b'{"a":0},' * 230_000)),
+    "query": ("/api/guest?" + "a=&" * 15_000, None),
+    "openapi": ("/api/openapi.json", None),
+}
+"""Requests that are easy to send and were slow to refuse or to answer: where to, and the body."""
 HASTY = ("build", "king")
 """Actions of the council that bring its end nearer: without them it goes on for as long as rounds may be agreed."""
 
@@ -85,6 +94,10 @@ class Flooder:
 
     async def request(self, kind: str) -> None:
         """One request of a kind."""
+        if kind in ATTACKS:
+            path, body = ATTACKS[kind]
+            await self.guest.ask(path, None if body is None else msgspec.Raw(body))
+            return
         number = next(self.numbers)
         long, short = f"/api/tables/{self.long}", f"/api/tables/{self.short}"
         lang, moment = ("en", "it")[number % 2], random.randrange(MOVES)
@@ -149,7 +162,7 @@ async def keep_playing(place: int, port: int, pace: float, figures: Figures) -> 
 
 
 KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "analysis", "hint", "preview", "pages", "sockets",
-         "switching")  # fmt: skip
+         "switching", *ATTACKS)  # fmt: skip
 
 
 def shares(times: list[float]) -> dict[str, float]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
 
 import pytest
 from fastapi import FastAPI
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,17 +18,19 @@ from regnum.core.errors import RegnumError
 from regnum.match import Match, record_of, write
 from regnum.registry import make
 from regnum.web.notifications import http_client
-from regnum.web.security import middleware
+from regnum.web.security import middleware, text
 from regnum.web.security.limits import AtOnce, Buckets, counted
 
 from .browsing import Guest
 from .conftest import Serve
 from .documented import documented
-from .raw import ask
+from .raw import ask, talk
 from .test_campaign_pages import file_of
 from .test_playing import two
 
 pytestmark = pytest.mark.slow
+
+ACTS = [(b"x-regnum", b"1"), (b"content-type", b"application/json"), (b"host", b"testserver")]
 
 
 def test_every_answer_carries_the_headers(app: FastAPI) -> None:
@@ -62,6 +66,77 @@ def test_long_bodies_are_refused(app: FastAPI) -> None:
     answer = guest.http.post("/api/guest", json={"name": "x" * 70_000})
     assert answer.status_code == 413
     assert guest.http.post("/api/guest", json={"name": "x" * 41}).status_code == 422
+
+
+def test_bodies_of_many_fields_are_not_even_decoded(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text.msgspec.json, "decode", None)
+    many = b"{%s}" % b",".join(b'"a%d":0' % n for n in range(5000))
+    nested = b'{"seats": %s}' % (b"[" * 1000 + b"]" * 1000)
+    spaced = b'{"options": {%s}}' % b" , ".join(b'"\\\\\\"%d" : []' % n for n in range(1000))
+    for body in (many, nested, spaced):
+        for path in (b"/api/guest", b"/api/tables"):
+            answer = ask(app, "POST", path, ACTS, body)
+            assert (answer.status, json.loads(answer.body)["error"]["key"]) == (422, "many_values")
+
+
+def test_a_document_may_hold_any_signs(app: FastAPI) -> None:
+    guest = Guest(app)
+    answer = guest.http.post("/api/guest", json={"name": '{"a":[1,2]},\\"' * 3000})
+    assert "at most 40" in answer.json()["error"]["text"]
+
+
+def test_the_complaint_about_a_long_field_is_short(app: FastAPI) -> None:
+    answer = Guest(app).http.post("/api/guest", json={"x" * 50_000: 0})
+    assert len(answer.json()["error"]["text"]) < 300
+
+
+def test_a_long_body_counts_as_several_requests(serve: Serve) -> None:
+    app = serve(rates=0.05)  # ten at once
+    body = b'{"name": "%s"}' % (b"x" * 60_000)
+    assert [ask(app, "POST", b"/api/guest", ACTS, body).status for _ in range(3)] == [422, 422, 429]
+
+
+def test_long_bodies_are_not_read_in_the_event_loop(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are decoded where they are played again, and nowhere else."""
+    loop, read = app.state.portal.call(threading.get_ident), list[int]()
+
+    def checked(body: bytes) -> None:
+        assert threading.get_ident() != loop
+        read.append(len(body))
+
+    monkeypatch.setattr(middleware, "check_json", checked)
+    monkeypatch.setattr(Request, "json", None)
+    long = b'{"a":[%s"\\u0041"]}' % (b'{"a":0},' * 200_000)
+    for path, key in ((b"/api/import", "bad_record"), (b"/api/campaigns/import", "bad_campaign")):
+        assert json.loads(ask(app, "POST", path, ACTS, long).body)["error"]["key"] == key
+    assert read == []
+    ask(app, "POST", b"/api/tables", ACTS, long)
+    assert read == [len(long)]
+
+
+@pytest.mark.parametrize("query", [b"a=&" * 15_000, b"a" * 9000, b"&" * 50, b"lang=it&" * 60])
+def test_long_queries_are_refused_before_they_are_parsed(app: FastAPI, query: bytes) -> None:
+    for path in (b"/api/guest", b"/plain"):
+        answer = ask(app, "GET", path + b"?" + query)
+        error = json.loads(answer.body)["error"]
+        assert (answer.status, error["key"]) == (414, "long_address")
+        assert error["text"].startswith("Questo" if b"lang=it" in query else "That")
+    assert ask(app, "GET", b"/" + b"a" * 9000).status == 414
+    assert talk(app, b"/api/tables/none/live?" + query) == [{"type": "websocket.close", "code": 4414}]
+
+
+def test_the_openapi_document_is_made_once_and_not_in_the_event_loop(app: FastAPI) -> None:
+    loop, made, made_by = app.state.portal.call(threading.get_ident), app.openapi, list[int]()
+
+    def recorded() -> dict[str, object]:
+        made_by.append(threading.get_ident())
+        return made()
+
+    app.openapi = recorded  # type: ignore[method-assign]
+    bodies = [ask(app, "GET", b"/api/openapi.json").body for _ in range(3)]
+    assert json.loads(bodies[0])["info"]["title"] == "Regnum"
+    assert len(set(bodies)) == len(made_by) == 1
+    assert loop not in made_by
 
 
 def test_who_is_too_fast_must_wait(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

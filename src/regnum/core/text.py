@@ -6,6 +6,8 @@ import re
 import sys
 from typing import Any
 
+import msgspec
+
 from regnum.core.errors import InvalidOption, shown
 
 NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -13,6 +15,9 @@ NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 NO_LINE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffd]")
 """Characters that no single line may contain; U+FFFD stands for bytes that were not UTF-8."""
+
+_NO_TEXT_IN_JSON = (rb"\u00", rb"\b", rb"\f", b"\x7f")
+"""How msgspec writes what no text holds, where escaped backslashes have been taken out."""
 
 CONTROLS = re.compile("[\x00-\x1f\x7f]")
 """Characters that a path may contain but that must not reach a screen."""
@@ -28,14 +33,9 @@ def check_line(text: str, what: str) -> str:
 
 
 def is_text(value: Any) -> bool:
-    """True if every string in a value of lists, mappings and strings is text."""
-    left = [value]
-    while left:
-        match left.pop():
-            case str(text) if NO_TEXT.search(text):
-                return False
-            case dict(fields):
-                left += [*fields, *fields.values()]
-            case list(parts):
-                left += parts
-    return True
+    """True if every string in a value that can be written as JSON is text; no loop of Python slows it down."""
+    try:
+        written = msgspec.json.encode(value).replace(rb"\\", b"")
+    except UnicodeEncodeError:  # a lone surrogate
+        return False
+    return not any(part in written for part in _NO_TEXT_IN_JSON)

@@ -244,5 +244,11 @@ async def person(request: Request, lang: Lang = "en") -> RequestContext:
     return RequestContext(request, lang, acts=True)
 
 
+async def content(request: Request) -> bytes:
+    """A file that is sent as the body, which FastAPI would decode in the event loop."""
+    return await request.body()
+
+
+Content = Annotated[bytes, Depends(content)]
 Anybody = Annotated[RequestContext, Depends(caller)]
 Person = Annotated[RequestContext, Depends(person)]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-import msgspec
-from fastapi import APIRouter, Body, Response
+from fastapi import APIRouter, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.core.info import CampaignInfo
-from regnum.web.api.caller import Anybody, Person, RequestContext
-from regnum.web.api.document import answer
+from regnum.web.api.caller import Anybody, Content, Person, RequestContext
+from regnum.web.api.document import answer, sent
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
 from regnum.web.db import CampaignRow, campaigns
@@ -89,8 +88,8 @@ def _card(campaign: CampaignRow, caller: RequestContext) -> CampaignCard:
     )
 
 
-@router.post("/api/campaigns/import", responses=answer(CampaignId))
-def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
+@router.post("/api/campaigns/import", responses=answer(CampaignId), openapi_extra=sent("CampaignRecord"))
+def bring(caller: Person, content: Content) -> Response:
     """Go on with a campaign file here: you sit wherever no bot does, and can give seats to friends."""
     from regnum.campaign import read, replay
     from regnum.web.api.campaign_opening import bring_campaign
@@ -98,10 +97,10 @@ def bring(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
 
     with caller.server.limits.telling.one(caller.address):
         try:
-            record = bounded_campaign(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
-            for chapter in record.chapters:
-                caller.server.preparer.check(chapter.game)
             with caller.server.house.leisure() as rest:
+                record = bounded_campaign(read(content), caller.server.settings.import_moves)
+                for chapter in record.chapters:
+                    caller.server.preparer.check(chapter.game)
                 campaign = replay(record, rest)
         except Preparing:
             raise

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, get_type_hints
 
 import msgspec
+from fastapi import APIRouter, FastAPI, Request, Response
 
+from regnum.core.lazy import thread_safe_cache
 from regnum.table.scene import Scene
 from regnum.table.text import Text
 from regnum.web.schemas import campaigns, games, groups, people, ratings, server_messages, tournaments  # noqa: F401 - answers, too
@@ -14,6 +16,19 @@ from regnum.web.schemas.base import ApiStruct
 from regnum.web.wording.words import ADDED
 
 JsonDocument = dict[str, Any]
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/api/openapi.json")
+def openapi(request: Request) -> Response:
+    """The document; it is made once, in a thread, which takes the better part of a second."""
+    return Response(_encoded(request.app), media_type="application/json")
+
+
+@thread_safe_cache
+def _encoded(app: FastAPI) -> bytes:
+    return msgspec.json.encode(app.openapi())
 
 
 def answer(kind: type[ApiStruct] | str) -> dict[int | str, JsonDocument]:
@@ -25,6 +40,11 @@ def described(kind: type[ApiStruct] | str, **more: str) -> JsonDocument:
     """An answer of this kind in the document."""
     name = kind if isinstance(kind, str) else kind.__name__
     return {"content": {"application/json": {"schema": {"$ref": REF.format(name=name)}}}, **more}
+
+
+def sent(kind: str) -> JsonDocument:
+    """For `openapi_extra` of a route: the file that it is sent."""
+    return {"requestBody": {"required": True, **described(kind)}}
 
 
 def components() -> JsonDocument:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-import msgspec
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Query, Response
 
 from regnum import registry
 from regnum.core.errors import RegnumError
-from regnum.web.api.caller import Anybody, Person, RequestContext
-from regnum.web.api.document import answer
+from regnum.web.api.caller import Anybody, Content, Person, RequestContext
+from regnum.web.api.document import answer, sent
 from regnum.web.api.games import known_game
 from regnum.web.db import Listed, groups
 from regnum.web.model.errors import Preparing, Refused, unknown_table
@@ -207,8 +206,8 @@ def record(table: str, caller: Anybody) -> Response:
     return Response(write(kept), media_type="application/json", headers=headers)
 
 
-@router.post("/api/import", responses=answer(TableId))
-def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Response:
+@router.post("/api/import", responses=answer(TableId), openapi_extra=sent("GameRecord"))
+def import_record(caller: Person, content: Content) -> Response:
     """Put a record file on an analysis table of yours."""
     from regnum.match import read, replay
     from regnum.web.api.opening import open_analysis
@@ -216,9 +215,9 @@ def import_record(caller: Person, body: Annotated[dict[str, Any], Body()]) -> Re
 
     with caller.server.limits.telling.one(caller.address):
         try:
-            record = bounded(read(msgspec.json.encode(body)), caller.server.settings.import_moves)
-            caller.server.preparer.check(record.game)
             with caller.server.house.leisure() as rest:
+                record = bounded(read(content), caller.server.settings.import_moves)
+                caller.server.preparer.check(record.game)
                 match = replay(record, rest=rest)
         except Preparing:
             raise

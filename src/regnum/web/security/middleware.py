@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Callable
 
-from anyio import fail_after, sleep
+from anyio import CapacityLimiter, fail_after, sleep, to_thread
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -25,8 +25,11 @@ log = logging.getLogger("regnum.web")
 
 BODY_BYTES = 64 * 1024
 LARGE_BYTES = 2 * 1024 * 1024
-LARGE = ("/api/import", "/api/tables", "/api/campaigns/import")
-"""Requests that may hold a whole record, or a document such as a list of cards; they take their token before."""
+RECORDS = ("/api/import", "/api/campaigns/import")
+"""Requests that hold a whole record, which is decoded in the thread that plays it again."""
+LARGE = (*RECORDS, "/api/tables")
+"""These, and those that may hold a document such as a list of cards; they take their token before."""
+TOKEN_BYTES = 16 * 1024  # of a body that cost as much as one more request
 
 PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
@@ -83,6 +86,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: ProblemRenderer) -> None:
         self.app, self.settings, self.limits, self.problem = app, settings, limits, problem
         self.names = trusted_names(settings)
+        self.threads = CapacityLimiter(1)  # that check long bodies: nobody else waits for them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -109,7 +113,7 @@ class Guard:
 
         try:
             self._check(HTTPConnection(scope))
-            body = await _body(scope, receive)
+            body = await self._body(scope, receive)
         except Refused as error:
             await self.problem(scope, error)(scope, receive, dressed)
             return
@@ -167,6 +171,43 @@ class Guard:
             raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
         check_address(scope["path"], scope["query_string"])
 
+    async def _body(self, scope: Scope, receive: Receive) -> Receive:
+        """The whole body, read ahead. Raises Refused when it is too long, does not come, or is not what we read."""
+        most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
+        if scope["method"] in ("GET", "HEAD"):
+            return receive
+        body = bytearray()
+        try:
+            with fail_after(BODY_SECONDS):
+                more = True
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        break
+                    body += message.get("body", b"")
+                    if len(body) > most:
+                        raise Refused(413, "too_long", most=most // 1024)
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            raise Refused(408, "too_slow") from None
+        connection = HTTPConnection(scope)
+        self.limits.check(self.limits.requests, address_of(connection), len(body) / TOKEN_BYTES)
+        if body and not (_is_page(connection) or scope["path"] in RECORDS):
+            if len(body) > BODY_BYTES:
+                await to_thread.run_sync(check_json, bytes(body), limiter=self.threads)
+            else:
+                check_json(bytes(body))
+        whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
+
+        async def again() -> Message:
+            nonlocal whole
+            if whole is not None:
+                message, whole = whole, None
+                return message
+            return await receive()
+
+        return again
+
 
 def _without_cookies(scope: Scope) -> Scope:
     """Move the Cookie header out of the reach of Starlette."""
@@ -196,36 +237,3 @@ async def pause(status: int) -> None:
 def _is_page(connection: HTTPConnection) -> bool:
     """The pages without JavaScript: their forms carry a token of their own."""
     return not connection.scope["path"].startswith("/api/")
-
-
-async def _body(scope: Scope, receive: Receive) -> Receive:
-    """The whole body, read ahead. Raises Refused when it is too long, does not come, or is not what we read."""
-    most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
-    if scope["method"] in ("GET", "HEAD"):
-        return receive
-    body = bytearray()
-    try:
-        with fail_after(BODY_SECONDS):
-            more = True
-            while more:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    break
-                body += message.get("body", b"")
-                if len(body) > most:
-                    raise Refused(413, "too_long", most=most // 1024)
-                more = message.get("more_body", False)
-    except TimeoutError:
-        raise Refused(408, "too_slow") from None
-    if body and not _is_page(HTTPConnection(scope)):
-        check_json(bytes(body))
-    whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
-
-    async def again() -> Message:
-        nonlocal whole
-        if whole is not None:
-            message, whole = whole, None
-            return message
-        return await receive()
-
-    return again
