@@ -79,6 +79,11 @@ def test_bodies_of_many_fields_are_not_even_decoded(app: FastAPI, monkeypatch: p
             assert (answer.status, json.loads(answer.body)["error"]["key"]) == (422, "many_values")
 
 
+def test_requests_of_many_headers_are_refused(app: FastAPI) -> None:
+    answer = ask(app, "GET", b"/api/guest", [(b"a", b"b")] * 10_000)
+    assert (answer.status, json.loads(answer.body)["error"]["key"]) == (431, "many_headers")
+
+
 def test_a_document_may_hold_any_signs(app: FastAPI) -> None:
     guest = Guest(app)
     answer = guest.http.post("/api/guest", json={"name": '{"a":[1,2]},\\"' * 3000})

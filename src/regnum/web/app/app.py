@@ -57,7 +57,7 @@ PROBLEMS = {
     421: "The server is not called that; `error.text` says how to allow the name.",
     422: "Not as expected, or not possible now; `error.text` says why.",
     429: "Too fast: wait as long as Retry-After says.",
-    431: "The cookies are too long.",
+    431: "The cookies are too long, or there are too many headers.",
     503: "Not available here.",
 }
 

@@ -35,6 +35,7 @@ PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
 BODY_SECONDS = 30.0  # within which a body must be here
 AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
+MOST_HEADERS = 200  # of a request; browsers send some 20
 COOKIE_BYTES = 16 * 1024  # browsers send those of other programs at the same host, too
 COOKIES = "regnum.cookies"
 """The key of a scope under which its Cookie header is kept: FastAPI would parse every cookie of every request."""
@@ -166,6 +167,8 @@ class Guard:
 
     def _check_head(self, scope: Scope) -> None:
         """Check what is sent before the body. Raises Refused."""
+        if len(scope["headers"]) > MOST_HEADERS:  # each look-up reads them all
+            raise Refused(431, "many_headers", most=MOST_HEADERS)
         check_host(scope, self.names)
         if len(scope[COOKIES]) > COOKIE_BYTES:
             raise Refused(431, "long_cookies", most=COOKIE_BYTES // 1024)
