@@ -188,7 +188,7 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
     playing = [asyncio.create_task(keep_playing(n, port, chosen.pace, figures)) for n in range(chosen.tables)]
     while len(figures.answers) < 2 * chosen.tables:
         await asyncio.sleep(0.1)
-    record, found = long_record(MOVES), {}
+    record, found = long_record(MOVES) if set(chosen.kinds) - ATTACKS.keys() else {}, dict[str, Any]()
 
     async def timed(seconds: float) -> tuple[list[float], float]:
         figures.clear()
@@ -198,7 +198,8 @@ async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:
 
     for address, kind in enumerate(chosen.kinds):
         flooder = Flooder(Guest(port, f"10.2.0.{address}"), record)
-        await flooder.settle_in()
+        if kind not in ATTACKS:
+            await flooder.settle_in()
         calm: list[float] = []
         flooded: list[float] = []
         busy: list[float] = []
