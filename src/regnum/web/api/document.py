@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any, get_type_hints
 
 import msgspec
@@ -23,12 +24,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/api/openapi.json")
 def openapi(request: Request) -> Response:
     """The document; it is made once, in a thread, which takes the better part of a second."""
-    return Response(_encoded(request.app), media_type="application/json")
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if zipped else {})
+    return Response(_encoded(request.app, zipped), headers=headers, media_type="application/json")
 
 
 @thread_safe_cache
-def _encoded(app: FastAPI) -> bytes:
-    return msgspec.json.encode(app.openapi())
+def _encoded(app: FastAPI, zipped: bool) -> bytes:
+    return gzip.compress(_encoded(app, False)) if zipped else msgspec.json.encode(app.openapi())
 
 
 def answer(kind: type[ApiStruct] | str) -> dict[int | str, JsonDocument]:

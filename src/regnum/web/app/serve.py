@@ -36,7 +36,7 @@ Each statement and each compiled rule gives way to the other threads and then wa
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of this computer."""
 LAST_PORT = 65535
-COOKIES_FIXED = {(3, 11): 10, (3, 12): 6}  # the first releases without CVE-2024-7592
+COOKIES_FIXED: dict[tuple[int, ...], int] = {(3, 11): 10, (3, 12): 6}  # the first releases without CVE-2024-7592
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
 

@@ -29,7 +29,7 @@ RECORDS = ("/api/import", "/api/campaigns/import")
 """Requests that hold a whole record, which is decoded in the thread that plays it again."""
 LARGE = (*RECORDS, "/api/tables")
 """These, and those that may hold a document such as a list of cards; they take their token before."""
-TOKEN_BYTES = 16 * 1024  # of a body that cost as much as one more request
+TOKEN_BYTES = 32 * 1024  # of a body that cost as much as one more request
 
 PAUSE = 2.0
 """Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
@@ -179,7 +179,7 @@ class Guard:
         most = LARGE_BYTES if scope["path"] in LARGE else BODY_BYTES
         if scope["method"] in ("GET", "HEAD"):
             return receive
-        body = bytearray()
+        connection, body = HTTPConnection(scope), bytearray()
         try:
             with fail_after(BODY_SECONDS):
                 more = True
@@ -187,14 +187,14 @@ class Guard:
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         break
-                    body += message.get("body", b"")
+                    part = message.get("body", b"")
+                    self.limits.check(self.limits.requests, address_of(connection), len(part) / TOKEN_BYTES)
+                    body += part
                     if len(body) > most:
                         raise Refused(413, "too_long", most=most // 1024)
                     more = message.get("more_body", False)
         except TimeoutError:
             raise Refused(408, "too_slow") from None
-        connection = HTTPConnection(scope)
-        self.limits.check(self.limits.requests, address_of(connection), len(body) / TOKEN_BYTES)
         if body and not (_is_page(connection) or scope["path"] in RECORDS):
             if len(body) > BODY_BYTES:
                 await to_thread.run_sync(check_json, bytes(body), limiter=self.threads)
