@@ -77,7 +77,7 @@ $(VENV)/bench/.installed: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.serving: pyproject.toml | $(BIN)/python
-	@$(PIP) --editable '.[web,client]'
+	@$(PIP) --editable '.[client]'
 	@touch $@ $(VENV)/.installed
 
 $(VENV)/.developing: pyproject.toml | $(BIN)/python

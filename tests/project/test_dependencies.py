@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {"web": "web", "arena": "cluster", "selfplay": "selfplay", "envs": "envs", "learn": "learn"}
+EXTRAS = {"arena": "cluster", "selfplay": "selfplay", "envs": "envs", "learn": "learn"}
 """By folder of src/regnum, the extra whose packages it may import; all others need what is always installed."""
 
 
@@ -54,10 +54,9 @@ def test_imported_modules_are_declared(folder: str) -> None:
 
 
 def test_installed_versions_are_in_the_declared_ranges() -> None:
-    lines = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["web"]]
     wrong = {
         str(requirement): version(requirement.name)
-        for requirement in required(lines)
+        for requirement in required(PROJECT["dependencies"])
         if (requirement.marker is None or requirement.marker.evaluate())
         and not requirement.specifier.contains(version(requirement.name))
     }
@@ -66,6 +65,5 @@ def test_installed_versions_are_in_the_declared_ranges() -> None:
 
 @pytest.mark.parametrize("package", ["numba", "uvicorn"])
 def test_packages_whose_private_parts_are_used_have_an_upper_bound(package: str) -> None:
-    lines = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["web"]]
-    (found,) = (requirement for requirement in required(lines) if requirement.name == package)
+    (found,) = (requirement for requirement in required(PROJECT["dependencies"]) if requirement.name == package)
     assert any(bound.operator == "<" for bound in found.specifier)

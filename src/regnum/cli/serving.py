@@ -1,10 +1,9 @@
-"""`regnum serve` and its kin: they need the extra `web`."""
+"""`regnum serve`, and the commands that copy, check and upgrade its database."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,6 @@ from rich.text import Text as Words
 
 from regnum.cli.output import STANDARD, deliver
 from regnum.cli.screen import screen
-from regnum.core.errors import InvalidOption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,15 +19,8 @@ if TYPE_CHECKING:
     from regnum.web.maintenance.integrity import Finding
 
 
-def _need_web() -> None:
-    missing = [name for name in ("fastapi", "uvicorn", "websockets", "sqlalchemy", "alembic") if not find_spec(name)]
-    if missing:
-        raise InvalidOption(f"{', '.join(missing)} not installed; say: pip install 'regnum[web]'")
-
-
 def serve(host: str, port: int, **given: Any) -> None:
     """Serve until stopped. Raises InvalidOption."""
-    _need_web()
     from regnum.web.app.serve import serve as run
     from regnum.web.model.settings import from_environment
 
@@ -38,7 +29,6 @@ def serve(host: str, port: int, **given: Any) -> None:
 
 def backup(file: Path, database: str | None) -> None:
     """Copy the database. Raises InvalidOption or OSError."""
-    _need_web()
     from regnum.web.maintenance import integrity
     from regnum.web.model.settings import from_environment
 
@@ -55,7 +45,6 @@ def backup(file: Path, database: str | None) -> None:
 
 def verify_store(database: str | None) -> bool:
     """Check every table; whether all are good. Raises InvalidOption."""
-    _need_web()
     from regnum.web.maintenance import integrity
     from regnum.web.model.settings import from_environment
 
@@ -67,7 +56,6 @@ def upgrade_check(what: str | None) -> bool:
 
     Raises InvalidOption or OSError.
     """
-    _need_web()
     from regnum.web.db.upgrade import HEAD
     from regnum.web.maintenance.upgrade_check import check_tables, upgraded_copy
     from regnum.web.model.settings import from_environment
@@ -91,7 +79,6 @@ def upgrade_check(what: str | None) -> bool:
 
 def repair(target: str, database: str | None) -> bool:
     """Save what is whole into a new database; whether that was everything. Raises InvalidOption."""
-    _need_web()
     from regnum.web.maintenance.repair import repair as save
     from regnum.web.model.settings import from_environment
 
@@ -113,7 +100,6 @@ def _reported(findings: Iterator[Finding], bad_ones: str) -> bool:
 
 def export(table: str, output: Path, database: str | None) -> None:
     """Write the record of a table. Raises InvalidOption or OSError."""
-    _need_web()
     from regnum.web.maintenance import integrity
     from regnum.web.model.settings import from_environment
 
