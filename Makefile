@@ -2,7 +2,12 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := python -m pip install --quiet --disable-pip-version-check
+# exact versions, as `make lock` wrote them
+LOCKED := $(PIP) --require-hashes --no-deps --requirement
+# PyTorch is left out: it has builds with other hashes, for the CPU alone, which pip may be told to find
+COMPILE = $(BIN)/uv pip compile --quiet pyproject.toml --excludes requirements/unlocked.txt
+LOCK = $(COMPILE) --upgrade --universal --python-version 3.11 --generate-hashes --group build --custom-compile-command "make lock"
 WORKERS ?= auto
 # where `make serve` listens; HOST=0.0.0.0: for your whole network. Not ?=, for some shells set HOST to something else
 HOST = 127.0.0.1
@@ -10,13 +15,13 @@ PORT = 8000
 # what pytest makes of the tests is kept beside the environment, where it is found again
 PYTEST = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/bytecode $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: serve play client types art test check style fast bench docs clean
+.PHONY: serve play client types art test check style fast lock lowest newest dist bench docs clean
 
 serve: $(VENV)/.serving
 	@$(BIN)/python client/build.py
 	@$(BIN)/regnum serve --host $(HOST) --port $(PORT)
 
-play: $(VENV)/.installed
+play: $(VENV)/.serving
 	@$(BIN)/regnum play council
 
 client: $(VENV)/.developing
@@ -33,7 +38,7 @@ test: $(VENV)/.developing
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python client/build.py --check
 	NUMBA_BOUNDSCHECK=1 $(BIN)/regnum warm --all --quiet  # compiled rules that check every index
-	NUMBA_BOUNDSCHECK=1 $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 NUMBA_DISABLE_JIT=0 $(PYTEST)
 
 # rules run interpreted here: nothing has to compile first, and every write to a state is checked against its bounds
 check: $(VENV)/.developing
@@ -46,7 +51,28 @@ style:
 	@$(BIN)/lint-imports --no-logo > $(VENV)/imports.log || { cat $(VENV)/imports.log; exit 1; }
 
 fast:
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -p no:schemathesis -m "not slow" --ignore tests/web/e2e
+	@$(PYTEST) -p no:schemathesis -m "not slow" --ignore tests/web/e2e
+
+lock: $(VENV)/.developing
+	$(LOCK) --extra dev --group torch --output-file requirements/dev.txt
+	$(LOCK) --extra client --constraint requirements/dev.txt --output-file requirements/serve.txt
+	$(LOCK) --extra bench --output-file requirements/bench.txt
+
+# the fast tests with the lowest and with the newest versions that pyproject.toml allows
+lowest: RESOLUTION = lowest-direct
+newest: RESOLUTION = highest
+lowest newest: $(VENV)/.developing
+	$(PYTHON) -m venv --clear $(VENV)/$@
+	$(COMPILE) --python $(VENV)/$@ --resolution $(RESOLUTION) --extra dev --group build --output-file $(VENV)/$@/versions.txt
+	$(VENV)/$@/bin/$(PIP) --no-deps --requirement $(VENV)/$@/versions.txt
+	$(VENV)/$@/bin/$(PIP) --no-deps --no-build-isolation --editable .
+	$(MAKE) fast VENV=$(VENV)/$@
+
+dist: $(VENV)/.developing
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python -m tests.project.release dist/*.whl
 
 # our games and those of other packages, which have a virtual environment of their own
 bench: $(VENV)/bench/.installed
@@ -67,19 +93,19 @@ $(BIN)/python:
 	@echo "setting up $(VENV), once"
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: pyproject.toml | $(BIN)/python
-	@$(PIP) --editable .
+$(VENV)/.serving: requirements/serve.txt pyproject.toml | $(BIN)/python
+	@$(BIN)/$(LOCKED) $<
+	@$(BIN)/$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/bench/.installed: pyproject.toml | $(BIN)/python
+$(VENV)/.developing: requirements/dev.txt pyproject.toml tests/web/e2e/chromium/package-lock.json | $(BIN)/python
+	@$(BIN)/$(LOCKED) $<
+	@$(BIN)/$(PIP) --no-build-isolation --editable '.[dev]'  # and PyTorch
+	@$(BIN)/python tests/web/e2e/browser.py
+	@touch $@ $(VENV)/.serving
+
+$(VENV)/bench/.installed: requirements/bench.txt pyproject.toml | $(BIN)/python
 	$(BIN)/python -m venv $(VENV)/bench
-	$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(VENV)/bench/bin/$(LOCKED) $<
+	$(VENV)/bench/bin/$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
-
-$(VENV)/.serving: pyproject.toml | $(BIN)/python
-	@$(PIP) --editable '.[client]'
-	@touch $@ $(VENV)/.installed
-
-$(VENV)/.developing: pyproject.toml | $(BIN)/python
-	@$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/.installed $(VENV)/.serving

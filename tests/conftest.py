@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# Rules run interpreted, so nothing has to be compiled first; `make test` compiles them.
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 # Compiling takes as long as it takes, and a run must be repeatable: the same examples every time.
 settings.register_profile("regnum", deadline=None, derandomize=True)

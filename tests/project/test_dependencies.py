@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -67,3 +68,20 @@ def test_installed_versions_are_in_the_declared_ranges() -> None:
 def test_packages_whose_private_parts_are_used_have_an_upper_bound(package: str) -> None:
     (found,) = (requirement for requirement in required(PROJECT["dependencies"]) if requirement.name == package)
     assert any(bound.operator == "<" for bound in found.specifier)
+
+
+def test_packages_from_the_registry_are_locked() -> None:
+    """Make installs what is missing in the lock file as well, but in any version."""
+    locked = (ROOT / "requirements/dev.txt").read_text(encoding="utf-8")
+    unlocked = (ROOT / "requirements/unlocked.txt").read_text(encoding="utf-8").split()
+    names = {Requirement(line.rstrip(" \\")).name for line in locked.splitlines() if re.match(r"\w", line)}
+    declared = {canonicalize_name(found.name) for found in required([*PROJECT["dependencies"], "regnum[dev]"])}
+    assert declared - names == set(unlocked)
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda file: file.name)
+def test_lock_files_name_no_registry(file: Path) -> None:
+    """People install from the registry that pip is set to."""
+    assert not re.search(
+        r"://|^--?(i|index-url|extra-index-url|find-links)\b", file.read_text(encoding="utf-8"), re.MULTILINE
+    )
