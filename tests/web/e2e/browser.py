@@ -49,6 +49,10 @@ def unpack() -> None:
         ):
             if run(arguments, return_completed_process=True, cwd=folder, env=env).returncode:
                 sys.exit("Chromium could not be installed: see above")
+        fonts = target / "fonts/fonts.conf"  # without fonts Chromium crashes
+        fonts.write_text(
+            fonts.read_text(encoding="utf-8").replace("/tmp/fonts", str(UNPACKED / "fonts")), encoding="utf-8"
+        )
         target.rename(UNPACKED)
 
 

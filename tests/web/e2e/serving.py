@@ -23,8 +23,9 @@ PATIENCE = 120.0  # seconds in which a server must be there, on a busy machine
 class Serving:
     """`regnum serve` with a data folder of its own; it can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path, module: str = "regnum", **environment: str) -> None:
+    def __init__(self, folder: Path, module: str = "regnum", python: str = sys.executable, **environment: str) -> None:
         self.folder = folder
+        self.python = python
         self.module = module
         self.environment = environment
         self.port = 0
@@ -38,7 +39,7 @@ class Serving:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         database = self.folder / "tables.sqlite3"
-        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", str(database)]
+        command = [self.python, "-m", self.module, "serve", "--port", str(self.port), "--database", str(database)]
         env = os.environ | {"REGNUM_DATA": str(self.folder), "REGNUM_RATES": "0"} | self.environment
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env, cwd=ROOT)
@@ -76,9 +77,11 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, module: str = "regnum", **environment: str) -> Iterator[Serving]:
-    """A server that is stopped at the end, and must not have complained; `module` is what is run, and in what."""
-    server = Serving(folder, module, **environment)
+def serving(
+    folder: Path, module: str = "regnum", python: str = sys.executable, **environment: str
+) -> Iterator[Serving]:
+    """Start a server and stop it at the end. It runs `module` and must not have reported an error."""
+    server = Serving(folder, module, python, **environment)
     server.start()
     try:
         yield server
