@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,13 @@ gc.set_threshold(100_000, 50, 50)
 def pytest_collection_finish() -> None:
     """Tests that were collected stay to the end."""
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Give each reason for skipping tests once."""
+    reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"{count} x {reason}")
 
 
 SLOW = re.compile(r"^pytestmark = .*pytest\.mark\.slow", re.MULTILINE)
