@@ -33,7 +33,7 @@ def kept(tmp_path: Path) -> Path:
 
 
 def kept_match(kept: Path) -> Match:
-    [file] = kept.iterdir()
+    [file] = kept.glob("*.json")  # not the lock beside it
     return load(file)
 
 
@@ -366,7 +366,7 @@ def test_a_guided_first_game_explains_each_thing_once_above_the_question(kept: P
     done = regnum("play", "council", "--guided", "--lang", "en", typed="table\n", REGNUM_DATA=str(kept))
     assert done.words.count(goal) == 1
     assert done.words.index(goal) < done.words.index("What will you do?")
-    [file] = kept.iterdir()
+    [file] = kept.glob("*.json")  # not the lock beside it
     assert load(file).seed == 1195
     again = regnum("play", "council", "--resume", str(file), "--lang", "it")
     assert "vince chi ha più punti vittoria" in again.words

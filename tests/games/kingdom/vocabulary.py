@@ -10,7 +10,7 @@ from table.vocabulary import Vocabulary
 
 KINDS = ("objective", "crest", "victory", "token")
 AMOUNTS = ("tomes", *CRESTS)
-EVENTS = ("objective", "tome", "victory", "token", "help", "instead")
+EVENTS = ("objective", "tome", "victory", "token", "help", "catch_up", "instead")
 
 
 def vocabulary() -> Vocabulary:
