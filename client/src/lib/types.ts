@@ -457,7 +457,7 @@ export interface Games {
   campaigns: CampaignKind[];
 }
 
-/** Where a piece would come to lie if an option were chosen. */
+/** The place where a piece would lie if an option were chosen. */
 export interface Ghost {
   kind: string;
   zone: string;
@@ -919,7 +919,7 @@ export interface ProblemAnswer {
   view?: TableView;
 }
 
-/** What the viewer is asked. */
+/** The question put to the viewer. */
 export interface Prompt {
   seat: number;
   question: string;
@@ -975,7 +975,7 @@ export interface Refusal {
   group_label: string;
 }
 
-/** How the game ended. */
+/** The result of the game. */
 export interface Result {
   ending: string;
   ranks: number[];
