@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := python -m pip install --quiet --disable-pip-version-check
 # exact versions, as `make lock` wrote them
-LOCKED := $(PIP) --require-hashes --no-deps --requirement
+LOCKED := $(PIP) --use-pep517 --require-hashes --no-deps --requirement
 # PyTorch is left out: it has builds with other hashes, for the CPU alone, which pip may be told to find
 COMPILE = $(BIN)/uv pip compile --quiet pyproject.toml --excludes requirements/unlocked.txt
 LOCK = $(COMPILE) --upgrade --universal --python-version 3.11 --generate-hashes --group build --custom-compile-command "make lock"
