@@ -144,6 +144,8 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
 def test_the_service_worker_shows_what_it_is_told_and_opens_the_table(alice: Player) -> None:
     alice.visit()
     alice.page.evaluate("navigator.serviceWorker.register('sw.js').then(() => navigator.serviceWorker.ready)")
+    if worker(alice).evaluate("Notification.permission") != "granted":
+        pytest.skip("this Chromium cannot show notifications")
     told = json.dumps(json.dumps({"text": "It is your turn: The Council of Four", "path": "t/abc"}))
     # the browser tells a worker of a push by an event like this one, and waits for what it promises
     shown = worker(alice).evaluate(

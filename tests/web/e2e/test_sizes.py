@@ -124,7 +124,7 @@ def test_a_table_of_scores_shows_on_which_side_there_is_more(seat: Seat, theme: 
 
     def shaded() -> tuple[bool, bool]:
         picture = Image.open(io.BytesIO(pan.screenshot())).convert("L")
-        left, middle, right = (picture.getpixel((x, 4)) for x in (1, picture.width // 2, picture.width - 2))
+        left, middle, right = (picture.getpixel((x, 4)) for x in (4, picture.width // 2, picture.width - 5))
         return left < middle - 15, right < middle - 15
 
     assert shaded() == (False, True)
