@@ -17,7 +17,7 @@ from numba import njit
 
 import regnum
 from regnum.core import jit
-from regnum.core.compiler import plain, way
+from regnum.core.compiler import builds, plain, way
 from regnum.core.jit import INTERPRETED
 
 ROOT = Path(__file__).parents[2]
@@ -29,8 +29,11 @@ PLAY = f"""
 import sys
 from pathlib import Path
 import numba
+import regnum
 from regnum.core.compiler.building import WAY
+from regnum.core.warm import warm
 from regnum.match import load
+warm(regnum.make(sys.argv[1]), lambda *_: None)
 records = sorted(Path({str(GAMES)!r}, sys.argv[1], "golden").rglob(sys.argv[2]))
 assert records and all(load(record).over for record in records)
 print(numba.__version__, WAY.__name__.rpartition(".")[2], len(records))
@@ -104,18 +107,15 @@ def test_both_ways_offer_the_same() -> None:
 def test_what_is_compiled_in_different_ways_or_with_different_versions_is_kept_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from regnum.core.compiler import building
-
     digest: Callable[[Path], str] = jit.source_digest.__wrapped__
     found = {digest(jit.CORE)}
-    for module, name, value in (
-        (building, "WAY", way),
-        (way, "BUILT_WITH", (*way.BUILT_WITH[:-1], "1.0")),
-        (way, "BUILT_WITH", ("3.10", *way.BUILT_WITH[1:])),
-        (building.config, "BOUNDSCHECK", "another"),
-    ):
+    for versions in ((*builds.VERSIONS[:-1], "1.0"), ("3.10", *builds.VERSIONS[1:])):
         with monkeypatch.context() as changed:
-            changed.setattr(module, name, value)
+            changed.setattr(builds, "VERSIONS", versions)
+            found.add(digest(jit.CORE))
+    for name in (way.PLAIN, "NUMBA_BOUNDSCHECK"):
+        with monkeypatch.context() as changed:
+            changed.setenv(name, "" if os.environ.get(name, "0") == "1" else "1")
             found.add(digest(jit.CORE))
     assert len(found) == 5
 

@@ -14,6 +14,7 @@ import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
 
@@ -28,6 +29,7 @@ from regnum.core.game import Game
 from regnum.core.jit import INTERPRETED
 from regnum.core.record import clone
 from regnum.core.views import view_of
+from regnum.core.warm import warm
 from regnum.match import Match, save
 
 from . import test_flow
@@ -60,6 +62,42 @@ def test_an_interpreted_game_and_its_scenes_do_not_load_the_compiler(name: str) 
     assert done.stdout.split() == ["False"]
 
 
+AT_ONCE = """
+import sys
+import regnum
+from regnum.bots import make_bot
+game = regnum.make("council")
+match, bot = regnum.Match(game, 3, 1), make_bot("greedy", game, 1)
+for _ in range(5):
+    match.play(bot.choose(match.observe(match.on_turn), match.on_turn))
+    match.settle()
+print(len(match.moves) >= 5, *sorted({"numba", "llvmlite"} & set(sys.modules)))
+"""
+
+
+def test_a_match_and_bots_that_do_not_search_begin_without_the_compiler(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", "-c", AT_ONCE]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env=variables(REGNUM_CACHE=str(tmp_path))
+    )
+    assert (done.stdout.split(), done.stderr) == (["True"], "")
+
+
+@pytest.mark.slow
+def test_a_loop_over_games_says_once_that_it_compiles_and_what_is_compiled_is_used_from_then_on(tmp_path: Path) -> None:
+    asked = "import regnum; game = regnum.make('council'); game.play_random(2, 1, 1); game.play_random(2, 1, 2)"
+    for code, said in ((asked, ["Compiling the rules of The Council of Four"]), (asked, []), (AT_ONCE, [])):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=variables(REGNUM_CACHE=str(tmp_path)),
+        )
+        assert [line.partition(":")[0] for line in done.stderr.splitlines()] == said
+    assert done.stdout.split() == ["True", "llvmlite", "numba"]
+
+
 def test_a_game_is_compiled_unless_it_is_asked_not_to_be() -> None:
     asked = "import regnum; print(*(regnum.make('council', *given).compiled for given in ((), (True,), (False,))))"
     for given, expected in (({}, "True True False"), ({"NUMBA_DISABLE_JIT": "1"}, "False False False")):
@@ -86,8 +124,9 @@ def played(game: Game) -> Match:
 def test_compiled_and_interpreted_games_of_one_process_have_the_same_records(tmp_path: Any) -> None:
     contents = []
     for compiled in (True, False, True):
-        file = tmp_path / f"{len(contents)}.json"
-        save(played(regnum.make("council", compiled)), file)
+        file, game = tmp_path / f"{len(contents)}.json", regnum.make("council", compiled)
+        warm(game, lambda *_: None)
+        save(played(game), file)
         contents.append(file.read_bytes())
     assert contents[0] == contents[1] == contents[2]
 

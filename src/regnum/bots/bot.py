@@ -89,7 +89,7 @@ class Greedy:
         question = GreedyQuery(seen, seat, self.samples, self.whole_turn)
         network = self._networks.for_game(seen)
         if network is None:
-            return int(self.game.bind(GREEDY)(question, self._trial, self._draw, self._totals))
+            return int(self.game.at_once(GREEDY)(question, self._trial, self._draw, self._totals))
         kind = self.game.seats(seen), self.game.team(seen)
         if kind not in self._minds:
             self._minds[kind] = mind(

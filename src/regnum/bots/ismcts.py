@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from regnum.bots.kernels.playouts import ALL
-from regnum.bots.kernels.search import SEARCH, SEARCH_BY_NETWORK, SearchParams
+from regnum.bots.kernels.search import SearchParams
 from regnum.bots.nets.mind import BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
 from regnum.bots.nets.network import ModelCard, Network
@@ -163,11 +163,6 @@ class Ismcts:
         self._trees: list[Tree] = []
         self._kind = 0, False, 0  # what the trees are for: how many seats, of a team, with which network
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
-        if self._networks.never:
-            self._ready(game.info.seats[0], team=False, network=None)
-        else:
-            for kernel in (SEARCH_BY_NETWORK,) if self._networks.always else (SEARCH, SEARCH_BY_NETWORK):
-                game.bind(kernel)
 
     def choose(self, seen: States, seat: int) -> int:
         """The most visited action; the only one without a search."""
@@ -183,8 +178,8 @@ class Ismcts:
         return self._look(seen, seat, until_clear=False)
 
     def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
-        began = time.perf_counter()
         self._ready(self.game.seats(seen), self.game.team(seen), self._networks.for_game(seen))
+        began = time.perf_counter()
         self._begin(seen, seat)
         self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
         return self._search(seen, seat, began)

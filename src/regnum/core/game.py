@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -12,15 +15,16 @@ from numpy.typing import NDArray
 
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
-from regnum.core.contract import ENTRIES, One, Rules, Spec
+from regnum.core.contract import ENTRIES, Rules
 from regnum.core.flow import NO_ACTION
 from regnum.core.info import GameInfo
-from regnum.core.jit import INTERPRETED
+from regnum.core.jit import INTERPRETED, compiled_mark
 from regnum.core.kernels import GameOutcome, Kernel
 from regnum.core.record import Record, States, as_bytes, clone
 from regnum.core.rng import Stream
 from regnum.core.seeds import Seed, words_of
 from regnum.core.state import MAX_SEATS
+from regnum.core.views import view_of
 
 Actions = NDArray[np.int16]
 Points = NDArray[np.int32]
@@ -28,10 +32,11 @@ Function = Callable[..., Any]
 
 
 class Game:
-    """The rules of one game; each part is compiled, or loaded from the cache, when it is first used.
+    """The rules of one game. Single states are served at once, loops over many states (`bind`) by compiled rules.
 
-    With `compiled=False`, or with NUMBA_DISABLE_JIT=1 in the environment, nothing is compiled and the rules run as
-    Python: the same game, a hundred times slower. Both kinds can be used in one process.
+    A function runs compiled if it is in the cache of this machine, or if a loop of this process has needed it, and as
+    Python until then. With `compiled=False`, or with NUMBA_DISABLE_JIT=1 in the environment, nothing is ever compiled:
+    the same game, a hundred times slower. Both kinds can be used in one process.
 
     States are arrays of shape (n,) with dtype `state.dtype`; a single state is an array of one. Nothing here checks
     that an action is legal: `regnum.Match` does.
@@ -41,7 +46,8 @@ class Game:
         self.info = info
         self.compiled = compiled and not INTERPRETED
         self.rules: Rules = info.load()
-        self._functions: dict[Any, Function] = {}
+        self._functions: dict[Any, Function] = {}  # final: compiled, unless nothing is to be compiled
+        self._interpreted: dict[Any, Function] = {}
         self._making = RLock()
 
     def __repr__(self) -> str:
@@ -60,40 +66,77 @@ class Game:
     # ---- binding ------------------------------------------------------------------------------------------------
 
     def entry(self, name: str) -> Function:
-        """An entry point of the rules (see `contract.ENTRIES`) as a function of records."""
-        return self._once(
-            name, lambda: ENTRIES[name].bind(getattr(self.rules, name), self.state, compiled=self.compiled)
-        )
-
-    def _once(self, key: Any, make: Callable[[], Function]) -> Function:
-        """The function of a key, which one thread makes while others that want it wait."""
-        if key not in self._functions:
-            with self._making:
-                if key not in self._functions:
-                    self._functions[key] = make()
-        return self._functions[key]
+        """An entry point of the rules (see `contract.ENTRIES`) as a function of records, compiled first if need be."""
+        return self._final(name) if self.compiled else self.at_once(name)
 
     def bind(self, kernel: Kernel) -> Function:
-        """A generic loop bound to this game: a function of the arguments that `kernel.spec` names."""
-        return self._once(kernel, lambda: self._bound(kernel))
-
-    def _bound(self, kernel: Kernel) -> Function:
+        """A generic loop bound to this game, compiled first if need be: a function with the arguments of its `spec`."""
         if not self.compiled:
-            loop = partial(kernel.function, *(getattr(self.rules, name) for name in kernel.entries))
-            return kernel.spec.bind(loop, self.state, compiled=False)
+            return self.at_once(kernel)
+        if kernel not in self._functions and not all(map(self._is_compiled, kernel.entries)):
+            title = self.info.titles["en"]
+            sys.stderr.write(f"Compiling the rules of {title}: once on this machine, about half a minute.\n")
+        return self._final(kernel)
+
+    def at_once(self, wanted: str | Kernel) -> Function:
+        """An entry point or a generic loop without a wait for the compiler: compiled only if it has been before."""
+        function = self._functions.get(wanted)
+        if function is not None:
+            return function
+        if self.compiled and self._is_compiled(wanted):
+            return self._final(wanted)
+        if wanted not in self._interpreted:
+            self._interpreted[wanted] = self._made(wanted, compiled=False)
+        return self._interpreted[wanted]
+
+    def _final(self, wanted: str | Kernel) -> Function:
+        """The compiled function, which one thread makes while others that want it wait."""
+        if wanted not in self._functions:
+            with self._making:
+                if wanted not in self._functions:
+                    self._functions[wanted] = self._compile(wanted)
+        return self._functions[wanted]
+
+    def _compile(self, wanted: str | Kernel) -> Function:
+        """Compile a function, or load it from the cache."""
+        function = self._made(wanted, compiled=True)
+        with suppress(OSError):  # where nothing can be kept, it is compiled every time
+            self._mark(wanted).touch()
+        return function
+
+    def _made(self, wanted: str | Kernel, compiled: bool) -> Function:
+        if isinstance(wanted, str):
+            return ENTRIES[wanted].bind(getattr(self.rules, wanted), self.state, compiled=compiled)
+        if not compiled:
+            loop = partial(wanted.function, *(getattr(self.rules, name) for name in wanted.entries))
+            return wanted.spec.bind(loop, self.state, compiled=False)
         from regnum.core.compiler import building
 
-        entries = [(self.entry(name), ENTRIES[name]) for name in kernel.entries]
-        return building.with_entries(kernel.function, kernel.spec, self.state, kernel.parallel, entries)
+        entries = [(self._final(name), ENTRIES[name]) for name in wanted.entries]
+        return building.with_entries(wanted.function, wanted.spec, self.state, wanted.parallel, entries)
+
+    def _is_compiled(self, wanted: str | Kernel) -> bool:
+        """Return True if a function, and what it calls, are compiled here or on this machine."""
+        if wanted in self._functions:
+            return True
+        try:
+            found = self._mark(wanted).exists()
+        except OSError:
+            return False
+        return found and (isinstance(wanted, str) or all(map(self._is_compiled, wanted.entries)))
+
+    def _mark(self, wanted: str | Kernel) -> Path:
+        """The file that exists once a function is compiled."""
+        if isinstance(wanted, str):
+            return compiled_mark(self.info.folder, getattr(self.rules, wanted), wanted)
+        return compiled_mark(self.info.folder, wanted.function, wanted.function.__name__)
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        return self.entry(name)(*arguments)
+        return self.at_once(name)(*arguments)
 
     def ask(self, question: Any, state: States, *numbers: int) -> int:
         """The answer of a rule of this game that takes a state and whole numbers and answers one: for presentations."""
-        spec = Spec(np.int64, (One(), *([np.int64] * len(numbers))))
-        function = self._once(question, lambda: spec.bind(question, self.state, compiled=self.compiled))
-        return int(function(state[0], *map(int, numbers)))  # a member of an enumeration takes Numba 70 microseconds
+        return int(question(view_of(state[0], self.state), *map(int, numbers)))
 
     # ---- one state at a time ------------------------------------------------------------------------------------
 

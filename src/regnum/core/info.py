@@ -7,6 +7,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from regnum.core import data
@@ -57,6 +58,11 @@ class GameInfo:
     def is_team(self, options: Mapping[str, str]) -> bool:
         """Return True if all seats win or lose together with these options (all of them given)."""
         return self.together is not None and self.together(options)
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return Path(str(importlib.import_module(self.package).__file__)).parent
 
     @cached_property
     def data_digest(self) -> str:

@@ -8,8 +8,10 @@ folder named after a digest of the core, of the game's own folder and of the fam
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import platform
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from regnum.core.cache import folder_for
+from regnum.core.compiler.builds import built_with
 
 CORE = Path(__file__).parent
 TOPS = (CORE.parent, CORE.parent / "games")  # what lies around these is no family of games
@@ -65,14 +68,20 @@ def source_digest(folder: Path) -> str:
 
 def _built_with() -> tuple[object, ...]:
     """Return everything that decides, beside the sources, how rules behave."""
-    if INTERPRETED:
-        return platform.python_version(), np.__version__, "interpreted"
-    from regnum.core.compiler import building
-
-    return building.built_with()
+    return (platform.python_version(), np.__version__, "interpreted") if INTERPRETED else built_with()
 
 
 @cache
 def cache_folder(folder: Path) -> Path:
     """Return the folder that keeps the compiled rules of the package in `folder`."""
     return folder_for(packages_around(folder)[0].name, source_digest(folder))
+
+
+def compiled_mark(package: Path, function: Callable[..., Any], name: str) -> Path:
+    """The file that exists once a function is compiled for the game in `package`, from this copy of the sources.
+
+    Numba keeps what it has compiled by the path of the source, and compiles a copy anew.
+    """
+    source = Path(inspect.getfile(sys.modules[function.__module__])).parent
+    place = hashlib.blake2b(f"{package} {source}".encode(), digest_size=4).hexdigest()
+    return cache_folder(package) / f"compiled-{name}-{place}-{source_digest(source)}"

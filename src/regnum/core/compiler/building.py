@@ -35,11 +35,6 @@ if config.BOUNDSCHECK:
     from regnum.core.compiler import stores  # noqa: F401 - changes how Numba stores numbers
 
 
-def built_with() -> tuple[object, ...]:
-    """Return the versions and settings that decide, beside the sources, how a rule is compiled."""
-    return (*way.BUILT_WITH, config.BOUNDSCHECK, WAY.__name__)
-
-
 @extending.typeof_impl.register(FunctionType)
 def _type_of_function(function: Any, context: Any) -> Any:  # noqa: ARG001 - Numba passes it
     """The type of a rule in compiled code; of other functions Numba knows what it knows."""

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
-import platform
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import llvmlite
 import numba
 import numpy as np
 from numba import njit, types
 
+from regnum.core import jit
 from regnum.core.cache import folder_for
 from regnum.core.compiler import plain
-
-PLAIN = "REGNUM_PLAIN_NUMBA"
-"""The environment variable that asks for plain Numba when it holds anything."""
-BUILT_WITH = (platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__)
-"""The versions that decide, beside our own code, how a rule is compiled."""
+from regnum.core.compiler.builds import PLAIN, VERSIONS
 
 
 def chosen() -> Any:
@@ -42,6 +37,8 @@ def chosen() -> Any:
             file=sys.stderr,
         )
         os.environ[PLAIN] = "1"  # the processes that this one starts need not say so again
+        jit.source_digest.cache_clear()  # it holds the way
+        jit.cache_folder.cache_clear()
         return plain
     if not known:
         with suppress(OSError):  # where nothing can be kept, it is tried out every time
@@ -73,7 +70,7 @@ def _has_worked() -> bool:
 
 def _mark() -> Path:
     """The file that is there once this way has worked, with these versions and with what this folder holds now."""
-    digest = hashlib.blake2b(" ".join(BUILT_WITH).encode(), digest_size=8)
+    digest = hashlib.blake2b(" ".join(VERSIONS).encode(), digest_size=8)
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes())
     return folder_for("compiler", digest.hexdigest()) / "worked"
