@@ -335,13 +335,11 @@ async def started(port: int) -> None:
 
 
 async def prepared(served: Served) -> None:
-    """Wait until every worker is there and has compiled all games: each is asked a few times over."""
+    """Wait until every worker is there: each is asked a few times over."""
     while len(await asyncio.to_thread(lambda: served.answering(running()))) < served.workers:
         await asyncio.sleep(0.2)
-    ready = 0
-    while ready < 8 * served.workers:
-        ready = 0 if json.loads(await Guest(served.port).ask("/api/preparing"))["games"] else ready + 1
-        await asyncio.sleep(0.0 if ready else 1.0)
+    for _ in range(8 * served.workers):
+        await Guest(served.port).ask("/api/guest")
 
 
 async def measure(served: Served, chosen: argparse.Namespace) -> dict[str, Any]:

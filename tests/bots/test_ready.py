@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
+import dataclasses
 import shutil
-from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -15,9 +12,8 @@ import regnum
 from regnum import registry
 from regnum.bots import ready
 from regnum.bots.nets import named
+from regnum.core import jit
 from regnum.core.jit import INTERPRETED
-from regnum.core.record import States
-from regnum.table.contract import View, load_table
 
 
 @pytest.mark.skipif(INTERPRETED, reason="of compiled rules")
@@ -25,50 +21,25 @@ def test_a_game_is_ready_with_the_bots_of_now_only(monkeypatch: pytest.MonkeyPat
     council = regnum.make("council")
     ready.warm_up(council)
     assert ready.is_ready(council.info)
-    monkeypatch.setattr(ready, "source_digest", lambda _: "later")
+    monkeypatch.setattr(jit, "source_digest", lambda _: "later")
     assert not ready.is_ready(council.info)
 
 
-def test_a_copy_of_the_rules_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_copy_of_the_rules_is_not_ready(tmp_path: Path) -> None:
     """Numba would compile it anew, while people wait whom nobody has told."""
     council = registry.info("council")
-    copied = tmp_path / "council"
-    shutil.copytree(Path(str(import_module(council.package).__file__)).parent, copied)
-    original = ready.mark(council)
-    monkeypatch.setattr(ready, "import_module", lambda _: SimpleNamespace(__file__=str(copied / "__init__.py")))
-    assert ready.mark(council).parent == original.parent
-    assert ready.mark(council) != original
+    shutil.copytree(council.folder, tmp_path / "council")
+    copy = dataclasses.replace(council)
+    vars(copy)["folder"] = tmp_path / "council"
+    assert ready.mark(copy) != ready.mark(council)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", registry.games())
-def test_a_scene_asks_hardly_anything_that_is_not_compiled_beforehand(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    """Whoever plays would wait for it. Two questions of rare positions may be left in other games of random play."""
-    game, asked = regnum.make(name), set[Any]()
-    ask = game.ask
+def test_where_nothing_can_be_kept_no_game_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: object) -> Path:
+        raise PermissionError(13, "Permission denied", "/full")
 
-    def noted(question: Any, state: States, *numbers: int) -> int:
-        asked.add(question)
-        return ask(question, state, *numbers)
-
-    monkeypatch.setattr(game, "ask", noted)
-    ready.scene(game)
-    beforehand = set(asked)
-    table, choose = load_table(game.info), random.Random(2)
-    for options in ready.ways_to_play(game.info):
-        state = game.new(game.info.seats[0], 2, options)
-        while not game.over(state):
-            seat = game.on_turn(state)
-            table.scene(View(game, game.observe(state, seat), seat, ["", ""], (seat,)))
-            game.apply(state, int(choose.choice(game.legal(state))))
-    assert len(asked - beforehand) <= 2
-
-
-def test_teams_are_looked_at_where_there_are_some() -> None:
-    teams = {name for name, info in registry.games().items() if len(ready.ways_to_play(info)) > 1}
-    assert teams == {"architects", "paladins", "viscounts"}
+    monkeypatch.setattr(ready, "mark", full)
+    assert ready.is_ready(registry.info("council")) == INTERPRETED
 
 
 def test_a_game_whose_networks_have_changed_is_not_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

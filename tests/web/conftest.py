@@ -16,7 +16,6 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from regnum.web.app.app import create_app
-from regnum.web.bots import warmup
 from regnum.web.db import Store
 from regnum.web.db.upgrade import upgrade
 from regnum.web.model.settings import Settings
@@ -83,9 +82,7 @@ def store(database: str, empty: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def serve(tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
-    """Start servers on one database; bots think in this process. Games of tests are compiled as they are used."""
-    marked = warmup._marked
-    monkeypatch.setattr(warmup, "_marked", lambda i: marked(i) if i.package.startswith("regnum.") else None)
+    """Start servers on one database; bots think in this process."""
     monkeypatch.setattr(middleware, "PAUSE", 0.0)
     shutil.copyfile(empty, tmp_path / "tables.sqlite3")
     with ExitStack() as running:

@@ -17,7 +17,6 @@ from regnum.web.db import erasure
 from regnum.web.db.people import NONE
 from regnum.web.db.schema import EVENTS, GUESTS, METADATA, SEATS, TABLES
 from regnum.web.maintenance import integrity
-from regnum.web.model.errors import Preparing
 from regnum.web.model.events import Played, Proposed, Seat, Seated, TableEvent, encode
 from regnum.web.schemas.people import ExportedAct
 
@@ -317,28 +316,6 @@ def test_a_table_that_others_have_left_is_still_theirs(app: FastAPI) -> None:
     assert stored(app, TABLES, bo.table)
 
 
-def in_preparation(game: str) -> None:
-    raise Preparing(game, 5.0)
-
-
-def test_nothing_is_deleted_while_a_game_to_be_left_is_being_prepared(app: FastAPI) -> None:
-    ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
-    ada.open("me", "bot:random", game=GAME)
-    alone = ada.table
-    [invite] = ada.open("me", "friend", game=GAME)
-    bo.join(ada.table, invite)
-    house = app.state.server.house
-    before, house.prepared = house.prepared, in_preparation
-    answer = ada.post("/api/profile/delete", 503, sure=True)
-    assert answer["error"]["key"] == "preparing"
-    assert ada.get("/api/guest")["known"]
-    assert stored(app, TABLES, alone)
-    house.prepared = before
-    gone(ada)
-    assert not stored(app, TABLES, alone)
-    assert found_of(app, "Ada") == []
-
-
 def told(guest: Guest) -> list[str]:
     """Who came, who went and who is the host, as a table tells it."""
     return [one["text"] for one in guest.view()["comings"]]
@@ -378,16 +355,6 @@ def test_the_campaign_has_the_same_new_host(app: FastAPI) -> None:
     bo.join(ada.table, invite)
     gone(ada)
     assert bo.get(f"/api/campaigns/{campaign}")["host"]
-
-
-def test_a_game_that_is_over_need_not_be_prepared(app: FastAPI) -> None:
-    ada, bo = two(app)
-    house = app.state.server.house
-    house.forget(ada.table)
-    before, house.prepared = house.prepared, in_preparation
-    gone(ada)
-    house.prepared = before
-    assert [seat["name"] for seat in bo.view()["seats"]] == ["Former player", "Bo"]
 
 
 def test_what_was_under_way_while_somebody_leaves_is_deleted_as_well(

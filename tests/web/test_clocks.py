@@ -6,7 +6,7 @@ import math
 
 from regnum.web.model.clocks import Clocks, elapsed
 from regnum.web.model.events import Clock
-from regnum.web.tables.timeouts import ClockPause, check_clocks
+from regnum.web.tables.timeouts import check_clocks
 
 from .browsing import Guest
 from .conftest import Serve
@@ -106,36 +106,3 @@ def test_clocks_stand_still_while_no_server_is_up(serve: Serve) -> None:
     time.now += 5
     check_clocks(again.http.app.state.server.house)
     assert again.view()["seats"][0]["clock"] == {"left": 45.0, "running": True}
-
-
-def test_clocks_stand_still_while_rules_are_compiled(serve: Serve) -> None:
-    """From the start of the server until all rules are there; also for a server that comes later, and knows of it."""
-    time = Time()
-    ada, bo = table_with_clock(serve, time, "bot")
-    before = [seat["clock"]["left"] for seat in ada.view()["seats"]]
-    server, left = ada.http.app.state.server, True
-    still = ClockPause(server.house, lambda: left)
-    still.look()
-    for _ in range(3):
-        time.now += 100
-        still.look()
-        check_clocks(server.house)
-        assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == before
-    left = False
-    time.now += 5
-    still.look()
-    assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == before
-    time.now += 20
-    after = [seat["clock"]["left"] for seat in ada.view()["seats"]]
-    assert sum(before) - sum(after) == 20
-    server.house.forget(ada.table)
-    server.house.pauses[:] = server.store.pauses()
-    assert [seat["clock"]["left"] for seat in ada.view()["seats"]] == after
-    assert bo.view()["seats"][0]["kind"] == "person"
-
-
-def test_clocks_of_a_server_that_compiles_nothing_are_left_alone(serve: Serve) -> None:
-    time = Time()
-    server = serve(now=time).state.server
-    ClockPause(server.house, lambda: False).look()
-    assert server.house.pauses == server.store.pauses() == []

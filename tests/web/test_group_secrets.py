@@ -8,7 +8,6 @@ import pytest
 from fastapi import FastAPI
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
-from regnum.web.model.errors import Preparing
 
 from .browsing import Guest, play_on
 from .documented import documented
@@ -65,23 +64,3 @@ def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_t
         assert socket.receive_json()["error"]["key"] == "unknown_table"
         assert closing(socket) == 4404
     bo.view()
-
-
-def test_nor_do_they_learn_of_them_while_rules_are_compiled(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    group, ada, bo, cleo = three(app)
-    [invite] = ada.open("me", "open", "friend", game=GAME, group=group)
-    dan = Guest(app, "Dan")
-    dan.join(ada.table, invite)
-
-    def cold(game: str) -> None:
-        raise Preparing(game, 9.0)
-
-    never, house = everything(app, cleo, NOTHING), app.state.server.house
-    monkeypatch.setattr(house, "prepared", cold)
-    house.forget(ada.table)
-    for guest in (ada, bo, dan):
-        guest.get(f"/api/tables/{ada.table}/view", 503)
-    assert everything(app, cleo, ada.table) == never
-    assert {status for status, _ in everything(app, Guest(app), ada.table).values()} == {404}
-    ada.post(f"/api/groups/{group}/delete", sure=True)
-    cleo.get(f"/api/tables/{ada.table}/view", 503)

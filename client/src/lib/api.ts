@@ -1,5 +1,4 @@
 /** Requests to the server: JSON both ways, errors as words in the reader's language. */
-import { preparing } from './preparing.svelte';
 import { language } from './words.svelte';
 import type { ProblemAnswer, TableView } from './types';
 
@@ -31,12 +30,11 @@ export const address = (path: string, query: Record<string, string | number | nu
   return `${root}${path}?${chosen}`;
 };
 
-/** What the server answers; a request for a game whose rules are being compiled waits until they are. */
+/** What the server answers. Raises Refused. */
 async function ask<T>(url: string, request: RequestInit): Promise<T> {
   const response = await fetch(url, request);
   if (response.ok) return (await response.json()) as T;
   const said = (await response.json().catch(() => ({}))) as Partial<ProblemAnswer>;
-  if (said.error?.game && (await preparing.wait(said.error.game))) return ask(url, request);
   const after = Number(response.headers.get('Retry-After') ?? 0);
   throw new Refused(response.status, said.error?.text ?? response.statusText, said.view ?? null, after);
 }

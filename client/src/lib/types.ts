@@ -181,19 +181,6 @@ export interface Clock {
   increment?: number;
 }
 
-/** A game whose rules are being compiled, or will be; the share that is done is from 0 to 1. */
-export interface Compilation {
-  game: string;
-  title: string;
-  share: number;
-  seconds: number | null;
-}
-
-/** The games that cannot be opened yet: their rules are compiled, once on the machine of the server. */
-export interface Compilations {
-  games: Compilation[];
-}
-
 /** A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat. */
 export interface Consent {
   by: number;
@@ -906,11 +893,10 @@ export interface PrizeCard {
   mark_labels: string[];
 }
 
-/** What is wrong: a key for programs and a sentence for people; `game`: the one whose rules are being compiled. */
+/** What is wrong: a key for programs and a sentence for people. */
 export interface Problem {
   key: string;
   text: string;
-  game?: string;
 }
 
 /** What a client is told when something cannot be done; `view`: what it had missed of the table. */
@@ -1098,6 +1084,7 @@ export interface SeatView {
   online: boolean;
   clock: SeatClock | null;
   thinking: boolean;
+  starts_in: number | null;
   stands_in: 'absent' | 'given' | 'joined' | 'left' | 'returned' | 'timed_out' | null;
   gives: ('bot' | 'friend' | 'me' | 'open')[];
 }

@@ -153,6 +153,7 @@ describe('what has to be mended', () => {
       online: true,
       clock: null,
       thinking: false,
+      starts_in: null,
       gives: [],
       ...more,
     });

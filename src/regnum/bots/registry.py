@@ -37,6 +37,9 @@ LEVELS = {
 }
 """Bots for people, from the weakest to the strongest; how strong they are is measured in docs/bots.md."""
 
+AT_ONCE = ("random", "greedy")
+"""Bots that decide in milliseconds, and within a second where rules are interpreted."""
+
 _CONTINUES = re.compile(r"\s*\w+\s*=")
 
 
@@ -61,6 +64,12 @@ def check_spec(spec: str) -> str:
     """`spec` itself, before a game is loaded. Raises InvalidOption for what no bot is called or takes."""
     _read(spec)
     return spec
+
+
+def plays_at_once(spec: str) -> bool:
+    """Return True if a bot needs no compiled rules: it neither searches nor asks a network. Raises InvalidOption."""
+    maker, chosen = _read(spec)
+    return maker in map(BOTS.get, AT_ONCE) and not chosen.get("net")
 
 
 def make_bot(spec: str, game: Game, seed: int) -> Bot:

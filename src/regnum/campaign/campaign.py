@@ -39,6 +39,7 @@ class Campaign:
     options: Mapping[str, object] = field(default_factory=dict)  # for every chapter whose game has them
     names: Sequence[str] = ()
     played_by: Sequence[str] = ()  # by seat: the specification of a bot, or "" for a person
+    compiled: bool = True  # as for `registry.make`
 
     def __post_init__(self) -> None:
         self.options = agreed(self.info, self.players, self.options)
@@ -78,7 +79,17 @@ class Campaign:
         self.match = following
 
     def _opened(self, chapter: int, text: str) -> Match:
-        match = opened(self.info, chapter, text, self.players, self.seed, self.options, self.names, self.played_by)
+        match = opened(
+            self.info,
+            chapter,
+            text,
+            self.players,
+            self.seed,
+            self.options,
+            self.names,
+            self.played_by,
+            compiled=self.compiled,
+        )
         self.names, self.played_by = match.names, match.played_by
         return match
 
@@ -92,9 +103,10 @@ def opened(
     options: Mapping[str, object],
     names: Sequence[str] = (),
     played_by: Sequence[str] = (),
+    compiled: bool = True,
 ) -> Match:
     """A chapter as it begins, given what the one before has carried and the seed of the campaign."""
-    game = registry.make(info.chapters[chapter])
+    game = registry.make(info.chapters[chapter], compiled)
     given = info.agree(game.info, players, text, options)
     return Match(game, players, derived(seed, chapter), given, names, played_by)
 

@@ -93,7 +93,7 @@ def read(content: bytes | str) -> CampaignRecord:
     return files.read(content, _RECORD, "campaign", FORMAT)
 
 
-def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campaign:
+def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest, compiled: bool = True) -> Campaign:
     """Play all chapters of a record again and check every step, what was carried, and the seeds; `rest` as for one.
 
     A closed chapter of other rules hands on what the next chapter began with, even if these rules lead elsewhere.
@@ -103,7 +103,7 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest) -> Campai
     names, bots = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
     if not 1 <= len(record.chapters) <= len(info.chapters):
         raise CorruptRecord(f"{info.name} has 1 to {len(info.chapters)} chapters, not {len(record.chapters)}")
-    campaign = Campaign(info, len(names), record.seed, record.options, names, bots)
+    campaign = Campaign(info, len(names), record.seed, record.options, names, bots, compiled)
     text, last = info.begin, len(record.chapters) - 1
     for number, chapter in enumerate(record.chapters):
         try:
@@ -147,7 +147,7 @@ def _replayed(
             what = "what the chapter before has carried" if number else "what a campaign begins with"
             agreed = what if name == CAMPAIGN_OPTION else f"the option {name} that was agreed"
             raise CorruptRecord(f"it was not played with {agreed}")
-    return replay_match(record, rest=rest)
+    return replay_match(record, registry.make(record.game, campaign.compiled), rest)
 
 
 def save(campaign: Campaign, path: Path | str) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from regnum.core.lazy import thread_safe_cache
 from regnum.web.accounts.results import ending
+from regnum.web.bots.compilation import BackgroundCompiler
 from regnum.web.bots.driver import BotDriver
 from regnum.web.bots.pool import BotPool
-from regnum.web.bots.warmup import CompileManager
 from regnum.web.db import Store
 from regnum.web.db.listen import PgListener
 from regnum.web.db.messages import (
@@ -36,7 +36,7 @@ from regnum.web.tables.campaigns import ChapterContinuation
 from regnum.web.tables.continuation import SWEEP, NextTableOpener
 from regnum.web.tables.presence import REPEAT, PresenceTracker
 from regnum.web.tables.table_registry import TableRegistry, Time
-from regnum.web.tables.timeouts import ClockPause, check_clocks
+from regnum.web.tables.timeouts import check_clocks
 from regnum.web.tournaments.rounds import RoundContinuation
 from regnum.web.wording.words import own_words
 
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 PULSE = 5.0  # seconds between two signs that a server is up
+TELL_LEFT = 3.0  # seconds between two estimates of how long a bot will still wait for the compiler
 
 
 class Server:
@@ -65,8 +66,10 @@ class Server:
         self.whereabouts = Whereabouts()
         self.pushes: Broadcaster[Any] = Broadcaster()  # of tabs, which know servers
         self.people = PresenceTracker(self.store.tell, self.house.now)
-        self.thinkers = BotPool(settings.thinkers, settings.bot_deadline)
+        self.compiler = BackgroundCompiler()
+        self.thinkers = BotPool(settings.thinkers, settings.bot_deadline, self.compiler)
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
+        self.house.rules = self.compiler.game
         self.house.watched = self.pushes.watched
         self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
@@ -79,14 +82,14 @@ class Server:
         self.rounds = RoundContinuation(self.house)
         self.ratings = Ratings()
         self.successor = NextTableOpener(self.house, [ChapterContinuation(self.house), self.rounds])
-        self.preparer = CompileManager()
-        self.house.prepared = self.preparer.check
         self.keeper = PeriodicTasks()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
-        self.standstill = ClockPause(self.house, lambda: self.preparer.left)
-        self.keeper.every(1.0, self.standstill.look)
         self.keeper.every(1.0, lambda: check_clocks(self.house))
         self.keeper.every(2.0, self.bot_driver.sweep)
+        self.keeper.every(0.5, self.compiler.tend)
+        self.keeper.every(0.5, self.thinkers.release)
+        self.keeper.every(2.0, self.compiler.load)
+        self.keeper.every(TELL_LEFT, self._tell_left)
         self.keeper.every(REPEAT, self._repeat)
         self.keeper.every(2.0, self.postman.deliver)
         self.keeper.every(SWEEP, self.successor.sweep)
@@ -98,18 +101,17 @@ class Server:
         self.house.pauses[:] = self.store.pauses()
 
     def start(self) -> None:
-        """The loop runs: begin to push, to listen and to think, and compile in the background."""
+        """The loop runs: begin to push, to listen and to think."""
         self.pushes.start()
         self.ear.start()
         self.thinkers.start()
         self.successor.start()
         self.keeper.start()
-        self.preparer.start()
 
     def stop(self) -> None:
         """Let go of everything; clocks stand still from now on."""
-        self.preparer.stop()
         self.keeper.stop()
+        self.compiler.stop()
         self.successor.stop()
         self.postman.stop()
         self.thinkers.stop()
@@ -189,7 +191,19 @@ class Server:
     def presence(self, table: str, lang: str) -> Presence:
         """Who is at a table now."""
         people, labels = self.people, self.bot_labels(lang)
-        return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since)
+        return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since, self._starts_in)
+
+    def _starts_in(self, game: str, bot: str) -> int | None:
+        """The seconds until a bot can search, of one that does; it waits for the compiler until then."""
+        from regnum.bots.registry import plays_at_once
+
+        return None if plays_at_once(bot) else self.compiler.seconds(game)
+
+    def _tell_left(self) -> None:
+        """Tell those who wait for a bot how long that will still take."""
+        if self.compiler.busy:
+            for table in self.bot_driver.tables():
+                self.pushes.changed(table)
 
     def owner(self, guest: int) -> Owner:
         """A guest as somebody for whom is thought."""

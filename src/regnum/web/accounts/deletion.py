@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from regnum.core.errors import RegnumError
 from regnum.web.db import VersionConflict, erasure, groups
 from regnum.web.db.erasure import Trace
-from regnum.web.model.errors import Preparing
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
 from regnum.web.tables.seating import heir
@@ -31,15 +30,8 @@ class _Nothing(RegnumError):
 
 
 def leave_for_good(house: TableRegistry, guest: int) -> None:
-    """Delete everything of a guest that is not also that of others.
-
-    Raises Preparing before anything is deleted when a seat cannot be given to a bot yet, or a table to another host.
-    """
+    """Delete everything of a guest that is not also that of others."""
     traces = erasure.traces(house.store, guest)
-    for group in _groups(traces):
-        for trace in () if _is_own(house, group, guest) else group:
-            if trace.live:
-                house.prepared(trace.game)
     _leave(house, guest, _groups(traces))
     erasure.forget(house.store, guest)
     later = _groups(erasure.traces(house.store, guest))  # requests that were under way may have left more
@@ -86,16 +78,13 @@ def _remove(house: TableRegistry, group: list[Trace], guest: int) -> bool:
 def _hand_over(house: TableRegistry, trace: Trace, guest: int) -> None:
     """Give the seats of a guest to bots where the game goes on, and the table to another host.
 
-    A table that cannot go on keeps nobody here, nor does a game that is over and whose rules are not ready.
+    A table that cannot go on keeps nobody here.
     """
     try:
         while True:
             house.change(trace.table, partial(_gone, guest=guest), lambda _: None, guest)
     except _Nothing:
         return
-    except Preparing:
-        if trace.live:
-            raise
     except (VersionConflict, sa.exc.SQLAlchemyError):
         raise
     except Exception as error:  # its game is not installed, or what was agreed is damaged

@@ -13,8 +13,8 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from regnum.web.db import Guest, groups, people
-from regnum.web.model.errors import Preparing, Refused, unknown_table
+from regnum.web.db import Guest, people
+from regnum.web.model.errors import Refused
 from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.security.limits import address_of
 from regnum.web.security.middleware import COOKIES
@@ -131,7 +131,7 @@ class RequestContext:
     @contextmanager
     def table(self, table_id: str, patience: float = 0.0) -> Iterator[Table]:
         """A table that the caller may know of, as `TableRegistry.open` has it. Raises Refused."""
-        with self._unaware(table_id), self.server.house.open(table_id, patience) as found:
+        with self.server.house.open(table_id, patience) as found:
             check_known(found, self.number)
             yield found
 
@@ -153,8 +153,7 @@ class RequestContext:
             check_known(found, self.number)
             return decide(found)
 
-        with self._unaware(table_id):
-            return self.server.house.change(table_id, known, answer, self.number, key, then)
+        return self.server.house.change(table_id, known, answer, self.number, key, then)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
         """Delete a table that the caller may know of, as `TableRegistry.remove` does. Raises RegnumError."""
@@ -163,18 +162,7 @@ class RequestContext:
             check_known(found, self.number)
             check(found)
 
-        with self._unaware(table_id):
-            self.server.house.remove(table_id, known)
-
-    @contextmanager
-    def _unaware(self, table_id: str) -> Iterator[None]:
-        """Whoever may not know of a table does not learn of it while its rules are compiled, either. Raises Refused."""
-        try:
-            yield
-        except Preparing:
-            if not groups.may_know(self.server.store, table_id, self.number):
-                raise unknown_table() from None
-            raise
+        self.server.house.remove(table_id, known)
 
     @property
     def origin(self) -> str:

@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 def begin_campaign(caller: RequestContext, info: CampaignInfo, body: CampaignBody) -> tuple[str, str, dict[int, str]]:
     """Begin a campaign as asked; answer its id, its first table and the invite of each friend. Raises RegnumError."""
-    from regnum.campaign import Campaign as Played  # loads the compiler
+    from regnum.campaign.campaign import agreed
 
     players = len(body.seats)
-    agreed = Played(info, players, 0, body.options).options  # every chapter can be played with them
-    options = {name: str(value) for name, value in agreed.items()}
+    options = {name: str(value) for name, value in agreed(info, players, body.options).items()}
     game = registry.info(info.chapters[0])
     header, invites = first_header(caller, game, info.agree(game, players, info.begin, options), body)
     campaign = CampaignRow(new_id(), info.name, options, header.seed, header.host, header.created)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Response
@@ -15,7 +14,7 @@ from regnum.web.api.document import answer, sent
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
 from regnum.web.db import CampaignRow, campaigns
-from regnum.web.model.errors import Preparing, Refused
+from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Ready
 from regnum.web.schemas.answers import Invite, TableView
 from regnum.web.schemas.bodies import CampaignBody, ReadyBody
@@ -49,7 +48,6 @@ def begin(body: CampaignBody, caller: Person) -> Response:
     from regnum.web.api.campaign_opening import begin_campaign
 
     info = _known(body.campaign)
-    caller.server.preparer.check(info.chapters[0])
     campaign, table, invites = begin_campaign(caller, info, body)
     urls = [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]
     return caller.reply(BegunCampaign(campaign, table, urls))
@@ -57,14 +55,9 @@ def begin(body: CampaignBody, caller: Person) -> Response:
 
 @router.get("/api/campaigns", responses=answer(Campaigns))
 def listing(caller: Anybody) -> Response:
-    """Your campaigns, the newest first, but for those at whose last table the rules are still being compiled."""
+    """Your campaigns, the newest first."""
     found = campaigns.of_guest(caller.server.store, caller.number) if caller.number is not None else []
-    cards = []
-    for one in found:
-        with suppress(Preparing):
-            if one.campaign in registry.campaigns():
-                cards.append(_card(one, caller))
-    return caller.reply(Campaigns(cards))
+    return caller.reply(Campaigns([_card(one, caller) for one in found if one.campaign in registry.campaigns()]))
 
 
 def _card(campaign: CampaignRow, caller: RequestContext) -> CampaignCard:
@@ -99,11 +92,7 @@ def bring(caller: Person, content: Content) -> Response:
         try:
             with caller.server.house.leisure() as rest:
                 record = bounded_campaign(read(content), caller.server.settings.import_moves)
-                for chapter in record.chapters:
-                    caller.server.preparer.check(chapter.game)
-                campaign = replay(record, rest)
-        except Preparing:
-            raise
+                campaign = replay(record, rest, compiled=False)
         except RegnumError as error:
             raise Refused(422, "bad_campaign", reason=str(error)) from None
         return caller.reply(CampaignId(*bring_campaign(caller, campaign)))  # plays what is over once more

@@ -16,14 +16,11 @@ from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.web.api.caller import Anybody
 from regnum.web.api.document import answer
-from regnum.web.bots.warmup import CompileManager
 from regnum.web.model.errors import Refused
 from regnum.web.scheduling.gate import resting
 from regnum.web.schemas.games import (
     BotLevel,
     CampaignKind,
-    Compilation,
-    Compilations,
     FirstGame,
     GameCard,
     GameOption,
@@ -79,19 +76,6 @@ def games(caller: Anybody) -> Response:
     with caller.server.house.leisure() as rest:
         cards = [game_card(info, caller) for info in resting(infos, rest)]
     return caller.reply(Games(cards, [_campaign(saga, caller) for saga in sagas]))
-
-
-@router.get("/api/preparing", responses=answer(Compilations))
-def preparing(caller: Anybody) -> Response:
-    """The games whose rules are still being compiled on this machine, and how far that is."""
-    preparer = caller.server.preparer
-    return caller.reply(Compilations([_compilation(info, preparer, caller.lang) for info in preparer.cold()]))
-
-
-def _compilation(info: GameInfo, preparer: CompileManager, lang: str) -> Compilation:
-    share, seconds = preparer.progress(info) or (0.0, None)
-    left = None if seconds is None else max(1, round(seconds))
-    return Compilation(info.name, info.titles[lang], round(share, 3), left)
 
 
 def _campaign(info: CampaignInfo, caller: Anybody) -> CampaignKind:

@@ -10,8 +10,8 @@ from typing import Any
 
 from anyio import to_thread
 
+from regnum.bots.ready import make_for_bots
 from regnum.core.codec import from_bytes, to_bytes
-from regnum.registry import make
 from regnum.table.contract import TableRules, View
 from regnum.web.api.caller import RequestContext
 from regnum.web.bots.pool import answered
@@ -33,7 +33,7 @@ class HintTask:
 
     def answer(self) -> list[tuple[int, float, float, bool]]:
         """Search."""
-        adviser, game = _adviser(), make(self.game)
+        adviser, game = _adviser(), make_for_bots(self.game)
         bot = adviser.searcher(adviser.ADVISER, game, self.seed)
         advice = adviser.as_advice(game, bot.look(from_bytes(game.state, self.seen), self.seat), MOST)
         return [(one.action, one.share, one.error, advice.sure and n == 0) for n, one in enumerate(advice.choices)]
@@ -73,6 +73,9 @@ def _asked(caller: RequestContext, table_id: str, seat: int) -> tuple[HintTask, 
             raise Refused(409, "no_hints")
         if seat not in table.deciding:
             raise Refused(409, "no_hint")
+        left = caller.server.compiler.seconds(table.header.game)
+        if left is not None:
+            raise Refused(503, "hint_not_ready", left, seconds=left)
         limits.check(limits.asking, caller.number)
         game, seen = table.match.game, table.seen(seat)
         view = View(game, seen, seat, table.match.names, table.deciding)

@@ -110,7 +110,7 @@ def check_bot(caller: RequestContext, info: GameInfo, spec: str | None) -> str:
     wanted = spec or DEFAULT_BOT
     if wanted not in caller.server.bots:
         raise Refused(422, "unknown_bot", bots=", ".join(caller.server.bots))
-    make_bot(wanted, make(info.name), 0)
+    make_bot(wanted, make(info.name, compiled=False), 0)
     return wanted
 
 

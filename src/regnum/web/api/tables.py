@@ -12,7 +12,7 @@ from regnum.web.api.caller import Anybody, Content, Person, RequestContext
 from regnum.web.api.document import answer, sent
 from regnum.web.api.games import known_game
 from regnum.web.db import Listed, groups
-from regnum.web.model.errors import Preparing, Refused, unknown_table
+from regnum.web.model.errors import Refused, unknown_table
 from regnum.web.scheduling.gate import PATIENCE, PIECE
 from regnum.web.schemas.answers import (
     Audit,
@@ -55,7 +55,6 @@ def create(body: TableBody, caller: Person) -> Response:
     from regnum.web.api.opening import open_table
 
     info = known_game(body.game)
-    caller.server.preparer.check(info.name)
     table, invites = open_table(caller, info, body)
     return caller.reply(Opened(table, [Invite(seat, join_url(caller, token)) for seat, token in invites.items()]))
 
@@ -217,10 +216,7 @@ def import_record(caller: Person, content: Content) -> Response:
         try:
             with caller.server.house.leisure() as rest:
                 record = bounded(read(content), caller.server.settings.import_moves)
-                caller.server.preparer.check(record.game)
-                match = replay(record, rest=rest)
-        except Preparing:
-            raise
+                match = replay(record, caller.server.house.rules(record.game), rest)
         except RegnumError as error:
             raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))

@@ -204,7 +204,6 @@ def begin(tournament: str, caller: Person) -> Response:
     """Begin a tournament, as the owner of its group: nobody enters any more, and the tables of the first round open."""
     found, entries = _may(caller, tournament, "begin")
     server, least = caller.server, least_seats(found)
-    server.preparer.check(found.game)
     here = [entry.number for entry in entries if entry.here]
     if not sizes(len(here), found.size, least):
         raise Refused(409, "too_few_players", n=least)

@@ -38,7 +38,7 @@ from regnum.web.api import (
 from regnum.web.api.document import complete, described
 from regnum.web.db.store import when_it_is_there
 from regnum.web.html import plain, plain_opening, static
-from regnum.web.model.errors import Preparing, Refused
+from regnum.web.model.errors import Refused
 from regnum.web.model.settings import Settings
 from regnum.web.realtime import websocket
 from regnum.web.schemas.answers import Problem, ProblemAnswer
@@ -132,18 +132,16 @@ def _problem(
     key: str,
     text: str,
     headers: dict[str, str] | None = None,
-    game: str | msgspec.UnsetType = msgspec.UNSET,
 ) -> Response:
     """An answer that says what is wrong."""
-    content = msgspec.json.encode(ProblemAnswer(Problem(key, text, game)))
+    content = msgspec.json.encode(ProblemAnswer(Problem(key, text)))
     return Response(content, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 
 def _problem_in(scope: Scope, error: RegnumError) -> Response:
     status, retry_after = (error.status, error.retry_after) if isinstance(error, Refused) else (422, None)
     headers = {} if retry_after is None else {"Retry-After": str(int(retry_after) + 1)}
-    game = error.game if isinstance(error, Preparing) else msgspec.UNSET
-    return _problem(status, error.key or "invalid", in_words(error, _language(scope)), headers, game)
+    return _problem(status, error.key or "invalid", in_words(error, _language(scope)), headers)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from regnum.bots.analysis import ANALYST, Judged, Turning, evaluate_decision, open_moves, summed_up
+from regnum.bots.ready import make_for_bots
 from regnum.core.codec import from_bytes, to_bytes
 from regnum.core.lazy import decoder
 from regnum.match import Match
-from regnum.registry import make
 from regnum.table.contract import TableRules, View
 from regnum.web.bots.pool import BotPool
 from regnum.web.db import analyses
@@ -53,7 +53,7 @@ class Decision:
 
     def answer(self) -> Judged:
         """Judge it."""
-        game = make(self.game)
+        game = make_for_bots(self.game)
         seen = from_bytes(game.state, self.seen)
         return evaluate_decision(game, seen, self.seat, self.action, self.number, self.spec)
 

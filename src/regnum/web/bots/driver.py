@@ -55,6 +55,11 @@ class BotDriver:
             question = BotDecision(match.game.info.name, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 
+    def tables(self) -> set[str]:
+        """The tables at which bots have been asked and have not answered."""
+        with self._lock:
+            return {table for table, _ in self._thinking}
+
     def look_after(self, table_id: str) -> None:
         """Drive a table that nobody has locked."""
         try:

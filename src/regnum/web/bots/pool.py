@@ -14,15 +14,14 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from regnum.web.bots.compilation import BackgroundCompiler
 from regnum.web.scheduling.cpu import ALL, spread
 from regnum.web.scheduling.fair import FairQueue, Owner, QueuedTask
 
 log = logging.getLogger("regnum.web")
 
 NOBODY = Owner()
-FIRST = 60.0  # seconds more for the first question of a process, which has to load (or even compile) the rules
-QUICK = ("random", "greedy")
-"""Bots that answer in milliseconds."""
+FIRST = 60.0  # seconds more for the first question of a process, which has to load the rules
 POLITE = 5  # thinking leaves the processor to whoever answers people
 _SPAWN = get_context("spawn")
 
@@ -30,8 +29,10 @@ _SPAWN = get_context("spawn")
 class BotTask(Protocol):
     """Something that takes time to answer. It travels to another process, and so does its answer.
 
-    One with a true attribute `quick` is done in milliseconds.
+    One with a true attribute `quick` is done in milliseconds; all others need the compiled rules of their game.
     """
+
+    game: str
 
     def answer(self) -> Any:
         """Answer it there; None, or any error, counts as no answer."""
@@ -49,18 +50,18 @@ class BotDecision:
 
     @property
     def quick(self) -> bool:
-        """Whether the bot does not search."""
-        from regnum.bots.registry import LEVELS
+        """True if the bot does not search."""
+        from regnum.bots.registry import plays_at_once
 
-        return LEVELS.get(self.spec, self.spec).partition(":")[0] in QUICK
+        return plays_at_once(self.spec)
 
     def answer(self) -> int:
         """The choice of the bot. Raises whatever the bot raises."""
         from regnum.bots import make_bot
+        from regnum.bots.ready import make_for_bots
         from regnum.core.codec import from_bytes
-        from regnum.registry import make
 
-        game = make(self.game)
+        game = make_for_bots(self.game)
         bot = make_bot(self.spec, game, self.seed)
         return int(bot.choose(from_bytes(game.state, self.seen), self.seat))
 
@@ -81,12 +82,15 @@ def _think(pipe: Connection, cores: frozenset[int]) -> None:
 class BotPool:
     """Some processes that answer questions, one at a time each, and one more for quick questions while they think.
 
-    What takes longer than `deadline` seconds is killed with its process.
+    What takes longer than `deadline` seconds is killed with its process. Questions about a game that has to be compiled
+    first are held back until then.
     """
 
-    def __init__(self, processes: int, deadline: float) -> None:
-        self.deadline = deadline
+    def __init__(self, processes: int, deadline: float, compiler: BackgroundCompiler | None = None) -> None:
+        self.deadline, self.compiler = deadline, compiler
         self._questions = FairQueue()
+        self._held: list[QueuedTask] = []
+        self._holding = threading.Lock()
         quick_only = [False] * processes + [True] * bool(processes)
         self._threads = [threading.Thread(target=self._lead, args=(only,), daemon=True) for only in quick_only]
         self._stopping = False
@@ -108,7 +112,22 @@ class BotPool:
 
         Its turn comes when `owner` has had less than others who wait.
         """
-        self._questions.put(QueuedTask(question, done, owner, bool(getattr(question, "quick", False))))
+        asked = QueuedTask(question, done, owner, bool(getattr(question, "quick", False)))
+        if asked.quick or self._is_compiled(question):
+            self._questions.put(asked)
+        else:
+            with self._holding:
+                self._held.append(asked)
+
+    def release(self) -> None:
+        """Ask the questions whose games have been compiled meanwhile: to be called again and again."""
+        with self._holding:
+            held, self._held = self._held, []
+            for asked in held:
+                (self._questions.put if self._is_compiled(asked.question) else self._held.append)(asked)
+
+    def _is_compiled(self, question: BotTask) -> bool:
+        return self.compiler is None or self.compiler.seconds(question.game) is None
 
     def _lead(self, quick_only: bool) -> None:
         """Lead one process: hand it questions, and start another one when it is lost."""

@@ -408,13 +408,6 @@ class Store:
                 connection.execute(sa.insert(PAUSES).values({"start": last, "end": now}))
         self.pulse(now)
 
-    def pause(self, start: float, end: float) -> None:
-        """Clocks stand still from `start` on, and have done so until `end`."""
-        with self.writing() as connection:
-            noted = sa.update(PAUSES).where(PAUSES.c.start == start).values({"end": end})
-            if connection.execute(noted).rowcount == 0:
-                connection.execute(sa.insert(PAUSES).values({"start": start, "end": end}))
-
     def pauses(self) -> list[tuple[float, float]]:
         """When clocks stood still: (start, end), in order."""
         with self.reading() as connection:

@@ -16,7 +16,7 @@ from regnum.core.lazy import thread_safe_cache
 from regnum.table.language import Language
 from regnum.table.text import in_figures
 from regnum.web.api.caller import RequestContext
-from regnum.web.model.errors import Preparing, Refused
+from regnum.web.model.errors import Refused
 from regnum.web.model.events import Clock
 from regnum.web.scheduling.gate import resting
 from regnum.web.schemas.bodies import Body
@@ -87,10 +87,7 @@ def _csrf(caller: RequestContext) -> str:
 def complaint(caller: RequestContext, error: RegnumError, back: str) -> Response:
     """The page that says what is wrong, with the way back."""
     text = in_words(error, own_words(caller.lang))
-    response = page(caller, "error", status_of(error), title="Regnum", text=text, back=back)
-    if isinstance(error, Preparing) and caller.connection.scope["method"] == "GET":
-        response.headers["Refresh"] = str(min(10, int(error.retry_after or 0) + 1))  # the page comes by itself
-    return response
+    return page(caller, "error", status_of(error), title="Regnum", text=text, back=back)
 
 
 def status_of(error: RegnumError) -> int:

@@ -24,11 +24,3 @@ class Stale(Refused):
 def unknown_table() -> Refused:
     """No such table (or none that this guest may know of)."""
     return Refused(404, "unknown_table")
-
-
-class Preparing(Refused):
-    """The rules of a game are still being compiled: the answer names the game, and who waits sees how far it is."""
-
-    def __init__(self, game: str, seconds: float) -> None:
-        super().__init__(503, "preparing", seconds, seconds=max(1, round(seconds)))
-        self.game = game

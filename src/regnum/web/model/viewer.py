@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -26,6 +26,7 @@ class Presence:
     bots: Mapping[str, str] = field(default_factory=dict)  # specification -> label
     left: Mapping[int, float] = field(default_factory=dict)  # when guests who are not there any more went
     since: float = 0.0  # who went before then is not known
+    starts_in: Callable[[str, str], int | None] = lambda _game, _bot: None  # seconds until a bot is ready; None: it is
 
     def last_seen(self, guest: int | None) -> float:
         """When a guest was last there, as far as is known."""

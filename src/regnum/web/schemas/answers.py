@@ -33,11 +33,10 @@ class Art(ApiStruct):
 
 
 class Problem(ApiStruct):
-    """What is wrong: a key for programs and a sentence for people; `game`: the one whose rules are being compiled."""
+    """What is wrong: a key for programs and a sentence for people."""
 
     key: str
     text: str
-    game: str | UnsetType = UNSET
 
 
 Words = dict[str, str | dict[str, str]]
@@ -270,6 +269,7 @@ class SeatView(ApiStruct):
     online: bool
     clock: SeatClock | None
     thinking: bool
+    starts_in: int | None  # seconds, about, until a bot whose turn it is can begin: its game is being compiled
     stands_in: Why | None  # why a bot plays for the person whose seat it is
     gives: list[To]  # to whom the one who looks may give the seat
 

@@ -82,21 +82,6 @@ class Games(ApiStruct):
     campaigns: list[CampaignKind]
 
 
-class Compilation(ApiStruct):
-    """A game whose rules are being compiled, or will be; the share that is done is from 0 to 1."""
-
-    game: str
-    title: str
-    share: float
-    seconds: int | None  # that are left; None: it waits for its turn
-
-
-class Compilations(ApiStruct):
-    """The games that cannot be opened yet: their rules are compiled, once on the machine of the server."""
-
-    games: list[Compilation]
-
-
 class RulesPage(ApiStruct):
     """The rules of a game for people."""
 

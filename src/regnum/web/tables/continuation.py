@@ -10,7 +10,6 @@ from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from regnum.web.model.errors import Preparing
 from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -81,7 +80,5 @@ class NextTableOpener:
             kind, ended = wanted
             try:
                 kind.follow(ended)
-            except Preparing:  # a sweep comes back to it
-                log.info("the game of what follows %s is being compiled", ended)
             except Exception:
                 log.exception("nothing could be opened after %s", ended)

@@ -38,7 +38,6 @@ def laid_out(house: TableRegistry, header: Header, match: Match | None = None) -
     It is broken if other rules played its record and these lead elsewhere: a closed chapter. Raises Refused for a
     record that is bad.
     """
-    house.prepared(header.game)
     table = house.laid_out(header, match)
     if table.broken is not None and not table.other_rules:
         raise Refused(422, "bad_record", reason=table.broken.reason)

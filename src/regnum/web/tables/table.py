@@ -138,12 +138,8 @@ class Table:
 
     def _opened(self, rest: Callable[[], None]) -> Match:
         """The match as it was when the table was opened."""
-        from regnum.bots.ready import for_tables, is_ready  # loads the compiler
-
         header = self.header
-        game = registry.make(header.game)
-        if not is_ready(game.info):  # takes a while; nobody else waits, for the house has not given the table a place
-            for_tables(game)
+        game = registry.make(header.game, compiled=False)
         self.other_rules = game.info.difference(header.rules_version, header.data_digest)
         try:
             if header.record is not None:

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
@@ -24,6 +25,7 @@ from regnum.web.scheduling.gate import PATIENCE, PriorityGate, Rest, holding
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from regnum.core.game import Game
     from regnum.match import Match
     from regnum.web.tables.table import Table
 
@@ -59,8 +61,8 @@ class TableRegistry:
     def __init__(self, settings: Settings, store: Store, now: Time = time.time) -> None:
         self.settings, self.store, self.now = settings, store, now
         self.pauses = store.pauses()
+        self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by the name of a game, as of now
         self.also: ExtraWrites = lambda _table, _event: None
-        self.prepared: Callable[[str], None] = lambda _game: None  # raises Preparing for a game that is not compiled
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self.rewritten: list[Callable[[str], None]] = []  # and with that of a table in which names have changed
@@ -87,6 +89,7 @@ class TableRegistry:
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
+                    table.match.game = self.rules(table.header.game)
                     if table.marked != (table.broken is not None):
                         self._mark(table)
                     try:
@@ -113,7 +116,6 @@ class TableRegistry:
         header = self.store.header(table_id)
         if header is None:
             raise unknown_table()
-        self.prepared(header.game)
         fresh = self.laid_out(header)
         with self._lock:
             if table_id in self._gone:  # since it was read
@@ -131,7 +133,7 @@ class TableRegistry:
 
     def laid_out(self, header: Header, match: Match | None = None) -> Table:
         """The table of a header as it was when it was opened; `match` is the one that its record leads to, if known."""
-        from regnum.web.tables.table import Table  # loads the rules of games, and so the compiler
+        from regnum.web.tables.table import Table  # loads the rules of games
 
         if match is not None or header.record is None:
             return Table(header, self.pauses, match)

@@ -1,10 +1,8 @@
-"""All clocks: those that have come to zero (at tables that said so, a bot plays on), and when they stand still."""
+"""Clocks that have come to zero: at tables that said so, a bot plays on."""
 
 from __future__ import annotations
 
 import logging
-import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from regnum.core.errors import RegnumError
@@ -43,23 +41,3 @@ def check_clocks(house: TableRegistry) -> None:
             raise
         except Exception:  # one table does not keep others waiting
             log.exception("nobody could stand in at table %s", table_id)
-
-
-class ClockPause:
-    """Clocks stand still while a server that has just started compiles rules: nobody can play what waits for them.
-
-    Those of all tables do, so nothing has to be known of a table that cannot be opened yet.
-    """
-
-    def __init__(self, house: TableRegistry, preparing: Callable[[], bool]) -> None:
-        self.house, self.preparing = house, preparing
-        self.since = house.now()  # when the server started
-        self._stands = False
-
-    def look(self) -> None:
-        """Whether they stand still now: to be asked every now and then."""
-        before, self._stands = self._stands, self.preparing()
-        if before or self._stands:
-            self.house.store.pause(self.since, self.house.now())
-            pauses = [pause for pause in self.house.store.pauses() if pause[0] != self.since or not self._stands]
-            self.house.pauses[:] = [*pauses, (self.since, math.inf)] if self._stands else pauses

@@ -214,6 +214,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: ViewRequest, presence:
     if table.clocks is not None and seat.kind == "person":
         left = table.clocks.left_of(number, presence.now, table.pauses)
         clock = SeatClock(left=round(left, 1), running=number in table.clocks.running)
+    thinking = number in table.bots_to_play
     return SeatView(
         seat=number,
         kind=seat.kind,
@@ -224,7 +225,8 @@ def _seat(table: Table, number: int, seat: Seat, looking: ViewRequest, presence:
         here=seat.kind == "person" and seat.guest == looking.guest is not None,
         online=number in online_seats(table, presence),
         clock=clock,
-        thinking=number in table.bots_to_play,
+        thinking=thinking,
+        starts_in=presence.starts_in(table.header.game, seat.bot) if thinking else None,
         stands_in=table.stands_in(number),
         gives=offers(table, number, looking.guest),
     )

@@ -1,0 +1,269 @@
+"""Games are compiled beside a server: nobody waits for that, but bots that search, hints and analyses."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from regnum import registry
+from regnum.core.info import GameInfo
+from regnum.web.bots import compilation
+from regnum.web.bots.compilation import IDLE_AFTER, WHOLE, BackgroundCompiler
+from regnum.web.bots.pool import BotPool
+from regnum.web.scheduling.fair import Owner
+
+from .browsing import Guest
+
+
+class Process:
+    """A process that compiles, as a test lets it."""
+
+    def __init__(self, game: str, share: Any) -> None:
+        self.game, self.share = game, share
+        self.exitcode: int | None = None
+
+    def terminate(self) -> None:
+        if self.exitcode is None:
+            self.exitcode = -15
+
+
+class Machine(BackgroundCompiler):
+    """A machine on which nothing is compiled, and what compiles does nothing by itself."""
+
+    def __init__(self, *, idle: bool = False) -> None:
+        self.compiled: set[str] = set()
+        self.begun: list[Process] = []
+        super().__init__(self._process, self._is_compiled, lambda: idle)
+
+    def _is_compiled(self, info: GameInfo) -> bool:
+        return info.name in self.compiled
+
+    def _process(self, _: str, work: Callable[..., None], game: str, share: Any) -> Process:
+        assert work is compilation.compile_game
+        self.begun.append(Process(game, share))
+        return self.begun[-1]
+
+    def games(self) -> list[str]:
+        return [process.game for process in self.begun]
+
+    def end(self, game: str, *, well: bool = True) -> None:
+        if well:
+            self.compiled.add(game)
+        next(one for one in self.begun if one.game == game).exitcode = 0 if well else 1
+        self.tend()
+
+
+class Question:
+    """Something that takes compiled rules to answer."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def answer(self) -> str:
+        return self.game
+
+
+class Quick(Question):
+    quick = True
+
+
+def test_nothing_is_compiled_that_nobody_needs() -> None:
+    machine = Machine()
+    machine.tend()
+    assert not machine.begun
+
+
+def test_a_game_is_compiled_once_when_it_is_needed() -> None:
+    machine = Machine()
+    for _ in range(2):
+        assert machine.seconds("council") == round(WHOLE)
+        machine.tend()
+    assert machine.games() == ["council"]
+    assert machine.busy
+    machine.end("council")
+    assert machine.seconds("council") is None
+    machine.tend()
+    assert machine.games() == ["council"]
+    assert not machine.busy
+
+
+def test_a_machine_that_is_idle_compiles_one_game_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, now = Machine(idle=True), time.monotonic()
+    machine.tend()
+    assert not machine.begun, "the first people come first"
+    monkeypatch.setattr(compilation.time, "monotonic", lambda: now + IDLE_AFTER + 1)
+    for number in range(1, len(registry.games()) + 1):
+        machine.tend()
+        machine.tend()
+        assert len(machine.begun) == number
+        machine.end(machine.games()[-1])
+    machine.tend()
+    assert sorted(machine.games()) == sorted(registry.games())
+
+
+def test_what_somebody_needs_does_not_wait_for_what_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, now = Machine(idle=True), time.monotonic()
+    monkeypatch.setattr(compilation.time, "monotonic", lambda: now + IDLE_AFTER + 1)
+    machine.tend()
+    needed = next(game for game in registry.games() if game not in machine.games())
+    machine.seconds(needed)
+    machine.tend()
+    assert machine.games()[1:] == [needed]
+
+
+def test_the_estimate_follows_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, began = Machine(), time.monotonic()
+    clock = began
+    monkeypatch.setattr(compilation.time, "monotonic", lambda: clock)
+    machine.seconds("council")
+    machine.tend()
+    clock = began + 10
+    assert machine.seconds("council") == round(WHOLE - 10)
+    clock = began + 100
+    assert machine.seconds("council") == 100, "slower than foreseen: nothing is promised that cannot be kept"
+    machine.begun[0].share.value = 0.5
+    assert machine.seconds("council") == 100
+    machine.begun[0].share.value = 1.0
+    assert machine.seconds("council") == 1
+
+
+@pytest.mark.parametrize("how", ["ends", "hangs", "cannot be started"])
+def test_where_a_game_cannot_be_compiled_bots_search_all_the_same(
+    how: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    machine, now = Machine(), time.monotonic()
+
+    def refuse(*_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    if how == "cannot be started":
+        monkeypatch.setattr(machine, "_begin", refuse)
+    machine.seconds("council")
+    machine.tend()
+    if how == "ends":
+        machine.end("council", well=False)
+    elif how == "hangs":
+        monkeypatch.setattr(compilation.time, "monotonic", lambda: now + compilation.LIMIT + 1)
+        machine.tend()
+        assert machine.begun[0].exitcode is not None
+    assert machine.seconds("council") is None
+    assert "council could not be compiled" in caplog.text
+    machine.tend()
+    assert len(machine.begun) == (how != "cannot be started")
+
+
+def test_tables_play_compiled_rules_from_when_they_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine()
+    interpreted = machine.game("council")
+    assert not interpreted.compiled
+    machine.load()
+    assert machine.game("council") is interpreted
+    machine.compiled.add("council")
+    loaded = []
+    monkeypatch.setattr(type(registry.make("council")), "entry", lambda game, name: loaded.append((game, name)))
+    machine.load()
+    assert {name for _, name in loaded} > {"setup", "legal", "apply"}
+    assert machine.game("council") is registry.make("council")
+    loaded.clear()
+    machine.load()
+    assert not loaded
+
+
+def test_questions_are_held_back_until_their_game_is_compiled() -> None:
+    machine, answers = Machine(), SimpleQueue[str]()
+    thinkers = BotPool(0, deadline=1.0, compiler=machine)
+    for kind, game in ((Question, "council"), (Question, "bruges"), (Quick, "council")):
+        thinkers.ask(kind(game), answers.put, Owner())
+    assert isinstance(thinkers._questions.take().question, Quick)
+    machine.tend()
+    assert machine.games() == ["council", "bruges"] or machine.games() == ["bruges", "council"]
+    thinkers.release()
+    assert len(thinkers._questions) == 0
+    machine.end("bruges")
+    thinkers.release()
+    assert thinkers._questions.take().question.game == "bruges"
+    machine.end("council", well=False)
+    thinkers.release()
+    assert thinkers._questions.take().question.game == "council"
+
+
+def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, server = Machine(), app.state.server
+    monkeypatch.setattr(server, "compiler", machine)
+    monkeypatch.setattr(server.thinkers, "ask", lambda *_: None)
+    rosa = Guest(app, "Rosa")
+    rosa.open("bot:emperor", "bot:squire", "me", game="council")
+    waits = {seat["seat"]: seat["starts_in"] for seat in rosa.view()["seats"] if seat["thinking"]}
+    assert waits == {0: pytest.approx(WHOLE, abs=2)}
+    assert "getting ready, about" in rosa.http.get(f"/t/{rosa.table}/plain").text
+    machine.tend()
+    machine.end("council")
+    assert [seat["starts_in"] for seat in rosa.view()["seats"]] == [None, None, None]
+    assert "getting ready" not in rosa.http.get(f"/t/{rosa.table}/plain").text
+
+
+def test_a_hint_says_when_it_can_be_had(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine()
+    monkeypatch.setattr(app.state.server, "compiler", machine)
+    rosa = Guest(app, "Rosa")
+    rosa.open("me", "bot:random", game="council", hints=True)
+    view = rosa.view()
+    refused = rosa.at_table("hint", 503, seat=view["viewer"])
+    assert refused["error"]["key"] == "hint_not_ready"
+    assert f"about {round(WHOLE)} more seconds" in refused["error"]["text"]
+    machine.tend()
+    assert machine.games() == ["council"]
+
+
+SERVER = """
+import sys, time
+from starlette.testclient import TestClient
+from regnum import registry
+from regnum.web.app.app import create_app
+from regnum.web.model.settings import Settings
+
+def play(client, game, bot):
+    seats = [{"kind": "me", "name": "Rosa"}] + [{"kind": "bot", "bot": bot}] * (registry.info(game).seats[0] - 1)
+    opened = client.post("/api/tables", json={"game": game, "seats": seats})
+    assert opened.status_code == 200, opened.text
+    path = f"/api/tables/{opened.json()['id']}"
+    while not (view := client.get(f"{path}/view").json())["prompt"]:
+        time.sleep(0.02)
+    action = view["scene"]["prompt"]["options"][0]["action"]
+    move = {"seat": view["viewer"], "version": view["version"], "prompt": view["prompt"], "action": action, "key": game}
+    assert client.post(f"{path}/moves", json=move).status_code == 200
+    return client.get(f"{path}/view").json()
+
+if __name__ == "__main__":
+    app = create_app(Settings(database=f"sqlite:///{sys.argv[1]}/t.sqlite3", thinkers=1, rates=0.0))
+    with TestClient(app, headers={"X-Regnum": "1"}) as client:
+        for game in registry.games():
+            play(client, game, "squire")
+        print(*sorted({"numba", "llvmlite"} & set(sys.modules)), "played")
+"""
+
+
+@pytest.mark.slow
+def test_a_server_plays_every_game_without_the_compiler(tmp_path: Path) -> None:
+    """On a machine that has compiled nothing; the bots that play along do not search."""
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    done = subprocess.run(
+        [sys.executable, script, tmp_path],
+        timeout=120,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment | {"REGNUM_CACHE": str(tmp_path / "cache")},
+    )
+    assert (done.returncode, done.stdout.split()) == (0, ["played"]), done.stderr
