@@ -18,10 +18,9 @@ from regnum.campaign import Campaign, agreed, record_of, replay, write
 from regnum.cli.autosave import Autosave, keep
 from regnum.cli.opening import read_whole_campaign
 from regnum.cli.output import STANDARD
-from regnum.cli.ready import make_ready
 from regnum.cli.screen import program, screen
 from regnum.cli.session import HERE, Session
-from regnum.cli.terminal import seating
+from regnum.cli.terminal import game_for, seating
 from regnum.core.errors import InvalidOption
 from regnum.core.info import CampaignInfo
 from regnum.core.options import parse
@@ -76,8 +75,8 @@ def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None,
         raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
     names, bots = seating(seats)
     given = agreed(info, len(names), parse(options))
-    make_ready(info.chapters[0])
-    campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, given, names, bots)
+    seed = secret_seed() if seed is None else seed
+    campaign = Campaign(info, len(names), seed, given, names, bots)
     with closing(CampaignFile(campaign, file)) as keeper:
         keeper.lock()
         keeper.keep(campaign.match)
@@ -102,6 +101,7 @@ def _play(campaign: Campaign, keeper: CampaignFile, code: str) -> None:
         console.print()
         console.rule(chapter_title(campaign.info, campaign.chapter, code))
         if not campaign.ended:
+            campaign.match.game = game_for(campaign.info.chapters[campaign.chapter], campaign.played_by)
             Session(campaign.match, code, console, keeper, secrets.randbits(32)).run()
         if not campaign.ended:
             return
@@ -110,7 +110,6 @@ def _play(campaign: Campaign, keeper: CampaignFile, code: str) -> None:
         if campaign.over:
             console.print(Words(language.say(_won(campaign)), "bold"))
             return
-        make_ready(campaign.info.chapters[campaign.chapter + 1])
         campaign.go_on()
         keep(keeper, campaign.match, language, console)
 
@@ -138,8 +137,6 @@ def show(file: Path, code: str, json: bool) -> None:
 def _loaded(file: Path) -> tuple[Campaign, bytes]:
     """The campaign in a file, and the content of that."""
     record, content = read_whole_campaign(file)
-    for name in registry.campaign(record.campaign).chapters[: len(record.chapters)]:
-        make_ready(name)
     return replay(record), content
 
 

@@ -391,10 +391,13 @@ def bench(
     json: JsonOption = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
     cold: Annotated[bool, typer.Option(help="Also compile everything anew, to time it.")] = True,
+    quick: Annotated[bool, typer.Option("--quick", help="All games in less than a minute; less exact.")] = False,
 ) -> None:
     """Measure the speed of a game, or of all, on this machine, on one core."""
     from regnum.cli import benchmark
 
+    if quick:
+        seconds, cold = benchmark.QUICK, False
     benchmark.run([game] if game else sorted(registry.games()), json, seconds, cold)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
 
 from regnum import registry
 from regnum.arena.kernels import MEASURE, PLAY_SOME
@@ -71,6 +74,27 @@ def make_ready(
         state = "were compiled already" if ready else "are compiled"
         console.print(f"The rules of {info.titles['en']} {state} ({time.perf_counter() - began:.1f} s).")
     return game
+
+
+@contextmanager
+def compiling_beside(game: Game) -> Iterator[None]:
+    """Compile a game, if need be, in a process beside while the block runs; it is played interpreted until then."""
+    if is_ready(game.info):
+        yield
+        return
+    process = get_context("spawn").Process(target=_compile, args=(game.info.name,), daemon=True)
+    process.start()
+    try:
+        yield
+    finally:
+        process.kill()
+
+
+def _compile(name: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes of a terminal
+    if hasattr(os, "nice"):
+        os.nice(19)
+    warm_up(registry.make(name))
 
 
 def compile_more(game: Game, pieces: Sequence[WarmTask]) -> None:

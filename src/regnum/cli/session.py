@@ -15,6 +15,7 @@ from rich.text import Text as Words
 from regnum.bots import Bot, make_bot
 from regnum.bots.advice import advise
 from regnum.cli.autosave import Autosave, keep, save_copy, unaccented
+from regnum.cli.ready import compiling_beside, make_ready
 from regnum.cli.rules_page import chapters, print_rules, rules_text
 from regnum.core.errors import IllegalAction, InvalidOption, RegnumError, UnknownAction
 from regnum.core.text import NO_LINE
@@ -73,6 +74,10 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, the person quits, or the input ends; the game is kept on disk all the while."""
+        with compiling_beside(self.game):
+            self._run()
+
+    def _run(self) -> None:
         if len(self.people) == 1:
             self.say("play.you", name=self.match.names[self.people[0]])
         self.say("play.welcome")
@@ -319,6 +324,7 @@ class Session:
     def hint(self, _: str) -> None:
         """Print the move that a search suggests; the person decides."""
         assert self.facing is not None
+        make_ready(self.game.info.name)
         advice, view = advise(self.match, self.facing), self.view(self.facing)
         rows = {
             self.language.say(self.table.label(view, choice.action)): self.language.say(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 from regnum import registry
-from regnum.bots.registry import check_spec, split_specs
+from regnum.bots.registry import check_spec, plays_at_once, split_specs
 from regnum.cli.autosave import RecordFile, place_for
 from regnum.cli.opening import read_game
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.session import HERE, Session
 from regnum.core.errors import InvalidOption
+from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.options import typed
 from regnum.core.seeds import secret_seed
@@ -43,6 +45,12 @@ def seating(seats: str) -> tuple[list[str], list[str]]:
     return names, bots
 
 
+def game_for(name: str, bots: Sequence[str]) -> Game:
+    """The game as it is played with these bots (empty for people): compiled beforehand only if one of them searches."""
+    searching = any(bot and not plays_at_once(bot) for bot in bots)
+    return make_ready(name) if searching else registry.make(name)
+
+
 USUAL_SEATS = "you,greedy,random"
 """The default seats."""
 
@@ -70,17 +78,17 @@ def play(
     names, bots = seating(seats or USUAL_SEATS)
     chosen = info.agree(len(names), typed(info.options, options))
     console = screen()
-    game = make_ready(name)
     if resume is not None:
         record, content = read_game(resume)
-        match, keeper = replay(record), RecordFile(resume, content)
-        if match.game is not game:
-            raise InvalidOption(f"{resume} is a game of {match.game.info.name}, not of {name}")
+        if record.game != name:
+            raise InvalidOption(f"{resume} is a game of {record.game}, not of {name}")
+        bots = [seat.played_by for seat in record.seats]
+        match, keeper = replay(record, game_for(name, bots)), RecordFile(resume, content)
         if not match.over:
             keeper.lock()
         console.print(language.say(text("play.resumed", n=len(match.moves))))
     else:
-        match = Match(game, len(names), secret_seed() if seed is None else seed, chosen, names, bots)
+        match = Match(game_for(name, bots), len(names), secret_seed() if seed is None else seed, chosen, names, bots)
         keeper = place_for(match)
     of_bots = secrets.randbits(32) if seed is None else seed
     with closing(keeper):
