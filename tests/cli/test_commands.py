@@ -327,6 +327,17 @@ def test_bench_measures_the_games_that_are_named_or_all(run: Run, monkeypatch: p
     assert measured[len(GAMES) :] == ["bruges"]
 
 
+def test_bench_quick_measures_all_games_briefly_and_compiles_nothing_anew(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("regnum.cli.benchmark.run", lambda *given: asked.extend(given))
+    run("bench", "--quick")
+    names, _, seconds, cold = asked
+    assert (names, cold) == (sorted(GAMES), False)
+    assert len(names) * 5 * seconds < 10
+
+
 @pytest.mark.slow
 def test_warm_says_that_all_is_ready_or_nothing() -> None:
     done = regnum("warm", "council")

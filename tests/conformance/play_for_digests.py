@@ -15,14 +15,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from conformance.cases import CASES, Case, Walk
 from regnum.core.codec import digest
-from regnum.core.contract import entries_of
 from regnum.core.rng import Stream
 
 
 def moves(case: Case) -> tuple[list[str], list[list[float]]]:
     game, found, judged, draw = case.game, [], [], Stream.zeros(1)
-    for name in entries_of(game.rules):
-        game.entry(name)
+    game.compile()
     for number, state in enumerate(Walk(case, seed=11)):
         seat = game.on_turn(state)
         parts = [digest(game.state, state), str(game.legal(state).tolist())]

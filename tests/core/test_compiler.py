@@ -31,9 +31,8 @@ from pathlib import Path
 import numba
 import regnum
 from regnum.core.compiler.building import WAY
-from regnum.core.warm import warm
 from regnum.match import load
-warm(regnum.make(sys.argv[1]), lambda *_: None)
+regnum.make(sys.argv[1]).compile()
 records = sorted(Path({str(GAMES)!r}, sys.argv[1], "golden").rglob(sys.argv[2]))
 assert records and all(load(record).over for record in records)
 print(numba.__version__, WAY.__name__.rpartition(".")[2], len(records))

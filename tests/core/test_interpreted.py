@@ -29,7 +29,6 @@ from regnum.core.game import Game
 from regnum.core.jit import INTERPRETED
 from regnum.core.record import clone
 from regnum.core.views import view_of
-from regnum.core.warm import warm
 from regnum.match import Match, save
 
 from . import test_flow
@@ -125,7 +124,7 @@ def test_compiled_and_interpreted_games_of_one_process_have_the_same_records(tmp
     contents = []
     for compiled in (True, False, True):
         file, game = tmp_path / f"{len(contents)}.json", regnum.make("council", compiled)
-        warm(game, lambda *_: None)
+        game.compile()
         save(played(game), file)
         contents.append(file.read_bytes())
     assert contents[0] == contents[1] == contents[2]

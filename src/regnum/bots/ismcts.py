@@ -21,8 +21,6 @@ from regnum.core.game import Game
 from regnum.core.record import States, clone
 from regnum.core.renamed import renamed_arguments, warn_renamed
 
-FIRST_CHUNK = 8
-"""Iterations before the clock is looked at for the first time."""
 CHUNK_SECONDS = 0.005
 """The clock is looked at about this often."""
 MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
@@ -279,7 +277,7 @@ def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Ca
     `lead` answers by how many visits the favourite leads: as soon as what is left cannot change it, the rest is saved.
     Where iterations are counted it is asked at the same ones in every run, so that a seed repeats its game.
     """
-    chunk, began, counted = FIRST_CHUNK, time.perf_counter(), iterations < ENDLESS
+    chunk, began, counted = 1, time.perf_counter(), iterations < ENDLESS
     part = max(1, iterations // GLANCES)
     while iterations > 0 and began < end:
         count = min(chunk, (iterations - 1) % part + 1)

@@ -75,8 +75,7 @@ def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None,
         raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
     names, bots = seating(seats)
     given = agreed(info, len(names), parse(options))
-    seed = secret_seed() if seed is None else seed
-    campaign = Campaign(info, len(names), seed, given, names, bots)
+    campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, given, names, bots)
     with closing(CampaignFile(campaign, file)) as keeper:
         keeper.lock()
         keeper.keep(campaign.match)

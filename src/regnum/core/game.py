@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from regnum.core import kernels, observe
 from regnum.core.actions import ActionSpace, Choices
-from regnum.core.contract import ENTRIES, Rules
+from regnum.core.contract import ENTRIES, Rules, entries_of
 from regnum.core.flow import NO_ACTION
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, compiled_mark
@@ -48,6 +48,7 @@ class Game:
         self.rules: Rules = info.load()
         self._functions: dict[Any, Function] = {}  # final: compiled, unless nothing is to be compiled
         self._interpreted: dict[Any, Function] = {}
+        self._marks: dict[Any, Path] = {}
         self._making = RLock()
 
     def __repr__(self) -> str:
@@ -73,10 +74,20 @@ class Game:
         """A generic loop bound to this game, compiled first if need be: a function with the arguments of its `spec`."""
         if not self.compiled:
             return self.at_once(kernel)
-        if kernel not in self._functions and not all(map(self._is_compiled, kernel.entries)):
+        if kernel not in self._functions:
+            self._announce(kernel.entries)
+        return self._final(kernel)
+
+    def compile(self) -> None:
+        """Compile all entry points now: worth it before a long loop over single states in Python."""
+        self._announce(entries_of(self.rules))
+        for name in entries_of(self.rules):
+            self.entry(name)
+
+    def _announce(self, entries: Sequence[str]) -> None:
+        if self.compiled and not all(map(self._is_compiled, entries)):
             title = self.info.titles["en"]
             sys.stderr.write(f"Compiling the rules of {title}: once on this machine, about half a minute.\n")
-        return self._final(kernel)
 
     def at_once(self, wanted: str | Kernel) -> Function:
         """An entry point or a generic loop without a wait for the compiler: compiled only if it has been before."""
@@ -126,10 +137,12 @@ class Game:
         return found and (isinstance(wanted, str) or all(map(self._is_compiled, wanted.entries)))
 
     def _mark(self, wanted: str | Kernel) -> Path:
-        """The file that exists once a function is compiled."""
-        if isinstance(wanted, str):
-            return compiled_mark(self.info.folder, getattr(self.rules, wanted), wanted)
-        return compiled_mark(self.info.folder, wanted.function, wanted.function.__name__)
+        """The file that exists once a function is compiled. Raises OSError where nothing can be kept."""
+        if wanted not in self._marks:
+            function = getattr(self.rules, wanted) if isinstance(wanted, str) else wanted.function
+            name = wanted if isinstance(wanted, str) else function.__name__
+            self._marks[wanted] = compiled_mark(self.info.folder, function, name)
+        return self._marks[wanted]
 
     def _call(self, name: str, *arguments: Any) -> Any:
         return self.at_once(name)(*arguments)

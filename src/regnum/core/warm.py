@@ -25,8 +25,8 @@ def warm(game: Game, report: WarmProgress, jobs: int = 1, more: Sequence[WarmTas
     """
     if not game.compiled:
         return
-    # the dearest first, so that processes end at about the same time
-    entries = sorted(entries_of(game.rules), key=lambda name: name not in ("apply", "legal", "setup"))
+    # the dearest first, so that processes end at about the same time and estimates become good early
+    entries = sorted(entries_of(game.rules), key=lambda name: ("apply", "legal", "setup", name).index(name))
     pieces = len(entries) + len(more)
     done = 0
     for name in _entries_compiled(game, entries, jobs):

@@ -18,7 +18,6 @@ from typing import Any
 from regnum import registry
 from regnum.bots.ready import is_ready, warm_up
 from regnum.core.cache import cache_home
-from regnum.core.contract import entries_of
 from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.locks import locked
@@ -26,7 +25,7 @@ from regnum.web.bots import child_process
 
 log = logging.getLogger("regnum.web")
 
-POLITE = 19  # compiling leaves the processor to everything else
+POLITE = 5  # compiling leaves the processor to whoever answers people
 IDLE_AFTER = 20.0  # seconds after the start of a server before it compiles what nobody has asked for
 LIMIT = 1800.0  # seconds after which a process that compiles is given up
 AGAIN = 1.0  # seconds between two looks whether another process has finished with a game
@@ -110,8 +109,7 @@ class BackgroundCompiler:
             if name not in self._loaded and self._ready(game.info):
                 self._loaded.add(name)  # also where that fails: such a game stays interpreted
                 compiled = registry.make(name)
-                for entry in entries_of(compiled.rules):
-                    compiled.entry(entry)
+                compiled.compile()
                 self._games[name] = compiled
                 return
 

@@ -32,7 +32,9 @@ class BotTask(Protocol):
     One with a true attribute `quick` is done in milliseconds; all others need the compiled rules of their game.
     """
 
-    game: str
+    @property
+    def game(self) -> str:
+        """The name of the game."""
 
     def answer(self) -> Any:
         """Answer it there; None, or any error, counts as no answer."""
