@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def compiled() -> None:
-    """Every game is ready, or a server would ask people to wait."""
+    """Every game is compiled, or bots that search would wait for it."""
     for game in NAMES:
         make_ready(game, quiet=True)
 
