@@ -210,6 +210,21 @@ def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, mo
     assert "getting ready" not in rosa.http.get(f"/t/{rosa.table}/plain").text
 
 
+def test_who_waits_for_a_bot_is_told_again_how_long(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, server, told = Machine(), app.state.server, list[str]()
+    monkeypatch.setattr(server, "compiler", machine)
+    monkeypatch.setattr(server.thinkers, "ask", lambda *_: None)
+    rosa = Guest(app, "Rosa")
+    rosa.open("bot:emperor", "me", game="council")
+    monkeypatch.setattr(server.pushes, "changed", told.append)
+    server._tell_left()
+    assert not told, "nothing is compiled"
+    rosa.view()
+    machine.tend()
+    server._tell_left()
+    assert told == [rosa.table]
+
+
 def test_a_hint_says_when_it_can_be_had(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine()
     monkeypatch.setattr(app.state.server, "compiler", machine)

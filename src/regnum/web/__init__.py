@@ -1,5 +1,6 @@
 """Playing in the browser: tables, seats, moves, pushes and what is stored of them.
 
-`app.app.create_app(settings)` makes the whole server. It loads the compiler only when a table is opened (`tables.table`
-and its imports), so the first responses are immediate. `docs/architecture.md` shows the path of a move through it.
+`app.app.create_app(settings)` is the whole server. It loads rules when a table is opened (`tables.table` and what that
+imports), and the compiler never before compiled rules are there (`bots.compilation`); the first answers therefore come
+at once. `docs/architecture.md` shows the way of an action through these rooms.
 """

@@ -219,7 +219,7 @@ class Server:
         return self._analyst()
 
     def _new_analyst(self) -> AnalysisQueue:
-        from regnum.web.bots.analysis import AnalysisQueue  # loads the compiler
+        from regnum.web.bots.analysis import AnalysisQueue  # not what a server starts with
 
         analyst = AnalysisQueue(self.house, self.thinkers, self.settings.analyses)
         self.house.removed.append(analyst.drop)

@@ -79,7 +79,7 @@ def _in_words(schema: Any) -> Any:
 
 def complete(document: JsonDocument) -> JsonDocument:
     """The OpenAPI document of the routes with the schemas of the answers."""
-    from regnum.campaign import CampaignRecord  # loads the compiler
+    from regnum.campaign import CampaignRecord  # not what a server starts with
     from regnum.match import GameRecord
 
     _, record = msgspec.json.schema_components([GameRecord, CampaignRecord], ref_template=REF)

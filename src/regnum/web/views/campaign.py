@@ -102,7 +102,7 @@ def gains(info: CampaignInfo, match: Match, chapter: int, rest: Rest = no_rest) 
 
     After each it calls `rest`, where others can have their turn.
     """
-    from regnum.campaign.campaign import new_prizes  # loads the compiler
+    from regnum.campaign.campaign import new_prizes  # not what a server starts with
 
     carry = match.game.rules.carry
     if carry is None:
