@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from regnum.core import data
 from regnum.core.errors import InvalidOption, shown
-from regnum.core.options import OptionSpec, complete
+from regnum.core.options import OptionSpec, complete, saved
 from regnum.core.standing import Prize, Standing
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ class GameInfo:
         if self.check is not None:
             self.check(players, chosen)
         return chosen
+
+    def saved(self, options: Mapping[str, object]) -> dict[str, object]:
+        """The options of a game that was saved, perhaps before some of them existed (`OptionSpec.before`)."""
+        return saved(self.options, options)
 
     @property
     def usual(self) -> dict[str, str]:

@@ -20,6 +20,7 @@ class Choice:
     values: tuple[str, ...]
     default: str
     shown: bool = field(default=True, kw_only=True)  # in forms and lists; programs may give what is not shown
+    before: str | None = field(default=None, kw_only=True)  # in games saved before it existed; None: it always did
 
     @property
     def high(self) -> int:
@@ -70,6 +71,7 @@ class Whole:
     high: int
     default: str
     shown: bool = field(default=True, kw_only=True)  # see Choice
+    before: str | None = field(default=None, kw_only=True)  # see Choice
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -107,6 +109,11 @@ def by_name(declared: Iterable[OptionSpec]) -> list[Choice]:
 def switch(name: str, default: bool = False) -> Choice:
     """An option that is on or off."""
     return Choice(name, ("off", "on"), "on" if default else "off")
+
+
+def saved(declared: Iterable[OptionSpec], given: Mapping[str, object]) -> dict[str, object]:
+    """The options of a saved game: one that is newer than the game has the value by which it was played."""
+    return {option.name: option.before for option in declared if option.before is not None} | dict(given)
 
 
 def complete(declared: Iterable[OptionSpec], given: Mapping[str, object]) -> dict[str, str]:

@@ -47,7 +47,7 @@ class Field:
     scale: Literal["number", "category", "flags"] = "number"
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
     reveals: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
-    derived: bool = False  # transient, and digests are those of a record that does not have it
+    derived: bool = False  # follows from the rest, or never changes: transient, and digests are as without it
     digested: type[np.integer[Any]] | None = None  # the narrower type it had when digests were first stored
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
     doc: str = ""

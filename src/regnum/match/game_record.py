@@ -128,7 +128,7 @@ def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None
 
 def _replayed(record: GameRecord, game: Game, rest: Callable[[], None]) -> Match:
     names, players = [seat.name for seat in record.seats], [seat.played_by for seat in record.seats]
-    match = Match(game, len(record.seats), record.seed, record.options, names, players)
+    match = Match(game, len(record.seats), record.seed, game.info.saved(record.options), names, players)
     if len(record.trail) != 4 * len(record.actions):
         raise CorruptRecord("the trail of digests does not fit the list of actions")
     checked = 0

@@ -153,7 +153,7 @@ def guide_for(info: GameInfo, players: int, seed: Seed, options: Mapping[str, ob
     if deal is None or (players, seed) != (deal.players, deal.seed):
         return None
     agreed = info.agree(players, deal.options)
-    return guide_of(info) if {name: str(value) for name, value in options.items()} == agreed else None
+    return guide_of(info) if all(agreed.get(name) == str(value) for name, value in options.items()) else None
 
 
 def due(guide: Guide, scene: Scene) -> list[Due]:

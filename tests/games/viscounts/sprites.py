@@ -34,7 +34,7 @@ def wanted() -> set[str]:
     wanted |= {board.inner_section(place, reward) for place in range(PLACES) for reward in range(PLACES)}
     wanted |= {f"ribbon-{ribbon}" for ribbon in RIBBONS}
     marks = [mark for card in range(PERSONS) for mark in cards.signs(card)]
-    marks += [mark for card in range(len(SUMMARY_RIBBON)) for mark in cards.summary_signs(card)]
+    marks += [mark for card in range(len(SUMMARY_RIBBON)) for mark in cards.summary_signs(card, always=False)]
     wanted |= {f"tone-{mark.tone}" for mark in marks if mark.tone not in (None, "hired")}
     wanted |= {f"piece-{kind}-{owner}" for kind in ("viscount", "worker") for owner in owners}
     wanted |= {f"piece-{kind}-{owner}" for kind in TYPE_NAMES for owner in owners[:-1]}

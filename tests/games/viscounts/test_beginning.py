@@ -12,10 +12,10 @@ from .position import Position, cards_in
 SEEDS = range(12)
 
 
-def beginning(card: str, players: int = 3) -> Position:
+def beginning(card: str, players: int = 3, **options: object) -> Position:
     """A game in which the last player in turn order may take a certain card."""
     for seed in range(200):
-        table = Position.new(players, seed)
+        table = Position.new(players, seed, **options)
         if card in table.offered("take"):
             return table
     raise AssertionError(f"{card} was never laid out")
@@ -153,15 +153,24 @@ def test_card_eight_builds_a_trading_post_on_the_own_space() -> None:
         assert table[seat].built == {"trading_post_2"}
 
 
-def test_card_nine_destroys_any_starting_card_for_its_value_or_none() -> None:
-    table = beginning("9")
-    me = table[table.on_turn]
+def test_card_nine_destroys_any_starting_card_or_the_hero_for_its_value_or_none() -> None:
+    for card, silver in (("financer", 3), ("hero", 0)):
+        table = beginning("9")
+        me = table[table.on_turn]
+        table.play("take(9)")
+        (hero,) = me.discards
+        assert set(table.offered("destroy")) == {*c.CARD_NAMES[68:76], hero}
+        assert table.offered("blind") == []
+        burnt = hero if card == "hero" else card
+        table.play(f"destroy({burnt})")
+        assert me.silver == 5 + (silver or c.VALUE[c.CARD_NAMES.index(hero)])
+        while not table.s["round"]:
+            table.play(table.choices[0])
+        assert len(me.owned) == 8
+        assert burnt not in me.owned
+
+
+def test_a_game_saved_under_the_first_rulings_still_spares_the_hero() -> None:
+    table = beginning("9", rulings="first")
     table.play("take(9)")
     assert set(table.offered("destroy")) == set(c.CARD_NAMES[68:76])
-    assert table.offered("blind") == []
-    table.play("destroy(financer)")
-    assert me.silver == 5 + 3
-    while not table.s["round"]:
-        table.play(table.choices[0])
-    assert len(me.owned) == 8
-    assert "financer" not in me.owned

@@ -221,6 +221,22 @@ def test_bumped_workers_go_home_and_their_owners_are_paid() -> None:
     assert table.step == "ACT"
 
 
+@pytest.mark.parametrize(("rulings", "chooser"), [("second", 0), ("first", 1)])
+def test_the_active_player_decides_who_is_bumped_after_a_link_moved_the_worker_of_another(
+    rulings: str, chooser: int
+) -> None:
+    """Games saved under the first rulings go on with the owner of the worker that moved."""
+    table = Position(3, rulings=rulings)
+    table.workers(2, 1, 3, 2)
+    table.workers(0, 1, 3, 1)
+    table.workers(1, 1, 2, 1)
+    table.push("SHIFT", 1)  # the reward of a link, in the turn of seat 0
+    table.play("shift(2, clockwise)")
+    assert (table.step, table.on_turn) == ("BUMP", chooser)
+    table.play("bump(1, 3, seat_2)")
+    assert (table[1].silver, table[1].supply, table.on_turn) == (2, 20, 0)
+
+
 def test_bumped_from_the_second_tier_the_owner_chooses_a_resource_in_anybodys_turn() -> None:
     table = Position(2)
     table.workers(1, 2, 1, 2)

@@ -6,6 +6,7 @@ import pytest
 
 from regnum.games.kingdom.viscounts.data import components as c
 
+from .position import GAME
 from .scenario import Scenario
 
 ACTIONS = ("trade", "construct", "workers", "transcribe")
@@ -14,8 +15,8 @@ PLACES = {"trade": "yellow", "construct": "black", "workers": "blue", "transcrib
 
 
 def acting(action: str, summary: str, **options: object) -> tuple[Scenario, str]:
-    """Seat 0 can take an action, with a summary card; answers where it stands, too."""
-    table = Scenario(3, **options)
+    """Seat 0 can take an action, with a summary card that works after two of them; answers where it stands, too."""
+    table = Scenario(3, **{"bottom_effects": "two_actions", **options})
     space = "2_inner" if action in ("workers", "transcribe") else "2_left"
     table.stand(0, space)
     table.summaries(0, f"summary_{summary}")
@@ -53,6 +54,23 @@ def test_after_its_action_an_own_worker_comes_to_the_own_space(action: str) -> N
     act(table, action)
     assert table.guards == {(0, space): 1}
     assert table[0].supply == 20 - 1 - (action == "workers")
+
+
+@pytest.mark.parametrize("summary", ["black", "grey", "yellow", "blue"])
+@pytest.mark.parametrize("action", ACTIONS)
+def test_every_card_works_after_every_action_unless_agreed_otherwise(action: str, summary: str) -> None:
+    """First a worker of the Baron leaves; if none of his is left there, an own one comes."""
+    for before in range(2 if action in ("workers", "transcribe") else 3):  # one at most on an inner space
+        table, space = acting(action, summary, bottom_effects="every_action")
+        table.put(space, before)
+        act(table, action)
+        assert table.barons == ({space: 1} if before == 2 else {})
+        assert table.guards == ({} if before == 2 else {(0, space): 1})
+
+
+def test_every_action_is_the_default_but_not_for_games_that_were_saved_before() -> None:
+    assert GAME.info.usual["bottom_effects"] == "every_action"
+    assert GAME.info.saved({"scenario": "together"})["bottom_effects"] == "two_actions"
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -117,7 +135,7 @@ def test_c10_nor_after_a_free_building() -> None:
 
 def test_c1_of_two_cards_only_the_lower_part_of_the_one_on_top_counts() -> None:
     for cards, left in ((("grey", "black"), {}), (("black", "grey"), {"2_left": 1})):
-        table = Scenario(2)
+        table = Scenario(2, bottom_effects="two_actions")
         table.summaries(0, *(f"summary_{card}" for card in cards))
         table.summaries(1, *(f"summary_{card}" for card in ("yellow", "blue")))
         table.stand(0, "2_left")
@@ -210,7 +228,7 @@ def test_a_printed_manuscript_has_no_ribbon() -> None:
 
 def crowded(baron: str) -> Scenario:
     """Seat 0 comes to a section in which the Baron and two others have a worker each."""
-    table = Scenario()
+    table = Scenario(bottom_effects="two_actions")
     table.stand(0, "2_inner")
     table[0].gold = 9
     table.summaries(0, "summary_black")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from regnum.core.errors import InvalidOption
-from regnum.core.options import Document
+from regnum.core.options import Choice, Document
 
 NONE, BEGIN = "none", "begin"
 IN_CAMPAIGN: Mapping[str, Mapping[str, str]] = {
@@ -16,6 +16,17 @@ IN_CAMPAIGN: Mapping[str, Mapping[str, str]] = {
     "viscounts": {"scenario": "rivals"},
 }
 """The options of the campaign's games: players are rivals, and Architects uses the standard boards."""
+
+
+RULINGS = ("first", "second")
+
+
+def rulings() -> Choice:
+    """The option of a game of which rulings were corrected: games saved before go on as they began.
+
+    It stands in no form, because nobody has a reason to play by the earlier ones.
+    """
+    return Choice("rulings", RULINGS, RULINGS[-1], shown=False, before=RULINGS[0])
 
 
 def campaign(game: str) -> Document:

@@ -144,10 +144,11 @@ class Table:
         try:
             if header.record is not None:
                 return replay(read(header.record), game, rest)
-            return Match(game, len(header.seats), header.seed, header.options, self._names())
+            options = game.info.saved(header.options)
+            return Match(game, len(header.seats), header.seed, options, self._names())
         except RegnumError as error:
             self.broken = self._broken(0, 0, error)
-        options = header.options if header.record is not None else {}  # else it is these that the game refuses
+        options = game.info.saved(header.options) if header.record is not None else {}  # else the game refuses them
         return Match(game, len(header.seats), header.seed, options, self._names())
 
     def _broken(self, version: int, move: int, error: Exception) -> Broken:

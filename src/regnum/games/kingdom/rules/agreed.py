@@ -30,11 +30,19 @@ assert sum(field.dtype.itemsize * prod(field.shape) for field in Carried.fields.
 
 
 def agreed(options: Iterable[OptionSpec]) -> type[Record]:
-    """A number for each option; of a campaign what it carries."""
+    """A number for each option; of a campaign what it carries.
+
+    Digests are those of a record without the options that are newer than the first saved games.
+    """
     fields = {
         o.name: Carried.one(doc="what earlier chapters have brought")
         if isinstance(o, Document)
-        else int16(low=0 if isinstance(o, Choice) else o.low, high=o.high, doc="see options.py")
+        else int16(
+            low=0 if isinstance(o, Choice) else o.low,
+            high=o.high,
+            derived=o.before is not None,
+            doc="see options.py",
+        )
         for o in options
     }
     return type("Options", (Record,), fields)

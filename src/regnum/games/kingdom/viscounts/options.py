@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.options import Choice, OptionSpec, Whole, switch
-from regnum.games.kingdom.options import campaign, check_campaign
+from regnum.games.kingdom.options import campaign, check_campaign, rulings
 
 SCENARIO = ("rivals", "together")
 DIFFICULTY = ("easy", "normal", "hard")
 SUMMARY_CARDS = ("dealt", "chosen")
 CULL = ("any_section", "with_baron")  # where the Baron removes players' workers: ruling C7
 TOP_EFFECTS = ("owner", "anyone")  # whose Manuscripts the upper part of a summary card looks at: ruling C10
+BOTTOM_EFFECTS = ("every_action", "two_actions")  # after which actions the lower part of a summary card works: C10
 
-# Those from difficulty on concern the scenario only.
+# Those from difficulty to team_target concern the scenario only.
 OPTIONS: tuple[OptionSpec, ...] = (
     switch("promo_heroes"),
     Choice("scenario", SCENARIO, "rivals"),
@@ -22,7 +23,9 @@ OPTIONS: tuple[OptionSpec, ...] = (
     Choice("summary_cards", SUMMARY_CARDS, "chosen"),
     Choice("cull", CULL, "any_section"),
     Choice("top_effects", TOP_EFFECTS, "owner"),
+    Choice("bottom_effects", BOTTOM_EFFECTS, "every_action", before="two_actions"),
     Whole("team_target", 40, 640, "160"),  # of all together, however many they are: ruling C12
+    rulings(),
     campaign("viscounts"),
 )
 

@@ -84,7 +84,18 @@ def resolve_castle(s, p):
     elif on_second != 0:
         climb(s, p)
     else:
-        push(s.steps, StepKind.BUMP, p, full)
+        push(s.steps, StepKind.BUMP, active_seat(s, p), full)
+
+
+@rule
+def active_seat(s, p):
+    """Whose turn it is: that of a player, or during the setup of whoever has just taken a Player card.
+
+    Games saved before this ruling go on with the player whose workers have moved.
+    """
+    if s.options.rulings > 0 and s.steps.stack[0].kind == StepKind.NEXT_TURN:
+        return 0 + s.steps.stack[0].seat
+    return p
 
 
 @rule
@@ -149,7 +160,7 @@ def lead(s, p):
 
 @rule
 def offer_bumps(s, section, choices):
-    """A worker of any colour that is in the section, the own one as well; whose workers have moved chooses.
+    """A worker of any colour that is in the section, the own one as well; the active player chooses.
 
     In the scenario the Baron protects his workers in the sections that his segment faces.
     """

@@ -283,8 +283,10 @@ def can_destroy(s, p):
 
 @rule
 def offer_destructions(s, p, choices):
-    """The same cards as for discarding."""
+    """The same cards as for discarding, and during the setup the Hero, who waits among the discards."""
     sets.offer_each(choices, DESTROY, s.players[p].hand)
+    if s.round == 0 and s.options.rulings > 0:
+        sets.offer_each(choices, DESTROY, s.players[p].discard)
     if can_draw(s, p):
         offer(choices, BLIND, TO_DESTROY)
     offer(choices, DECLINE)
@@ -292,8 +294,11 @@ def offer_destructions(s, p, choices):
 
 @rule
 def destroy(s, p, card):
-    """A card of the hand."""
-    leave_hand(s, p, card)
+    """A card of the hand, or the Hero."""
+    if sets.contains(s.players[p].hand, card):
+        leave_hand(s, p, card)
+    else:
+        sets.remove(s.players[p].discard, card)
     burn(s, p, card, 0)
 
 

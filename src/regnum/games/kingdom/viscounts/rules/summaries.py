@@ -20,13 +20,14 @@ from regnum.games.kingdom.viscounts.data.baron import (
 )
 from regnum.games.kingdom.viscounts.data.components import BARON, SUMMARY
 from regnum.games.kingdom.viscounts.data.vocabulary import When
-from regnum.games.kingdom.viscounts.options import SUMMARY_CARDS, TOP_EFFECTS
+from regnum.games.kingdom.viscounts.options import BOTTOM_EFFECTS, SUMMARY_CARDS, TOP_EFFECTS
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.path import is_protected_space, send_home
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
 
 CHOSEN, ANYONE = SUMMARY_CARDS.index("chosen"), TOP_EFFECTS.index("anyone")
+EVERY_ACTION = BOTTOM_EFFECTS.index("every_action")
 
 # ---- before the game ------------------------------------------------------------------------------------------------
 
@@ -117,15 +118,27 @@ def queue_summaries(s, p, ribbon):
 
 
 @rule
+def removes_after(s, p, action):
+    """Whether the lower part of the card on top removes a worker of the Baron after an action."""
+    top = s.players[p].summary_top
+    return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or REMOVES[top] == action)
+
+
+@rule
+def places_after(s, p, action):
+    """Whether it places a worker of the player after an action."""
+    top = s.players[p].summary_top
+    return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or PLACES_ONE[top] == action)
+
+
+@rule
 def help_on_space(s, p, action):
-    """A main action is done: where the Viscount stands a worker of the Baron leaves, or an own one comes."""
+    """A main action is done: where the Viscount stands a worker of the Baron leaves, then an own one may come."""
     me = s.players[p]
-    if me.summary_top < 0:
-        return
     space = 0 + me.space
-    if REMOVES[me.summary_top] == action and s.on_path[space, BARON] > 0 and not is_protected_space(s, space):
+    if removes_after(s, p, action) and s.on_path[space, BARON] > 0 and not is_protected_space(s, space):
         send_home(s, space)
-    if PLACES_ONE[me.summary_top] == action and s.on_path[space, BARON] == 0 and me.supply > 0:
+    if places_after(s, p, action) and s.on_path[space, BARON] == 0 and me.supply > 0:
         me.supply -= 1
         s.on_path[space, p] += 1
         tell(s, Event.GUARD, p, space)

@@ -28,10 +28,12 @@ from regnum.games.kingdom.viscounts.data.components import (
     Action,
 )
 from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
+from regnum.games.kingdom.viscounts.rules.summaries import EVERY_ACTION
 from regnum.games.kingdom.viscounts.scene import words
 from regnum.games.kingdom.wording import Wording, joined, kind_of_source
 from regnum.table.scene import Amount, Mark, spelled
 from regnum.table.text import Text, data, text
+from regnum.table.view import View
 
 COUNTED = {
     Op.FLIP: "flip",
@@ -89,12 +91,20 @@ def all_of_person(person: int) -> Text | None:
     return joined((says(person), WORDING.on(When.HIRED, person)))
 
 
-def of_summary(card: int) -> Text:
-    """Both parts of a summary card."""
+def works_always(view: View) -> bool:
+    """Whether the lower part of summary cards works after every action."""
+    return int(view.s["options"]["bottom_effects"]) == EVERY_ACTION
+
+
+def of_summary(card: int, always: bool) -> Text:
+    """Both parts of a summary card; `always`: its lower part works after every action."""
     upper = does(When.GAIN, SUMMARY + card) or words.nobody()
+    ribbon = words.ribbon(int(SUMMARY_RIBBON[card]))
+    if always:
+        return text("summary.every", ribbon=ribbon, does=upper)
     return text(
         "summary.all",
-        ribbon=words.ribbon(int(SUMMARY_RIBBON[card])),
+        ribbon=ribbon,
         does=upper,
         removes=words.action(int(REMOVES[card])),
         places=words.action(int(PLACES_ONE[card])),
@@ -144,12 +154,13 @@ def _in_signs(rows: Iterable[int]) -> Iterator[Mark]:
             yield from (Mark(str(amount.n) if amount.n > 1 else "", amount.kind) for amount in amounts((row,)))
 
 
-def summary_signs(card: int) -> Iterator[Mark]:
-    """A summary card in three pairs of signs: what happens, and what comes of it."""
+def summary_signs(card: int, always: bool) -> Iterator[Mark]:
+    """A summary card in pairs of signs: after what something happens, unless it is every action, and what."""
     yield Mark("", f"ribbon-{RIBBONS[SUMMARY_RIBBON[card]]}")
     yield from (Mark(str(amount.n), amount.kind) for amount in given(When.GAIN, SUMMARY + card)[:1])
     for table, effect in ((REMOVES, Mark("−1", "baron")), (PLACES_ONE, Mark("+1", "workers"))):
-        yield Mark("", f"act-{words.ACTIONS[table[card]]}")
+        if not always:
+            yield Mark("", f"act-{words.ACTIONS[table[card]]}")
         yield effect
 
 

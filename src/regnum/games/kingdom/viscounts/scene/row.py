@@ -144,6 +144,13 @@ def _blindly(what: int) -> dict[str, Text]:
     return {"what": text("blind.destroy" if what == TO_DESTROY else "blind.discard")}
 
 
+def _to_destroy(view: View, card: int, /) -> tuple[Target, ...]:
+    """A card of the hand; the Hero during the setup lies among the discards."""
+    if card in words.held(view.me["hand"]):
+        return words.to_card(view, card)
+    return (Target(f"used/{view.seat}", text("zone.used")),)
+
+
 def _burnt(card: int) -> tuple[Amount]:
     return (Amount(words.SILVER, int(VALUE[card])),)
 
@@ -190,7 +197,7 @@ CARDS_AND_PATH: Declarations = (
     ActionPresenter(
         "destroy",
         says=words.says_card,
-        points_at=words.to_card,
+        points_at=_to_destroy,
         changes=lambda card: _burnt(card),
         refused=(not_in_hand, lambda: text("why.least_cards")),
     ),

@@ -58,7 +58,7 @@ SCENARIO: Declarations = (
         "summary",
         says=lambda card: {"card": words.summary(card)},
         points_at=_to_summary,
-        note=lambda card: cards.of_summary(card),
+        note=lambda view, card: cards.of_summary(card, cards.works_always(view)),
         refused=(_no_summary,),
     ),
     ActionPresenter("remove", says=_whose, points_at=_to_guard, refused=(lambda: text("why.nobody_there"),)),

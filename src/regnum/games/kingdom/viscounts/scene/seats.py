@@ -249,7 +249,7 @@ def _board(view: View, seat: int) -> Iterator[Piece]:
 def _summary(view: View, seat: int, card: int) -> Piece:
     """A summary card; of two the one on top comes first and says so."""
     top = int(view.s["players"][seat]["summary_top"]) == card
-    says = cards.of_summary(card)
+    says = cards.of_summary(card, cards.works_always(view))
     return Piece(
         words.summary_id(card),
         "summary",
@@ -261,7 +261,7 @@ def _summary(view: View, seat: int, card: int) -> Piece:
         RIBBONS[SUMMARY_RIBBON[card]],
         seat,
         gives=cards.given(When.GAIN, SUMMARY + card),
-        marks=tuple(cards.summary_signs(card)),
+        marks=tuple(cards.summary_signs(card, cards.works_always(view))),
         caption=text("summary.top" if top else "summary.under"),
         says=says,
         note=says,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom.viscounts.data.baron import PLACES_ONE, REMOVES
 from regnum.games.kingdom.viscounts.data.components import (
     BUILDINGS,
     CARDS,
@@ -34,6 +33,7 @@ from regnum.games.kingdom.viscounts.rules.funding import (
 )
 from regnum.games.kingdom.viscounts.rules.manuscripts import tile_here
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.summaries import places_after, removes_after
 from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import elsewhere, silver_short, unpaid
@@ -76,10 +76,9 @@ def _cost(view: View, action: int, target: int) -> Text:
     """Describe the cost of an action and the available goods; in the scenario also the summary card's effect."""
     asked, free = view.ask(needed, view.seat, action, target), view.ask(free_icons, view.seat, action, -1)
     said = text("note.icons", n=asked, have=free)
-    top = int(view.me["summary_top"])
-    if top >= 0 and REMOVES[top] == action:
+    if view.ask(removes_after, view.seat, action):
         said = text("effects", first=said, then=text("note.removes"))
-    if top >= 0 and PLACES_ONE[top] == action:
+    if view.ask(places_after, view.seat, action):
         said = text("effects", first=said, then=text("note.places"))
     return said
 
