@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from regnum.core.rng import Stream
-from regnum.games.kingdom.architects.data.components import CHARACTER_NAMES
+from regnum.games.kingdom.architects.data.components import APPRENTICE_NAMES, APPRENTICE_VIRTUE, CHARACTER_NAMES
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE
 
 from .position import GAME, Position
+
+EMMA = CHARACTER_NAMES.index("emma")
+COSTLY = {name for name, virtue in zip(APPRENTICE_NAMES, APPRENTICE_VIRTUE, strict=False) if virtue < 0}
 
 
 def one(character: str, players: int = 3) -> Position:
@@ -152,6 +155,19 @@ def test_r11_emma_is_paid_for_debts_of_missing_virtue_not_for_those_of_the_set_u
     found = [me for state in tables for me in state[0]["players"] if me["character"] == guntram]
     assert found
     assert all((me["unpaid"], me["goods"].tolist()) == (1, [9, 0, 0, 0, 2, 0]) for me in found)
+
+
+def test_r11_emma_is_paid_for_a_debt_that_an_apprentice_costs_her_before_the_first_turn() -> None:
+    options = {"characters": "dealt", "promo_characters": "on", "starting_apprentice": "on"}
+    paid = []
+    for seed in range(100):
+        table = Position.of(GAME.new(3, seed, options))
+        while table.step == "STARTER":
+            shown = filter(None, table.display)
+            costly = [number for number, name in enumerate(shown) if name in COSTLY]
+            table.play(table.choices[costly[0] if costly else 0])
+        paid += [(me.unpaid, me.silver, me.clay) for me in table.seats if me.record["character"] == EMMA and me.unpaid]
+    assert set(paid) == {(1, 12, 1)}
 
 
 def test_r12_workers_who_begin_in_prison_count_at_once() -> None:

@@ -131,6 +131,17 @@ def test_the_active_player_comes_first() -> None:
     assert [seat for kind, seat, *_ in table.told if kind == "PERSON"] == [1, 2, 0]
 
 
+@pytest.mark.parametrize(("contested", "gains"), [("source", (0, 1)), ("likely", (1, 0))])
+def test_one_squire_gains_what_was_agreed_for_contested_cards(contested: str, gains: tuple[int, int]) -> None:
+    table = Position(3, contested_cards=contested)
+    table[0].workers = "white"
+    table.suspicion_pile(0, 6, 0)
+    table.s["tax"] = 1
+    table[1].townsfolk = "squire_3"
+    table.play("conspire", "workers(white)")
+    assert (table[1].strength, table[1].faith) == gains
+
+
 def test_the_debt_of_an_inquisition_wakes_a_swindler() -> None:
     table = Position(3, promos="on")
     table[0].workers = "white"

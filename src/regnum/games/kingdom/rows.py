@@ -7,6 +7,7 @@ A game brings its words as enumerations (`Vocabulary`); a row of a data file is 
     {when: storehouse, pay: silver, price: 2, gain: gold}
     {when: end, gain: virtue, per: goods_left, every: 4}
     {when: built, gain: virtue, n: -1, whom: all, if: three_in_prison}
+    {when: hired, gain: faith, contested: strength}
 
 One key names the operation; what stands behind it is what it is done with (a word), how many (a number), or nothing
 (`true`). The other keys are those of `Rows`. A word that the game does not have is refused with file, card and field.
@@ -58,6 +59,12 @@ class Rows(NamedTuple):
     term: Table  # what must be true, -1: nothing
     may: Table  # 1: it can be left
     source: Table  # the number of the card
+    contested: Table  # what it may be done with instead, where the sources leave a doubt, -1: there is none
+
+
+def read_otherwise(rows: Rows) -> Rows:
+    """The same rows with what contested ones may do instead."""
+    return rows._replace(what=np.where(rows.contested >= 0, rows.contested, rows.what))
 
 
 class Index(NamedTuple):
@@ -92,7 +99,7 @@ class InvalidRow(ValueError):
 
 
 _NUMBERS = {"n": 1, "price": 1, "every": 1}
-_WORDS = {"pay": "what", "per": "counter", "if": "term"}
+_WORDS = {"pay": "what", "per": "counter", "if": "term", "contested": "what"}
 _KEYS = ("when", "whom", "may", *_NUMBERS, *_WORDS)
 
 

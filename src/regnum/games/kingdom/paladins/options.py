@@ -9,14 +9,17 @@ from regnum.games.kingdom.options import campaign, check_campaign
 
 SPLITS = ("6_8_10", "10_8_6")
 """The number of Suspicion cards with a tax of 0, 1 and 2: two readings of the source."""
+CONTESTED = ("source", "likely")
+"""The values of contested cards: as our only source has them, or the more likely ones."""
 SCENARIO = ("rivals", "together")
 DIFFICULTY = ("normal", "hard", "impossible")
 STARTING = ("dealt", "chosen")
 
-# Those from difficulty on concern the scenario only.
+# Those from difficulty to starting_townsfolk concern the scenario only.
 OPTIONS: tuple[OptionSpec, ...] = (
     switch("promos"),
     Choice("suspicion_taxes", SPLITS, "6_8_10"),
+    Choice("contested_cards", CONTESTED, "source", before="source"),
     Choice("scenario", SCENARIO, "rivals"),
     Choice("difficulty", DIFFICULTY, "normal"),
     Choice("starting_townsfolk", STARTING, "chosen"),

@@ -23,6 +23,7 @@ from regnum.games.kingdom.paladins.data.components import (
     Action,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import Counter, Op, Term, What
+from regnum.games.kingdom.paladins.options import CONTESTED
 from regnum.games.kingdom.paladins.rules.actions import ATTRIBUTE, OPTION
 from regnum.games.kingdom.paladins.rules.king import completed_orders
 from regnum.games.kingdom.paladins.rules.left import can_develop, workshops_left
@@ -49,6 +50,7 @@ from regnum.games.kingdom.paladins.rules.suspicion import (
 from regnum.games.kingdom.rules.queue import queue
 
 ATTRIBUTE_COUNT = len(ATTRIBUTES)
+LIKELY = CONTESTED.index("likely")
 
 # ---- what can be counted, what must be true -------------------------------------------------------------------------
 
@@ -170,11 +172,19 @@ def tell_source(s, p, row):
 
 
 @rule
+def what_of(s, row):
+    """What a row is done with, as was agreed for contested cards."""
+    if s.options.contested_cards == LIKELY and ROW.contested[row] >= 0:
+        return ROW.contested[row]
+    return ROW.what[row]
+
+
+@rule
 def give(s, p, row):
     """Apply a row to a player."""
     op, n = ROW.op[row], ROW.n[row]
     if op == Op.GAIN:
-        gain_anything(s, p, ROW.what[row], n)
+        gain_anything(s, p, what_of(s, row), n)
     elif op == Op.LOSE:
         lose(s, p, ROW.what[row], n)
     elif op == Op.TAX:

@@ -30,7 +30,6 @@ from regnum.games.kingdom.paladins.data.components import (
     OUTSIDER,
     OUTSIDER_NAMES,
     PATTERN_COLOURS,
-    PERSON,
     PERSON_NAMES,
     POSITION,
     POSITION_COLUMN,
@@ -211,7 +210,7 @@ def _open_pieces(view: View) -> Iterator[Piece]:
             yield Piece(f"{name}/pile", "pile", name, text(f"zone.{name}"), "", tone=name, count=count, state="down")
     for place, card in enumerate(s["townsfolk"].tolist()):
         if card >= 0:
-            yield person(card, words.TOWNSFOLK, place, f"{words.TOWNSFOLK}/{place + 1}")
+            yield person(view, card, words.TOWNSFOLK, place, f"{words.TOWNSFOLK}/{place + 1}")
     for place, card in enumerate(s["outsiders"].tolist()):
         if card >= 0:
             yield outsider(card, words.OUTSIDERS, place, f"{words.OUTSIDERS}/{place + 1}")
@@ -288,9 +287,9 @@ def worker(name: str, colour: int, zone: str, space: str, count: int = 1) -> Pie
     return Piece(name, "worker", zone, label, words.LETTERS[tone], space, 9, tone, count=count, help="workers")
 
 
-def person(card: int, zone: str, place: int, space: str | None = None) -> Piece:
+def person(view: View, card: int, zone: str, place: int, space: str | None = None) -> Piece:
     """One of the Townsfolk."""
-    does = cards.says(PERSON + card)
+    does = cards.says_person(view, card)
     return Piece(
         words.person_id(card),
         "person",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
     FAVOUR,
@@ -9,6 +11,7 @@ from regnum.games.kingdom.paladins.data.components import (
     JAR,
     OUTSIDER,
     PALADIN,
+    PERSON,
     POSITION,
     ROW,
     THREAT,
@@ -18,10 +21,13 @@ from regnum.games.kingdom.paladins.data.components import (
     WORKSHOP,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import WORDS, Op, What, When
+from regnum.games.kingdom.paladins.rules.effects import LIKELY
 from regnum.games.kingdom.paladins.scene import words
+from regnum.games.kingdom.rows import Rows, read_otherwise
 from regnum.games.kingdom.wording import Wording, kind_of_source
 from regnum.table.scene import Amount, spelled
 from regnum.table.text import Text, data, text
+from regnum.table.view import View
 
 COUNTED = {
     Op.TAX: "tax",
@@ -61,8 +67,13 @@ def says(source: int) -> Text | None:
     return _SAYS[source]
 
 
-def _plain(row: int) -> Text:
-    op, what, n = Op(ROW.op[row]), int(ROW.what[row]), int(ROW.n[row])
+def says_person(view: View, card: int) -> Text | None:
+    """The same of one of the Townsfolk, as was agreed for contested cards."""
+    return (_SAYS_LIKELY if view.s["options"]["contested_cards"] == LIKELY else _SAYS)[PERSON + card]
+
+
+def _plain(row: int, rows: Rows = ROW) -> Text:
+    op, what, n = Op(rows.op[row]), int(rows.what[row]), int(rows.n[row])
     if op == Op.CHOOSE:
         return text("does.either", first=branch(row, 0), second=branch(row, 1))
     if op in (Op.LESS, Op.WAIVE):
@@ -95,3 +106,5 @@ does = WORDING.does
 given = WORDING.given
 amounts = WORDING.amounts
 _SAYS = tuple(map(WORDING.says, range(TOME)))
+_OTHERWISE = read_otherwise(ROW)
+_SAYS_LIKELY = tuple(map(Wording(_OTHERWISE, INDEX, WORDS, partial(_plain, rows=_OTHERWISE), _sure).says, range(TOME)))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from regnum.games.kingdom.paladins.data import names
 from regnum.games.kingdom.paladins.data.components import (
     HIRE_ON_DEBT,
-    PERSON,
     SHOWN_TOWNSFOLK,
     SILVER_COST,
     Action,
@@ -125,7 +124,7 @@ def _first_shown(view: View) -> Iterator[int]:
 def _all_of(view: View, place: int) -> Text | None:
     """All that a card does."""
     card = int(view.s["townsfolk"][place])
-    return cards.says(PERSON + card) if card >= 0 else None
+    return cards.says_person(view, card) if card >= 0 else None
 
 
 # ---- Pray -----------------------------------------------------------------------------------------------------------

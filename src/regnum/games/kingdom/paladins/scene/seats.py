@@ -101,7 +101,7 @@ def pieces(view: View) -> Iterator[Piece]:
         if me["active"] >= 0:
             yield _paladin(seat, int(me["active"]), f"paladin/{seat}")
         for card in members(me["townsfolk"]):
-            yield board.person(card, f"people/{seat}", card)
+            yield board.person(view, card, f"people/{seat}", card)
         for card in members(me["converted"]):
             yield board.outsider(card, f"people/{seat}", 100 + card)
         if seat != reader:
