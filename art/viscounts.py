@@ -113,7 +113,7 @@ def _goods(s: Sheet) -> None:
 def _marked() -> set[str]:
     """The goods and effects among the signs on small cards."""
     found = [mark for card in range(PERSONS) for mark in cards.signs(card)]
-    found += [mark for card in range(len(SUMMARY_RIBBON)) for mark in cards.summary_signs(card)]
+    found += [mark for card in range(len(SUMMARY_RIBBON)) for mark in cards.summary_signs(card, always=False)]
     return {mark.tone for mark in found if mark.tone and "-" not in mark.tone} - {*cards.WHEN_SIGNS.values()}
 
 
