@@ -58,7 +58,7 @@ def test_what_is_compiled_is_not_compiled_beside(processes: list[Process], monke
     [
         (("", "greedy", "random"), False),
         (("", "squire", "knight"), False),
-        (("", "greedy:ahead=turn,slips=0.1"), False),
+        (("", "greedy:ahead=turn,epsilon=0.1"), False),
         (("", "greedy:net=own"), True),
         (("", "greedy", "count"), True),
         (("ismcts:seconds=1", ""), True),

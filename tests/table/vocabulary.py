@@ -22,7 +22,7 @@ Vocabulary = Mapping[str, Iterable[str]]
 def declared(info: GameInfo) -> Vocabulary:
     """What the declarations of a game ask for, what its panels count, and its options: their values need no words."""
     table, game = load_table(info), regnum.make(info.name)
-    options = {f"{option.name}.{said}" for option in info.options for said in ("label", "help")}
+    options = {f"{option.name}.{said}" for option in info.options if option.shown for said in ("label", "help")}
     found: dict[str, set[str]] = {"option": options}
     for _, key in table.messages():
         prefix, _, name = key.partition(".")

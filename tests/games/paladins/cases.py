@@ -21,6 +21,7 @@ TRIALS = Trials(
         *(Case("paladins", players) for players in SEATS),
         *(Case("paladins", players, "promos", PROMOS) for players in (2, 4)),
         *(Case("paladins", players, "other taxes", TAXES) for players in (3, 4)),
+        Case("paladins", 3, "likely cards", {"contested_cards": "likely"}),
         *(Case("paladins", players, "together", TOGETHER) for players in SEATS),
         *(Case("paladins", players, "together hard", HARD) for players in SEATS),
         *(Case("paladins", players, "together impossible", IMPOSSIBLE) for players in (2, 4)),

@@ -13,6 +13,7 @@ PROMOS = {"promo_heroes": "on"}
 TOGETHER = {"scenario": "together"}
 EASY = {**TOGETHER, "difficulty": "easy", "open_hands": "off", "cull": "with_baron"}
 HARD = {**TOGETHER, **PROMOS, "difficulty": "hard", "summary_cards": "dealt", "top_effects": "anyone"}
+EARLIER = {**TOGETHER, "bottom_effects": "two_actions", "rulings": "first"}
 MODEST = {**TOGETHER, "difficulty": "easy", "team_target": "40"}
 OUTER = [space for space in range(c.SPACES) if space % 3 != c.INNER]
 ACTING = [card for card in range(c.CARDS) if c.HELP[card, 0] < 0 and c.INDEX.size[:, card].any()]
@@ -25,6 +26,7 @@ TRIALS = Trials(
         *(Case("viscounts", players, "together", TOGETHER) for players in SEATS),
         Case("viscounts", 3, "together easy", EASY),
         *(Case("viscounts", players, "together hard", HARD) for players in (2, 4)),
+        *(Case("viscounts", players, "earlier rulings", EARLIER) for players in (2, 4)),
         *(Case("viscounts", players, "chapter", {"campaign": THIRD[players]}) for players in SEATS),
         *(Case("viscounts", players, "other chapter", {"campaign": OTHER_THIRD[players]}) for players in SEATS),
     ],
