@@ -17,7 +17,7 @@ export interface Art {
   style: string | null;
 }
 
-/** What was taken back, by whom, and who came and went. */
+/** The undone moves of a table, and the changes of its seats. */
 export interface Audit {
   lines: AuditLine[];
 }
@@ -126,7 +126,7 @@ export interface Campaigns {
   campaigns: CampaignCard[];
 }
 
-/** What the viewer may do beside choosing. */
+/** The viewer's options besides choosing. */
 export interface Can {
   undo: boolean;
   redo: boolean;
@@ -142,7 +142,7 @@ export interface CanNotify {
   email: boolean;
 }
 
-/** What the end of a chapter means for the next: seats in the order of turns, and by seat what makes up for less. */
+/** The effect of a chapter on the next: seats in turn order, and each seat's compensation. */
 export interface Carried {
   order: number[];
   order_label: string;
@@ -150,7 +150,7 @@ export interface Carried {
   gift_label: string;
 }
 
-/** What a seat gets or loses. */
+/** A gain or loss of a seat. */
 export interface Change {
   seat: number;
   kind: string;
@@ -174,7 +174,7 @@ export interface ChapterCard {
   carried: Carried | null;
 }
 
-/** How much time a seat has: per turn, or all in all with an increment per turn. */
+/** The time of a seat: per turn, or in total with an increment per turn. */
 export interface Clock {
   kind: 'bank' | 'move';
   seconds: number;
@@ -213,7 +213,7 @@ export interface DevicePass {
   qr: QrCode;
 }
 
-/** What differs from the view that the same WebSocket has brought before. */
+/** The difference from the view that the same WebSocket sent before. */
 export interface Difference {
   view: Record<string, unknown>;
   scene: Record<string, unknown>;
@@ -261,7 +261,7 @@ export interface Evening {
   levels: EveningLevel[];
 }
 
-/** How hard an evening can be: the rule, and an example of the points that a team needs. `need` is by the number of seats, from the fewest; empty where there is no example. */
+/** A difficulty level of an evening: the rule, and an example of the points that a team needs. `need` is by the number of seats, from the fewest; empty where there is no example. */
 export interface EveningLevel {
   value: string;
   label: string;
@@ -270,7 +270,7 @@ export interface EveningLevel {
   example: string;
 }
 
-/** How many evenings of a game and a level were won and lost. */
+/** The number of evenings won and lost in a game at a level. */
 export interface EveningTally {
   level: string;
   won: number;
@@ -347,7 +347,7 @@ export interface ExportedNotice {
   done: string;
 }
 
-/** What is kept of a person beside tables; `number` is what the server calls them by. */
+/** The stored data of a person beside tables; `number` identifies them on this server. */
 export interface ExportedProfile {
   number: number;
   created: number;
@@ -382,7 +382,7 @@ export interface ExportedTable {
   seats: ExportedSeat[];
 }
 
-/** How a guided first game is dealt: the table is opened with this seed, these options and bots. */
+/** The guided first game: the seed, options and bots of its table. */
 export interface FirstGame {
   seed: number;
   bots: string[];
@@ -415,7 +415,7 @@ export interface GameCard {
   guide: FirstGame | null;
 }
 
-/** What you have played of a game: how often first, second and so on (`ranks`), and your points. */
+/** Your results in a game: how often first, second and so on (`ranks`), and your points. */
 export interface GameCount {
   game: string;
   title: string;
@@ -499,7 +499,7 @@ export interface GroupId {
   id: string;
 }
 
-/** Where a link to a group leads. `id` is there for whoever belongs to it already. */
+/** The group of a link. `id` is set for its members. */
 export interface GroupInvitation {
   name: string;
   about: string;
@@ -531,7 +531,7 @@ export interface GroupRatings {
   ratings: RatingCard[];
 }
 
-/** Who has won how often in the newest 2000 games of a group, and which games those were. Games whose deal was chosen do not count. */
+/** The wins of members in the group's newest 2000 games, and the games that were counted. Games whose deal was chosen do not count. */
 export interface GroupStandings {
   games: number;
   titles: Record<string, string>;
@@ -543,7 +543,7 @@ export interface Groups {
   groups: GroupCard[];
 }
 
-/** Who a browser is, and where it is told that it is its turn. */
+/** The guest of a browser, and the channels that notify them. */
 export interface GuestCard {
   name: string;
   badge: string;
@@ -560,7 +560,7 @@ export interface GuestCard {
   can_notify: CanNotify;
 }
 
-/** What a guided game explains: the lessons that matter now, in their order, and how many there are in all. */
+/** The lessons that matter now, in their order, and the number of all lessons. */
 export interface GuideView {
   lessons: LessonView[];
   all: number;
@@ -580,7 +580,7 @@ export interface Hints {
   choices: HintChoice[];
 }
 
-/** Which chapter of which campaign a table is, and where it goes on; `ready`: seats that do not keep it waiting. */
+/** The campaign and chapter of a table, and the next table; `ready`: seats that do not keep it waiting. */
 export interface InCampaign {
   id: string;
   title: string;
@@ -605,7 +605,7 @@ export interface InTournament {
   rounds: number;
 }
 
-/** What an invite is for. */
+/** The seat of an invite. */
 export interface Invitation {
   id: string;
   seat: number;
@@ -656,7 +656,7 @@ export interface LogLine {
   about: string[];
 }
 
-/** What has been told since: `lines` take the place of all from the one of the number `from`. */
+/** New lines of the log: `lines` replace all lines from number `from` on. */
 export interface LogUpdate {
   from: number;
   lines: LogLine[];
@@ -736,7 +736,7 @@ export interface OptionValue {
   help: string;
 }
 
-/** How a game ended, in words; points and ranks by seat. */
+/** The result of a game in words; points and ranks by seat. */
 export interface OutcomeInWords {
   how: string;
   result: string;
@@ -787,7 +787,7 @@ export interface Part {
   label: string;
 }
 
-/** Whom such a link brings. */
+/** The person whose device such a link adds. */
 export interface PassCard {
   name: string;
   badge: string;
@@ -869,7 +869,7 @@ export interface PresenceUpdate {
   vacancies: Vacancy[];
 }
 
-/** What a choice is certain to change: goods, the ids of pieces that move, and why. */
+/** The certain changes of a choice: goods, the ids of pieces that move, and the reasons. */
 export interface Preview {
   changes: Change[];
   moves: string[];
@@ -893,13 +893,13 @@ export interface PrizeCard {
   mark_labels: string[];
 }
 
-/** What is wrong: a key for programs and a sentence for people. */
+/** An error: a key for programs and a sentence for people. */
 export interface Problem {
   key: string;
   text: string;
 }
 
-/** What a client is told when something cannot be done; `view`: what it had missed of the table. */
+/** An error; `view` holds the current view of the table if the client's was stale. */
 export interface ProblemAnswer {
   error: Problem;
   view?: TableView;
@@ -934,7 +934,7 @@ export interface QuietHours {
   zone: string;
 }
 
-/** How strong a member plays: `rating`, give or take `margin`, from so many games. */
+/** The rating of a member: `rating` plus or minus `margin`, from a number of games. */
 export interface RatingCard {
   member: string;
   name: string;
@@ -975,13 +975,13 @@ export interface RulesPage {
   html: string;
 }
 
-/** What is compared when all is over, one after the other, until nobody is level; by seat, None: behind already. */
+/** A tie-break at the end, by seat; None for seats already behind. */
 export interface Rung {
   label: string;
   values: (number | null)[];
 }
 
-/** What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch. */
+/** A chat message: a sign, or a text; `at` in seconds of the epoch. */
 export interface Said {
   number: number;
   at: number;
@@ -999,7 +999,7 @@ export interface SavedMember {
   since: number;
 }
 
-/** How somebody came out of a game. */
+/** The result of one seat in a game. */
 export interface SavedSeat {
   name: string;
   points: number;
@@ -1066,7 +1066,7 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** What all choices of a seat cost, and how often they were the preferred ones. */
+/** The total cost of a seat's choices, and how often they were the preferred ones. */
 export interface SeatStudy {
   lost: number;
   agreed: number;
@@ -1095,7 +1095,7 @@ export interface Seating {
   seat: number;
 }
 
-/** What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk. */
+/** A WebSocket message: changes of the view (or all of it, or only who is present), of the log, of the chat. */
 export interface ServerMessage {
   view?: TableView;
   difference?: Difference;
@@ -1129,7 +1129,7 @@ export interface Space {
   worded?: boolean;
 }
 
-/** What somebody has played in a group; `member` is None of whoever does not belong to it any more. */
+/** The results of a group's member; `member` is None if they have left. */
 export interface StandingCard {
   member: string | null;
   name: string;
@@ -1139,7 +1139,7 @@ export interface StandingCard {
   won: number;
 }
 
-/** Where a player stands; what is compared comes in this order, rounded to a hundredth. */
+/** The standing of a player; tie-breaks come in order of comparison, rounded to a hundredth. */
 export interface StandingLine {
   player: number;
   place: number;
@@ -1151,13 +1151,13 @@ export interface StandingLine {
   byes: number;
 }
 
-/** What you have played, by game and against whom. */
+/** Your results by game and by opponent. */
 export interface Statistics {
   games: GameCount[];
   opponents: Opponent[];
 }
 
-/** How a campaign went: what came to whom, in order. */
+/** The gains of a campaign, in order. */
 export interface Story {
   gains: Gain[];
 }
@@ -1173,7 +1173,7 @@ export interface Study {
   seats: SeatStudy[];
 }
 
-/** How far that is, and when it is done what it says. */
+/** The progress of an analysis, and its result when it is done. */
 export interface StudyProgress {
   status: 'done' | 'none' | 'running';
   done: number;
@@ -1254,14 +1254,14 @@ export interface Tables {
   tables: TableCard[];
 }
 
-/** What was said at a table, oldest first. */
+/** The chat messages of a table, oldest first. */
 export interface Talk {
   said: Said[];
   earlier: boolean;
   hushed: number[];
 }
 
-/** Who hears what is said at a table, as was agreed; whether people may say something now, and the reader. */
+/** The chat settings of a table; whether people can write now, and whether the reader can. */
 export interface Talking {
   who: 'all' | 'off' | 'seats';
   on: boolean;
@@ -1276,7 +1276,7 @@ export interface Target {
   label: string;
 }
 
-/** What became of a message that was sent as a test, and in words. */
+/** The result of a test notification, in words. */
 export interface Tested {
   sent: boolean;
   text: string;

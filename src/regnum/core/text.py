@@ -17,7 +17,7 @@ NO_LINE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffd]")
 """Characters that no single line may contain; U+FFFD stands for bytes that were not UTF-8."""
 
 _NO_TEXT_IN_JSON = (rb"\u00", rb"\b", rb"\f", b"\x7f")
-"""How msgspec writes what no text holds, where escaped backslashes have been taken out."""
+"""The JSON escapes of forbidden characters as msgspec writes them, after escaped backslashes have been removed."""
 
 CONTROLS = re.compile("[\x00-\x1f\x7f]")
 """Characters that a path may contain but that must not reach a screen."""

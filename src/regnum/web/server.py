@@ -131,7 +131,7 @@ class Server:
         self.pushes.changed(table, said=True)
 
     def _also(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
-        """What is written together with an event: notifications, and how the game ended."""
+        """Return the writes stored together with an event: notifications, and the results of a finished game."""
         parts = [part for part in (self.postman.write(table, event), ending(table, event, self.house.now())) if part]
 
         def write(connection: Connection) -> None:
@@ -189,7 +189,7 @@ class Server:
         self.pushes.all_changed()
 
     def presence(self, table: str, lang: str) -> Presence:
-        """Who is at a table now."""
+        """Return the people at a table now."""
         people, labels = self.people, self.bot_labels(lang)
         return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since, self._starts_in)
 
@@ -215,7 +215,7 @@ class Server:
 
     @property
     def analyst(self) -> AnalysisQueue:
-        """Who looks at finished games."""
+        """The analysis queue of finished games."""
         return self._analyst()
 
     def _new_analyst(self) -> AnalysisQueue:

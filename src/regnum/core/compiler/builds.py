@@ -15,6 +15,6 @@ VERSIONS = (platform.python_version(), version("numba"), version("llvmlite"), np
 
 
 def built_with() -> tuple[str, ...]:
-    """What decides, beside the sources, what a rule is compiled to."""
+    """Return the versions and settings that decide, beside the sources, how a rule is compiled."""
     checked = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
     return (*VERSIONS, "checked" if checked else "unchecked", "plain" if os.environ.get(PLAIN) else "linked")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from regnum.web.model.errors import Refused
 
 PARTITIONS = ("plain", "pale", "fess", "bend", "chevron", "quarterly", "saltire", "chief")
-"""How the field is parted between its first and its second tincture."""
+"""The partitions of the field between its first and its second tincture."""
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent")
 
 CHARGES = ("none", "star", "lozenge", "crescent", "cross", "tower", "tree", "sun", "crown", "key", "fish", "rose")
-"""What lies on the field, in a tincture of its own."""
+"""The charges on the field, in a tincture of their own."""
 
 WORDS = (PARTITIONS, TINCTURES, TINCTURES, CHARGES, TINCTURES)
 

@@ -127,7 +127,7 @@ def person_file(store: Store, guest: int, now: float) -> PersonFile:
 
 
 def _told(event: str) -> dict[str, str | int | bool | list[int]]:
-    """What somebody did, without the digits of the state, which also holds what others hide."""
+    """Return a player's event without the state digest, which depends on what others hide."""
     parts = msgspec.json.decode(event)
     flat = {**parts, **{f"who_{name}": value for name, value in parts.get("who", {}).items()}}
     return {name: value for name, value in flat.items() if name not in ("check", "who", "who_invite")}

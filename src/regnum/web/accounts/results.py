@@ -1,4 +1,4 @@
-"""What the end of a game leaves for its people."""
+"""Results that the end of a game stores for its players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def ending(table: Table, event: AnyEvent | None, at: float) -> Callable[[sa.Connection], None] | None:
-    """What the choice that ends a game writes, if it counts for its people."""
+    """Return the writes of the move that ends a game, if it counts for its players."""
     header = table.header
     result = table.standing().result if isinstance(event, Played) and header.record is None else None
     if result is None or results.is_guided(header.game, len(table.seats), header.seed, header.options):

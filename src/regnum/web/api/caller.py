@@ -1,4 +1,4 @@
-"""Who calls: a guest known by a cookie of which only a hash is stored."""
+"""Request contexts: guests are identified by a cookie of which only a hash is stored."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Lang = Annotated[Literal["en", "it"], Query(description="The language of everyth
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token."""
+    """Return the stored form of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -166,7 +166,7 @@ class RequestContext:
 
     @property
     def origin(self) -> str:
-        """Where the page is that asks: browsers say so with every POST, and no other page gets as far as this."""
+        """The origin of the requesting page: browsers send it with every POST, and others are refused."""
         base = self.connection.base_url
         return self.connection.headers.get("origin") or f"{base.scheme}://{base.netloc}"
 
@@ -187,7 +187,7 @@ class RequestContext:
 
     @property
     def address(self) -> str:
-        """Where the caller is."""
+        """The address of the client."""
         return address_of(self.connection)
 
     def looking(self, seat: int | None = None, at: int | None = None) -> ViewRequest:
@@ -195,7 +195,7 @@ class RequestContext:
         return ViewRequest(self.number, seat, at, self.lang, self.server.settings.root_path)
 
     def presence(self, table: str) -> Presence:
-        """Who is at a table now."""
+        """Return the people at a table now."""
         return self.server.presence(table, self.lang)
 
     def dress(self, response: Response) -> Response:
@@ -223,12 +223,12 @@ class RequestContext:
 
 
 async def caller(request: Request, lang: Lang = "en") -> RequestContext:
-    """Whoever calls; perhaps nobody that is known."""
+    """Return the context of a request; the guest may be unknown."""
     return RequestContext(request, lang)
 
 
 async def person(request: Request, lang: Lang = "en") -> RequestContext:
-    """Whoever calls, as a guest; a new one when it was nobody yet."""
+    """Return the context of a request with a guest, created if there was none."""
     return RequestContext(request, lang, acts=True)
 
 

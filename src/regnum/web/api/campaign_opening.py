@@ -66,7 +66,7 @@ def bring_campaign(caller: RequestContext, campaign: Played) -> tuple[str, str]:
 def _brought(
     caller: RequestContext, campaign: CampaignRow, number: int, record: GameRecord, *, is_open: bool
 ) -> Header:
-    """What is agreed for the table of a chapter that was played elsewhere."""
+    """Return the header of a chapter's table that was played elsewhere."""
     from regnum.match import write
 
     def seat(name: str, bot: str) -> Seat:

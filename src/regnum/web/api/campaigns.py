@@ -35,7 +35,7 @@ router = APIRouter(tags=["campaigns"])
 
 
 def _known(name: str) -> CampaignInfo:
-    """What is known of a campaign. Raises Refused."""
+    """Return the metadata of a campaign. Raises Refused."""
     try:
         return registry.campaign(name)
     except UnknownGame:
@@ -126,7 +126,7 @@ def _page(campaign: CampaignRow, caller: RequestContext) -> CampaignPage:
 
 @router.get("/api/campaigns/{campaign}/story", responses=answer(Story))
 def story(campaign: str, caller: Anybody) -> Response:
-    """How a campaign went: what came to whom, in every chapter that is over."""
+    """Report how a campaign went: what each seat won, in every finished chapter."""
     from regnum.web.views.campaign import told_gains
 
     found = _found(campaign, caller)

@@ -38,12 +38,12 @@ GameOrCampaign = TypeVar("GameOrCampaign", GameInfo, GameInfo | CampaignInfo)
 
 
 def known_game(name: str) -> GameInfo:
-    """What is known of a game. Raises Refused."""
+    """Return the metadata of a game. Raises Refused."""
     return _known(registry.info, name)
 
 
 def known_title(name: str) -> GameInfo | CampaignInfo:
-    """What is known of a game or a campaign. Raises Refused."""
+    """Return the metadata of a game or a campaign. Raises Refused."""
     return _known(registry.titled, name)
 
 
@@ -100,7 +100,7 @@ def _offered(name: str, lang: str) -> GameOption:
 
 
 def game_card(info: GameInfo, caller: Anybody) -> GameCard:
-    """What a game is called, what can be agreed, and who plays it."""
+    """Return a game's title, its options, and the bots that play it."""
     language = game_words(caller.lang, info.package)
     low, high = info.seats
     return GameCard(
@@ -138,7 +138,7 @@ def _option(option: OptionSpec, language: Language) -> GameOption:
 
 
 def option_label(option: OptionSpec, language: Language) -> str:
-    """What an option is called."""
+    """Return the label of an option."""
     return _said(f"option.{option.name}.label", language) or option.name.replace("_", " ")
 
 

@@ -55,13 +55,13 @@ def _page(caller: RequestContext, group: str) -> Response:
 
 
 def _link(caller: RequestContext, token: str) -> GroupLink:
-    """What leads to a group."""
+    """Return the link to a group."""
     url = f"{caller.server.settings.root_path}/groups/join/{token}"
     return GroupLink(url, QrCode(*qr_path(caller.origin + url)))
 
 
 def _called(caller: RequestContext, name: str | None) -> str:
-    """What somebody who is to belong to a group is called from then on. Raises Refused for nobody."""
+    """Return the name of a new member. Raises Refused for unnamed guests."""
     called = clean(name) or caller.become_guest().name
     if not called:
         raise Refused(422, "no_name")
@@ -69,7 +69,7 @@ def _called(caller: RequestContext, name: str | None) -> str:
 
 
 def _too_many() -> Refused:
-    """What is said to somebody who belongs to as many groups as one may."""
+    """Return the refusal for a guest who belongs to too many groups."""
     return Refused(409, "too_many_groups", n=MOST_GROUPS)
 
 
@@ -152,12 +152,12 @@ def _leads_nowhere() -> Refused:
 
 @router.get("/api/group-links/{link}", responses=answer(GroupInvitation))
 def invitation(link: str, caller: Anybody) -> Response:
-    """Where a link to a group leads. Looking does not make you a member."""
+    """Show where a link to a group leads. Looking does not join the group."""
     return caller.reply(invitation_for(caller, link))
 
 
 def invitation_for(caller: RequestContext, link: str) -> GroupInvitation:
-    """What whoever has a link to a group is shown. Raises Refused."""
+    """Return what a link to a group shows. Raises Refused."""
     found = linked(caller, link)
     members = groups.members(caller.server.store, found.id)
     belongs = any(member.guest == caller.number for member in members)
@@ -250,7 +250,7 @@ def games(group: str, caller: Anybody, game: GameName = None, after: After = Non
 
 @router.get("/api/groups/{group}/standings", responses=answer(GroupStandings))
 def counted(group: str, caller: Anybody, game: GameName = None) -> Response:
-    """Who has won how often in a group: of its newest 2000 games, without those whose deal was chosen."""
+    """Count the wins of each member: of the group's newest 2000 games, without those whose deal was chosen."""
     _group(caller, group, "look")
     store, infos = caller.server.store, registry.games()
     members = {member.guest: member for member in groups.members(store, group)}

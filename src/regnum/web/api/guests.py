@@ -29,7 +29,7 @@ ADDRESS = re.compile(r"[\w.!#$%&'*+/^`{|}~-]+@[\w-]+(\.[\w-]+)+", re.ASCII)
 
 @router.get("/api/guest", responses=answer(GuestCard))
 def whoami(caller: Anybody) -> Response:
-    """Who this browser is."""
+    """Identify the guest of this browser."""
     return caller.reply(described(caller))
 
 

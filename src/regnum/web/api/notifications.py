@@ -1,4 +1,4 @@
-"""How a guest is called back: web push, quiet hours, a test of each way, and an end of all that."""
+"""Notification settings of a guest: web push, quiet hours, a test of each channel, and deletion."""
 
 from __future__ import annotations
 

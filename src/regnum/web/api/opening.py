@@ -31,7 +31,7 @@ def open_table(caller: RequestContext, info: GameInfo, body: TableBody) -> tuple
 def first_header(
     caller: RequestContext, info: GameInfo, options: Mapping[str, str], body: OpeningBody
 ) -> tuple[Header, dict[int, str]]:
-    """What is agreed for a table as asked, and the invite of each friend's seat. Raises RegnumError."""
+    """Return the header of a requested table, and the invite of each friend's seat. Raises RegnumError."""
     invites = {number: new_token() for number, seat in enumerate(body.seats) if seat.kind == "friend"}
     guest = caller.become_guest()
     if body.group is not None:

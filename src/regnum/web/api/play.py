@@ -31,7 +31,7 @@ def move(table: str, body: MoveBody, caller: Person) -> Response:
 
 
 def choice(caller: RequestContext, body: MoveBody) -> Decide:
-    """What a caller chooses at a table. It raises Stale when the seat is asked something else by now."""
+    """Return the decision of a caller's move. It raises Stale if the seat's prompt has changed since."""
     from regnum.web.views.view import prompt_id
 
     def decide(found: Table) -> AnyEvent:
@@ -72,7 +72,7 @@ def act(caller: RequestContext, table: str, seat: int, decide: Decide, key: str 
 
 
 def by_own(caller: RequestContext, seat: int, decide: Decide) -> Decide:
-    """What a seat does, which must be the caller's. It raises Refused."""
+    """Return the decision of a seat, which must be the caller's. It raises Refused."""
 
     def permitted(found: Table) -> AnyEvent:
         if seat not in found.seats_of(caller.number):
@@ -120,7 +120,7 @@ def restart(table: str, body: BackBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/preview", responses=answer(Preview))
 def preview(table: str, body: PreviewBody, caller: Person) -> Response:
-    """What a choice is certain to change, and whether it could be taken back."""
+    """Preview the certain changes of a choice, and whether it could be undone."""
     from regnum.web.views.preview import preview_of
     from regnum.web.views.view import prompt_id
 
@@ -136,7 +136,7 @@ def preview(table: str, body: PreviewBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/hint", responses=answer(Hints))
 async def hint(table: str, body: HintBody, caller: Person) -> Response:
-    """What a bot that searches would do, if the table allows such advice."""
+    """Return the move that a searching bot suggests, if the table allows hints."""
     from regnum.web.api.hints import hint_for
 
     return caller.reply(Hints(await hint_for(caller, table, body.seat)))

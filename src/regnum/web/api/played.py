@@ -1,4 +1,4 @@
-"""What a person has played: games that are over, and what they come to. Everybody is told their own only."""
+"""A person's finished games and statistics. People can read only their own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def games(caller: Anybody, game: GameName = None, after: After = None) -> Respon
 
 @router.get("/api/profile/statistics", responses=answer(Statistics))
 def counted(caller: Anybody, game: GameName = None) -> Response:
-    """What your newest 2000 games come to, by game and against whom. Those whose deal was chosen do not count."""
+    """Count your newest 2000 games by game and opponent. Games whose deal was chosen do not count."""
     if caller.guest is None:
         return caller.reply(Statistics([], []))
     number, labels, known = caller.guest.id, caller.server.bot_labels(caller.lang), registry.games()

@@ -27,7 +27,7 @@ PASS_SECONDS = 600.0  # for which a link to another device works
 
 @contextmanager
 def _guess(caller: RequestContext) -> Iterator[None]:
-    """Whoever guesses has few guesses; one that is right does not count. Raises Refused."""
+    """Limit the wrong guesses of an address; a right one does not count. Raises Refused."""
     limits = caller.server.limits
     limits.check(limits.recovering, caller.address)
     yield
@@ -66,7 +66,7 @@ def new_pass(caller: Person) -> Response:
 
 @router.get("/api/passes/{token}", responses=answer(PassCard))
 def whose_pass(token: str, caller: Anybody) -> Response:
-    """Whom a link brings. Looking does not use it up."""
+    """Show whose device a link adds. Looking does not use it up."""
     with _guess(caller):
         found = people.pass_of(caller.server.store, hashed(token), caller.server.house.now())
         if found is None:

@@ -26,7 +26,7 @@ def to_rate(store: Store, group: str, game: str, rest: Rest) -> Iterator[Finishe
 
 @router.get("/api/groups/{group}/ratings", responses=answer(GroupRatings))
 def rated(group: str, caller: Anybody, game: GameName = None) -> Response:
-    """How strong the members of a group play a game (default: the one played most), as far as its results tell."""
+    """Rate the members of a group in a game (default: the one played most)."""
     store, infos = caller.server.store, registry.games()
     groups.group_for(store, group, caller.number, "look")
     counted = {name: known for name, known in results.rated_of_group(store, group).items() if name in infos}

@@ -26,7 +26,7 @@ router = APIRouter(tags=["seats"])
 
 @router.get("/api/invites/{invite}", responses=answer(Invitation))
 def invitation(invite: str, caller: Anybody) -> Response:
-    """What an invite is for. Looking does not take it up."""
+    """Show the seat of an invite. Looking does not accept it."""
     table, seat = invited(caller, invite)
     header = caller.server.store.header(table)
     assert header is not None

@@ -158,7 +158,7 @@ def told_to(found: Table, caller: RequestContext, seat: int | None = None) -> tu
 
 @router.get("/api/tables/{table}/audit", responses=answer(Audit))
 def audit(table: str, caller: Anybody) -> Response:
-    """What was taken back, by whom, and who came and went."""
+    """List the undone moves, by whom, and the changes of seats."""
     from regnum.web.tables.audit import audit_of
 
     with caller.table(table) as found:
@@ -171,7 +171,7 @@ def audit(table: str, caller: Anybody) -> Response:
 
 
 def _is_open(found: Table, caller: RequestContext) -> bool:
-    """Whether nothing of the game is secret any more: it is over, or stands on an analysis table of the caller."""
+    """Return True if the game has no secrets left: it is over, or is on an analysis table of the caller."""
     return found.match.over or (found.header.analysis and found.header.host == caller.number)
 
 
@@ -246,7 +246,7 @@ def analyse(table: str, caller: Person) -> Response:
 
 @router.get("/api/tables/{table}/analysis", responses=answer(StudyProgress))
 def analysis(table: str, caller: Anybody) -> Response:
-    """How far that is, and when it is done what it says."""
+    """Report the progress of an analysis, and its result when it is done."""
     return _analysis(table, caller, begin=False)
 
 

@@ -1,4 +1,4 @@
-"""What people say to one another at a table: it is theirs, and the game knows nothing of it."""
+"""Chat at a table. The game knows nothing of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def heard(table: str, caller: Anybody, before: Before = NEWEST) -> Response:
 
 
 def talk_for(caller: RequestContext, table: str, before: int = NEWEST) -> Talk:
-    """What a caller hears of a table. Raises Refused."""
+    """Return the messages that a caller may read at a table. Raises Refused."""
     store = caller.server.store
     with caller.table(table) as found:
         check_hears(found, caller.number)

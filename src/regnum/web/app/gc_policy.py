@@ -36,10 +36,10 @@ LONGEST = 3600.0
 """Seconds after a look until the next one comes even if no second is quiet."""
 
 GROWTH = 2.0
-"""How many times as much must be held as at the leanest look before everything is searched."""
+"""Growth of the number of tracked objects, relative to the smallest count, at which a full collection runs."""
 
 MOST = 8.0
-"""How many times as much may be there before a look comes even if no second is quiet."""
+"""Growth at which a full collection runs even if the server is never idle."""
 
 FEW = 200_000
 """New objects, some 25 MB, for which nobody looks before the ten minutes are over."""
@@ -49,7 +49,7 @@ QUIET = 0.1
 
 
 class GcPolicy:
-    """How a process searches for garbage from now on; somebody has to `put_aside` what is new every so often."""
+    """Garbage collection settings of a process; the owner must call `put_aside` regularly."""
 
     def __init__(self) -> None:
         gc.set_threshold(MANY, *gc.get_threshold()[1:])
@@ -69,7 +69,7 @@ class GcPolicy:
             self.look()
 
     def _was_quiet(self) -> bool:
-        """Whether the process has computed little since it was asked last.
+        """Return True if the process has computed little since it was asked last.
 
         One from which others have taken the processor looks alike.
         """

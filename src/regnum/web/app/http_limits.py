@@ -29,7 +29,7 @@ FRAGMENTS = 16  # of one message
 CONTROLS = (2.0, 20.0)  # frames a second, and at once, that are no messages: pings, and answers to them
 SAID_BYTES = (32.0 * 1024, 128.0 * 1024)  # a second, and at once, in frames of any kind
 WINDOW, MEMORY, LEVEL = 12, 5, 3
-"""How messages are compressed: in a third of the time that zlib's own level takes, for a tenth more bytes."""
+"""Compression of WebSocket messages: in a third of the time of zlib's default level, for a tenth more bytes."""
 MANY = 1_000_000  # files: no limit
 SPARE = 256  # files that are not connections: the database, pipes of thinking processes
 
@@ -52,7 +52,7 @@ def set_connection_limit(most: int) -> None:
 
 
 def _files() -> int:
-    """How many files the process may have open from now on: as many as the system lets it."""
+    """Raise the limit of open files to the hard limit, and return it."""
     if sys.platform == "win32":
         return MANY
     import resource
@@ -238,7 +238,7 @@ class Socket(DeadlineMixin, WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def _may_go_on(self) -> bool:
-        """Whether this frame is not one too many; else the socket ends."""
+        """Return True if this frame is not one too many; else the socket ends."""
         if self.transport.is_closing():
             return False
         if self._controls.wait(None):
@@ -286,6 +286,6 @@ def _end(waiting: dict[Any, None], longest: DeadlineMixin) -> None:
 
 
 def _key_of(client: tuple[str, int] | None) -> str | None:
-    """How a connection is counted; None for one that is not."""
+    """Return the key under which a connection is counted; None for uncounted ones."""
     key = counted(client[0] if client else "")
     return None if key in OURS else key

@@ -57,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
-    """What whoever starts a server should know: where it is, who can reach it, and what it lacks."""
+    """Yield the start-up messages: the address, who can reach it, and what is missing."""
     here, behind = host in ("127.0.0.1", "::1", "localhost"), settings.root_path or settings.public_url
     shown = "localhost" if here or host in EVERYWHERE else f"[{host}]" if ":" in host else host
     yield f"Regnum is at http://{shown}:{port}{settings.root_path}/  (Ctrl+C stops it)"

@@ -123,7 +123,7 @@ class AnalysisQueue:
             self._jobs.pop(table_id, None)
 
     def progress(self, table: Table) -> tuple[analyses.StoredAnalysis, list[Judged]] | None:
-        """What is known of the game of a table as it stands now, and has been judged; None before it is asked for."""
+        """Return the analysis of a table's game in its current version; None before it is requested."""
         with self._lock:
             job = self._jobs.get(table.id)
             if job is not None and job.stored.moves == len(table.match.moves):
@@ -191,7 +191,7 @@ def _question(match: Match, spec: str, number: int) -> Decision:
 
 
 def described(analyst: AnalysisQueue, table: Table, language: Language) -> StudyProgress:
-    """How far the analysis of a table is, and when it is done what it says; actions in the words of a language."""
+    """Return the progress of a table's analysis, and its result when it is done, with actions in words."""
     found = analyst.progress(table)
     if found is None:
         return StudyProgress(status="none", done=0, total=0, found=None)
@@ -204,7 +204,7 @@ def described(analyst: AnalysisQueue, table: Table, language: Language) -> Study
 
 
 def study(match: Match, rules: TableRules, judged: Sequence[Judged], spec: str, language: Language) -> Study:
-    """What the judgements of all decisions of a match say, with the actions in the words of a language."""
+    """Summarise the evaluations of all decisions of a match, with actions in words."""
     found = summed_up(match, judged, spec)
 
     def label(one: Judged, action: int) -> str:

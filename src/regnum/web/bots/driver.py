@@ -103,7 +103,7 @@ class BotDriver:
 
 
 class _Answer:
-    """What is called when a bot has chosen."""
+    """The callback for a bot's decision."""
 
     def __init__(self, driver: BotDriver, table: str, seat: int, version: int) -> None:
         self.driver, self.place = driver, (table, seat, version)

@@ -42,7 +42,7 @@ class BotTask(Protocol):
 
 @dataclass(frozen=True)
 class BotDecision:
-    """What a bot is asked: its choice in the place of a seat."""
+    """A request for a bot's decision in a seat."""
 
     game: str
     spec: str

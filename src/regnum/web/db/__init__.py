@@ -1,4 +1,4 @@
-"""What is stored: guests, tables and their events, in SQLite or PostgreSQL."""
+"""Storage of guests, tables and their events in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def write(connection: sa.Connection, campaign: CampaignRow) -> None:
 
 
 def find(store: Store, campaign: str) -> CampaignRow | None:
-    """What was agreed for a campaign."""
+    """Return the row of a campaign."""
     with store.reading() as connection:
         row = connection.execute(sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign)).first()
     if row is None:

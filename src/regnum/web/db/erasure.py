@@ -64,7 +64,7 @@ def traces(store: Store, guest: int) -> list[Trace]:
 
 
 def nobody_elses(store: Store, tables: Sequence[str], guest: int) -> bool:
-    """Whether these tables are a guest's alone, by what is stored: a table that cannot be played may be others' too."""
+    """Return True if the stored tables belong to a guest alone; an unplayable table may belong to others, too."""
     with store.reading() as connection:
         return all(_nobody_elses(connection, table, guest) for table in tables)
 
@@ -135,7 +135,7 @@ def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
 
 
 def _hand_on(connection: sa.Connection, kept: _Kept, guest: int) -> None:
-    """Whoever is the host of a chapter now is that of the campaign, too."""
+    """Make the host of the current chapter the host of the campaign."""
     query = sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == kept.header["campaign"], CAMPAIGNS.c.host == guest)
     campaign = connection.execute(query.with_for_update()).mappings().first()
     if campaign is not None:
@@ -178,7 +178,7 @@ def _hold(connection: sa.Connection, tables: Sequence[str]) -> None:
 
 
 def _kept(connection: sa.Connection, table: str) -> _Kept | None:
-    """What a table keeps."""
+    """Return the stored content of a table."""
     header = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
     if header is None:
         return None
@@ -192,7 +192,7 @@ def _kept(connection: sa.Connection, table: str) -> _Kept | None:
 
 
 class _Kept(NamedTuple):
-    """What was agreed for a table and its events, as stored and as far as they can be read."""
+    """The header of a table and its events, as stored and as far as they can be read."""
 
     header: dict[str, Any]
     opened: list[Seat] | None
@@ -200,7 +200,7 @@ class _Kept(NamedTuple):
     came: list[AnyEvent | None]
 
     def everybody(self) -> list[Seat]:
-        """Whoever has had a seat."""
+        """The guests who have ever had a seat."""
         return [*(self.opened or ()), *(event.who for event in self.came if isinstance(event, Seated))]
 
     def host(self, guest: int) -> int:
@@ -209,7 +209,7 @@ class _Kept(NamedTuple):
         return heirs[-1] if heirs and self.header["host"] == guest else int(self.header["host"])
 
     def calls(self, names: Iterable[str]) -> bool:
-        """Whether one of these names stands in it."""
+        """Return True if one of these names stands in it."""
         parts = (self.header["record"], self.header["seats"], *(row["event"] for row in self.rows))
         return any(_quoted(name) in part for name in names for part in parts)
 
@@ -276,7 +276,7 @@ def _read(stored: str) -> AnyEvent | None:
 
 
 def _names(seats: list[Seat], guest: int, former: str, listed: Iterable[str]) -> dict[str, str]:
-    """What a guest was called at a table, and what stands there from now on: no two names there are alike.
+    """Map the names a guest had at a table to replacements; no two names there look alike.
 
     `listed`: what the list of seats calls the guest, for what else cannot be read.
     """

@@ -19,7 +19,7 @@ Write = Callable[["sa.Connection"], None]
 
 
 class PendingWrite:
-    """What one thread wants to write."""
+    """A write that one thread is waiting for."""
 
     def __init__(self, write: Write) -> None:
         self.write = write

@@ -17,7 +17,7 @@ from regnum.web.model.rights import Act, rights
 from regnum.web.model.rows import Group, Member
 
 Joined = Literal["member", "too_many_groups", "group_full", "gone"]
-"""What became of joining: too many are those of the guest, and a group that is gone was deleted."""
+"""The result of joining: `too_many_groups` is the guest's limit, and a `gone` group was deleted."""
 
 _ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
 
@@ -77,7 +77,7 @@ def circle(store: Store, group: str) -> Circle | None:
 
 
 def may_know(store: Store, table: str, guest: int | None) -> bool:
-    """What `tables.seating.knows` says, by what is stored: for a table that cannot be laid out yet."""
+    """Apply `tables.seating.knows` to stored rows, for a table that cannot be replayed yet."""
     none = ~sa.exists().where(GROUPS.c.id == TABLES.c.group)
     had = [
         TABLES.c.host == guest,
@@ -187,7 +187,7 @@ def _leave(connection: sa.Connection, group: str, guest: int) -> None:
 
 
 def _settle(connection: sa.Connection, group: str, owner: int | None) -> None:
-    """Whoever has belonged to a group for longest has it after its owner; without members it is no more."""
+    """Pass a group on to its oldest member after its owner; delete it if it has no members."""
     query = sa.select(MEMBERS.c.guest).where(MEMBERS.c.group == group).order_by(MEMBERS.c.since, MEMBERS.c.id)
     belong = list(connection.scalars(query))
     if not belong:

@@ -1,4 +1,4 @@
-"""What server processes tell one another, as JSON: no name can be taken for two words."""
+"""Messages between server processes, as JSON."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableRewritten(Struct, frozen=True, tag="rewritten"):
 
 
 class PresenceReport(Struct, frozen=True, tag="here"):
-    """Which guests are at a table, as far as one process knows."""
+    """The guests at a table as far as one process knows."""
 
     who: str  # the process
     table: str

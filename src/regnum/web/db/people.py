@@ -1,4 +1,4 @@
-"""How guests come back: on several devices, with a recovery code, or by a link that works once."""
+"""Ways to sign in again: several devices, a recovery code, or a link that works once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_browser(store: Store, token: str, guest: int, now: float, before: str = 
 
 
 def browsers(store: Store, guest: int) -> int:
-    """How many browsers are a guest."""
+    """Count the browsers of a guest."""
     first = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest, GUESTS.c.token.not_like(f"{NONE}%"))
     more = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
     with store.reading() as connection:

@@ -1,4 +1,4 @@
-"""How games ended: a row for each seat, written together with the choice that ended the game."""
+"""Results of games: a row per seat, written together with the move that ended the game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FinishedGame(NamedTuple):
 
 
 def is_guided(game: str, players: int, seed: Seed, options: Mapping[str, object]) -> bool:
-    """Whether this is a guided first game. It counts for nobody, as little as what came from a file."""
+    """Return True if this is a guided first game. It counts for nobody, as little as what came from a file."""
     try:
         info = registry.info(game)
     except UnknownGame:
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 def comes_after(place: Place | None, at: sa.Column[float], name: sa.Column[str]) -> sa.ColumnElement[bool]:
-    """What comes after a place in a list; everything where there is none."""
+    """Return the condition for rows after a place in a list; all rows if there is none."""
     if place is None:
         return sa.true()
     return sa.or_(at < place.at, sa.and_(at == place.at, name > place.id))
@@ -118,7 +118,7 @@ def games_of_group(store: Store, group: str) -> list[str]:
 
 
 class Rated(NamedTuple):
-    """How many games there are and when the last one ended: ratings made of them hold as long as that does."""
+    """The number of rated games and the end of the last one: ratings are valid as long as both stay the same."""
 
     games: int
     last: float

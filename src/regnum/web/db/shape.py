@@ -13,7 +13,7 @@ from regnum.web.db.store import Store
 
 
 def differences(store: Store) -> list[str]:
-    """What a database lacks that the migrations have given it: sentences. Raises what a damaged one raises."""
+    """List the differences between a database and its migrations, as sentences. Raises the errors of a damaged one."""
     with store.reading() as connection:
         inspector = sa.inspect(connection)
         there = set(inspector.get_table_names())
@@ -25,7 +25,7 @@ def differences(store: Store) -> list[str]:
 
 
 def _in_table(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
-    """What is wrong with a table that is there."""
+    """Yield the differences in a table."""
     stored = {str(column["name"]): column for column in inspector.get_columns(table.name)}
     dialect = inspector.dialect
     for column in table.columns:
@@ -56,7 +56,7 @@ def _wanted(column: sa.Column[Any]) -> str | None:
 
 
 def _in_keys(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
-    """What is wrong with the primary key, the foreign keys, the unique constraints and the indexes of a table."""
+    """Yield the differences in the keys, constraints and indexes of a table."""
     key, indexes = inspector.get_pk_constraint(table.name), inspector.get_indexes(table.name)
     stored: dict[str, set[tuple[object, ...]]] = {
         "primary key": {(key["name"], *key["constrained_columns"])},

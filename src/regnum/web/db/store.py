@@ -193,7 +193,7 @@ class Store:
             raise VersionConflict(header.id) from None
 
     def header(self, table: str) -> Header | None:
-        """What was agreed for a table."""
+        """Return the header of a table."""
         with self.reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).first()
         return None if row is None else header_of(row)
@@ -267,7 +267,7 @@ class Store:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, messages.encode(message))))
 
     def used(self, table: str, key: str) -> bool:
-        """Whether an event of the table was written under this key."""
+        """Return True if an event of the table was written under this key."""
         with self.reading() as connection:
             return connection.execute(_USED, {"of": table, "used": key}).first() is not None
 
@@ -278,7 +278,7 @@ class Store:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
 
     def marked_broken(self, table: str) -> bool:
-        """Whether lists say that a table cannot be rebuilt."""
+        """Return True if lists say that a table cannot be rebuilt."""
         with self.reading() as connection:
             return connection.scalar(sa.select(TABLES.c.status).where(TABLES.c.id == table)) == "broken"
 
@@ -409,7 +409,7 @@ class Store:
         self.pulse(now)
 
     def pauses(self) -> list[tuple[float, float]]:
-        """When clocks stood still: (start, end), in order."""
+        """Return the times at which clocks stood still: (start, end), in order."""
         with self.reading() as connection:
             rows = connection.execute(sa.select(PAUSES.c.start, PAUSES.c.end).order_by(PAUSES.c.start)).all()
         return [(row.start, row.end) for row in rows]

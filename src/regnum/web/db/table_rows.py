@@ -20,7 +20,7 @@ _CLOCK = decoder(Clock)
 
 
 def header_of(row: Any) -> Header:
-    """What was agreed, as a row has it. Raises what cannot be read."""
+    """Read the header from a row. Raises various errors for unreadable rows."""
     return Header(
         row.id,
         row.game,
@@ -53,7 +53,7 @@ def seat_of(row: Any) -> Seat:
 
 
 def standing_values(standing: TableSummary) -> dict[str, Any]:
-    """Where a table stands, as columns."""
+    """Return the summary of a table as column values."""
     return {
         "status": standing.status,
         "deciding": json.dumps(standing.deciding),

@@ -1,4 +1,4 @@
-"""What people say at tables. It belongs to no game: it is neither sealed nor in any record, and goes with its table."""
+"""Chat at tables. It is neither sealed nor in any record, and is deleted with its table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = 30  # that are shown at once
 
 
 class ChatMessage(NamedTuple):
-    """What somebody has said: a text, or one of a few signs."""
+    """A chat message: a text, or one of a few signs."""
 
     number: int  # at its table, from 1
     at: float
@@ -52,7 +52,7 @@ _HEARD = (
         )
     )
 )
-"""What a guest hears at a table."""
+"""The condition for messages that a guest can read at a table."""
 _LATER = _HEARD.where(TALK.c.number > sa.bindparam("after")).order_by(TALK.c.number)
 _BEFORE = (
     _HEARD.where(TALK.c.number < sa.bindparam("before")).order_by(TALK.c.number.desc()).limit(PAGE + 1)
@@ -61,7 +61,7 @@ _HUSHED = sa.select(HUSHED.c.whom).where(HUSHED.c.table == sa.bindparam("of"), H
 
 
 def later(store: Store, table: str, reader: int | None, after: int) -> list[ChatMessage]:
-    """What a guest has to hear after a message, oldest first."""
+    """Return the messages after a given one that a guest can read, oldest first."""
     with store.reading() as connection:
         rows = connection.execute(_LATER, {"of": table, "reader": reader, "after": after})
         return [ChatMessage(*row) for row in rows]

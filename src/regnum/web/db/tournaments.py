@@ -103,7 +103,7 @@ def of_group(store: Store, group: str, after: Place | None = None, most: int | N
 
 
 def unfinished(store: Store, group: str, games: Iterable[str]) -> int:
-    """How many tournaments of a group, of these games, are not over."""
+    """Count the unfinished tournaments of a group in these games."""
     its = (TOURNAMENTS.c.group == group, TOURNAMENTS.c.game.in_(list(games)), TOURNAMENTS.c.over.is_(None))
     with store.reading() as connection:
         return int(connection.scalar(sa.select(sa.func.count()).where(*its)) or 0)
@@ -120,7 +120,7 @@ def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:
 
 
 def entries(store: Store, tournament: str) -> list[Entrant]:
-    """Who plays, in the order of entering, called as everywhere now; whoever withdraws before it begins does not."""
+    """List the players in order of entry under their current names, without those who withdrew before the start."""
     query = (
         sa.select(ENTRIES, GUESTS.c.name, GUESTS.c.badge, MEMBERS.c.id.label("member"))
         .join(TOURNAMENTS, TOURNAMENTS.c.id == ENTRIES.c.tournament)
@@ -158,7 +158,7 @@ def pairings(store: Store, tournament: str, number: int | None = None) -> list[P
 
 
 def plan(store: Store, tournament: str) -> list[list[tuple[int, ...]]]:
-    """Who was to meet whom in each round of a round robin when it began; nothing where that was not written down."""
+    """Return the pairings of each round of a round robin, stored at its start; empty if they were not stored."""
     query = sa.select(PLANS.c.tables).where(PLANS.c.tournament == tournament).order_by(PLANS.c.round)
     with store.reading() as connection:
         return [[tuple(players) for players in json.loads(tables)] for tables in connection.scalars(query)]

@@ -10,7 +10,7 @@ from regnum.web.schemas.groups import MemberCard
 
 
 def member_cards(members: Sequence[Member], group: Group, guest: int | None) -> list[MemberCard]:
-    """Who belongs to a group, in the order of joining; no two names look alike."""
+    """List the members of a group in the order of joining; no two names look alike."""
     return [
         MemberCard(
             id=member.id,

@@ -17,7 +17,7 @@ from typing import Any
 from regnum.web.db.results import FinishedGame, Rated
 
 MIDDLE, UNIT = 1000.0, 40.0
-"""Where everybody begins, and what one of openskill's 25 points is worth: a scale on which 0 is as far as 2000."""
+"""The initial rating, and the value of one of openskill's 25 points: a scale on which 0 is as far as 2000."""
 SIGMAS = 2.0
 """So many standard deviations are shown: the true strength lies within them 95 times out of 100."""
 SETTLED = 10  # games after which a rating is no more provisional
@@ -25,7 +25,7 @@ SETTLED = 10  # games after which a rating is no more provisional
 
 @dataclass
 class Rating:
-    """How strong a guest is, as shown: `value`, give or take `margin`."""
+    """The rating of a guest as shown: `value` plus or minus `margin`."""
 
     guest: int
     value: float = MIDDLE
@@ -35,12 +35,12 @@ class Rating:
 
     @property
     def careful(self) -> float:
-        """What somebody is at least, as far as can be told: the order of the list."""
+        """The lower bound of the rating, by which lists are sorted."""
         return self.value - self.margin
 
     @property
     def provisional(self) -> bool:
-        """Whether there are too few games to tell."""
+        """True if there are too few games to tell."""
         return self.games < SETTLED
 
 

@@ -1,4 +1,4 @@
-"""Who has won how often in a group: counted from the games of its tables, by stated rules."""
+"""Wins of a group's members, counted from the games of its tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from regnum.web.views.statistics import own
 
 @dataclass
 class MemberRecord:
-    """What somebody has played in a group."""
+    """The results of one member of a group."""
 
     guest: int
     name: str  # the last one known
@@ -21,7 +21,7 @@ class MemberRecord:
 
 
 def standings(games: Iterable[FinishedGame]) -> list[MemberRecord]:
-    """Who has won most, then who needed fewer games for it; `games` begin with the newest.
+    """Rank members by wins, then by fewer games; `games` begin with the newest.
 
     A game counts for whoever had one seat of several, unless its deal was chosen. Bots are not listed; one that stood
     in at the end played for whoever had left.

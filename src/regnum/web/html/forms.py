@@ -1,4 +1,4 @@
-"""What the plain pages share: how they are made, and what their forms must carry."""
+"""Helpers of the plain pages: rendering, and hidden fields of forms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60))  # in seconds
 TYPED = ("seats", "clock", "options", "name", "action", "move", "agree", "text")
-"""What people fill in or choose in forms, as the fields of requests are called; `plain.field` has words for it."""
+"""Form fields by their names in requests; `plain.field` holds their labels."""
 
 
 @thread_safe_cache
@@ -67,7 +67,7 @@ def page(caller: RequestContext, template: str, status: int = 200, **values: Any
 
 
 def clock_in_words(clock: Clock, language: Language) -> str:
-    """What a clock gives everybody."""
+    """Describe the time of a clock."""
     key = "clock_whole" if clock.kind == "bank" and not clock.increment else f"clock_{clock.kind}"
     time, more = (_lasting(seconds, language) for seconds in (clock.seconds, clock.increment))
     return language.say(f"plain.{key}", time=time, more=more)
@@ -80,7 +80,7 @@ def _lasting(seconds: int, language: Language) -> str:
 
 
 def _csrf(caller: RequestContext) -> str:
-    """What a form must carry: another page cannot know it, because it comes from the cookie."""
+    """Return the token that forms must carry: other origins cannot know it, because it derives from the cookie."""
     return hashlib.sha256(f"form {caller.token}".encode()).hexdigest()
 
 

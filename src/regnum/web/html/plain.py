@@ -98,7 +98,7 @@ def invitation(invite: str, caller: Anybody) -> Response:
 
 @router.get("/groups/join/{link}/plain")
 def group_invitation(link: str, caller: Anybody) -> Response:
-    """Whose group a link leads to, and the form by which one joins it."""
+    """Show the group of a link, and the form that joins it."""
     try:
         group = groups.invitation_for(caller, link)
     except Refused as error:

@@ -87,7 +87,7 @@ def _open(request: Request, game: str, body: bytes) -> Response:
 
 
 def _agreed(info: GameInfo, form: dict[str, str], lang: str) -> TableBody:
-    """What a form says of a new table. Raises Refused."""
+    """Parse the form of a new table. Raises Refused."""
     seats = [seat for n in range(info.seats[1]) if (seat := _seat(form, n))]
     options = {o.name: form[f"option.{o.name}"] for o in info.options if f"option.{o.name}" in form}
     _check_options(info, options, lang)
@@ -120,7 +120,7 @@ def _check_options(info: GameInfo, given: dict[str, str], lang: str) -> None:
 
 
 def _seat(form: dict[str, str], number: int) -> dict[str, str] | None:
-    """Who is to sit somewhere; None where there is to be no seat."""
+    """Parse the player of a seat; None for no seat."""
     kind, _, bot = form.get(f"seat{number}", "").partition(" ")
     name = {"name": form[f"name{number}"]} if form.get(f"name{number}") else {}
     return {"kind": kind, **name, **({"bot": bot} if bot else {})} if kind else None

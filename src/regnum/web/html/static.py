@@ -19,7 +19,7 @@ TYPES |= {".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "
 
 OK = 200
 PLAINLY = ("t", "join", "rules", "new")
-"""What has a page without JavaScript for each thing of its kind."""
+"""Kinds of pages that exist without JavaScript."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,7 +35,7 @@ def page(root: str, plain: str = "plain") -> bytes | None:
 
 
 def _plain(request: Request) -> str:
-    """Where the same can be had without JavaScript: a table, an invite, the rules, a new table, or else the hall."""
+    """Return the matching page without JavaScript: a table, an invite, the rules, a new table, or the start page."""
     parts = request.url.path.strip("/").split("/")
     kind, *names = parts[-2:]
     within = "groups/" if parts[-3:-1] == ["groups", "join"] else ""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """What is wrong with a table; empty when nothing is."""
+    """A problem of a table; empty if there is none."""
 
     table: str
     events: int
@@ -102,13 +102,13 @@ def verify(settings: Settings) -> Iterator[Finding]:
 
 
 def damaged(store: Store) -> Iterator[Finding]:
-    """What is wrong with the database as a whole."""
+    """Yield the problems of the database as a whole."""
     for wrong in damage(store):
         yield Finding("the database", 0, wrong, is_table=False)
 
 
 def _verified(store: Store, table_id: str) -> Finding:
-    """How a table is found; one that was played on while it was read is read again."""
+    """Check a table; read it again if it was played on meanwhile."""
     while True:
         found = read_table(store, table_id)
         if isinstance(found, str):
@@ -123,7 +123,7 @@ def _verified(store: Store, table_id: str) -> Finding:
 
 
 def _wrong_campaign(store: Store, row: dict[str, Any]) -> str:
-    """What is wrong with a campaign: it was changed, or its tables do not follow from one another."""
+    """Check a campaign: it was changed, or its tables do not follow from one another."""
     from regnum.campaign.campaign import carried
 
     if row["seal"] != campaign_seal(row):
@@ -156,7 +156,7 @@ def _wrong_groups(store: Store) -> Iterator[Finding]:
 
 
 def _compared(store: Store, found: StoredTable) -> str:
-    """What is wrong with a table whose seals are whole; empty when nothing is."""
+    """Compare a table whose seals are intact with lists; empty if it agrees."""
     table, wrong = rebuilt(store, found)
     last = found.stored[-1].at if found.stored else found.header.created
     if not wrong and store.standing(table.id) != (table.version, table.standing()):

@@ -18,7 +18,7 @@ from regnum.web.db.table_rows import header_of
 from regnum.web.model.events import decode
 
 UNREADABLE = (sa.exc.DatabaseError, UnicodeDecodeError, ValueError, TypeError, KeyError, msgspec.DecodeError)
-"""What a damaged database raises: pages that cannot be read, text that is none, values of a wrong kind."""
+"""Errors raised by damaged databases: unreadable pages, invalid text, values of a wrong type."""
 
 
 @dataclass
@@ -61,7 +61,7 @@ def every_row(store: Store, table: sa.Table, *columns: Any, of: str | None = Non
 
 
 def damage(store: Store) -> list[str]:
-    """What is wrong with the shape of the database, and what SQLite finds wrong with its file: sentences."""
+    """List the problems of the database's schema and of its SQLite file, as sentences."""
     try:
         shape = differences(store)
         if not store.is_sqlite:
@@ -93,7 +93,7 @@ def read_table(store: Store, table_id: str) -> StoredTable | str:
 
 
 def moved_on(store: Store, found: StoredTable) -> bool:
-    """Whether a table was played on since it was read: the list and the events are read one after the other."""
+    """Return True if a table was played on since it was read: the list and the events are read one after the other."""
     try:
         now = store.standing(found.header.id)
         return now is not None and now[0] > found.row["version"]

@@ -154,7 +154,7 @@ def _put(
 
 
 def _save_talk(source: Store, fresh: Store, header: Header, guests: set[int]) -> None:
-    """What people have said at a table, and whom they do not want to hear, as far as it can be read."""
+    """Save the readable chat messages of a table and its mutes."""
     for part, people in ((TALK, ["guest"]), (HUSHED, ["guest", "whom"])):
         for row in every_row(source, part, of=header.id):
             try:
@@ -166,7 +166,7 @@ def _save_talk(source: Store, fresh: Store, header: Header, guests: set[int]) ->
 
 
 def _save_results(source: Store, fresh: Store, guests: set[int]) -> None:
-    """How games ended that cannot be played again here, as it was written down then."""
+    """Save the stored results of games that cannot be replayed here."""
     with fresh.reading() as connection:
         known = set(connection.scalars(sa.select(RESULTS.c.table).distinct()))
     for row in every_row(source, RESULTS):

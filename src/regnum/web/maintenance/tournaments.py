@@ -1,4 +1,4 @@
-"""Whether what is stored of a tournament holds together."""
+"""Consistency checks of stored tournaments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from regnum.web.tournaments.pairing import Round
 
 
 def wrong_tournament(store: Store, row: Mapping[str, Any]) -> str:
-    """What is wrong with a tournament, as a row; empty when nothing is.
+    """Check the row of a tournament; empty if nothing is wrong.
 
     It was changed, somebody sits twice in a round, a table is not that of the players who were paired there, or those
     of a round robin were not to meet.
@@ -42,14 +42,14 @@ def _wrong_round(number: int, pairings: list[Pairing]) -> str:
 
 
 def _wrong_meeting(plan: Sequence[Round], one: Pairing) -> str:
-    """What is wrong with a table of a round robin, from which some may have left."""
+    """Check a table of a round robin, from which some players may have left."""
     if any(set(one.players) <= set(players) for players in plan[one.round - 1]):
         return ""
     return f"round {one.round}, table {one.number}: others were to meet there"
 
 
 def _wrong_table(store: Store, group: str, one: Pairing, entries: Mapping[int, Entrant]) -> str:
-    """What is wrong with a table of a round; one that is no more was closed."""
+    """Check a table of a round; a missing table was closed."""
     here = f"round {one.round}, table {one.number}"
     if not set(one.players) <= set(entries):
         return f"{here}: nobody knows who plays there"

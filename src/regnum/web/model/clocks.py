@@ -46,7 +46,7 @@ class Clocks:
         return max(0.0, self.left[seat] - gone)
 
     def deadline(self) -> float | None:
-        """When the first of the running clocks comes to zero, if no pause falls into it."""
+        """Return the time at which the first running clock reaches zero, if no pause comes before."""
         return min((self.since + self.left[seat] for seat in self.running), default=None)
 
     def expired(self, now: float, pauses: Pauses) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What a client is told when something cannot be done."""
+"""Errors that the API reports to clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a table, as it is stored: an append-only list of events from which the table is rebuilt."""
+"""Events of a table as they are stored: an append-only list from which the table is rebuilt."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ SeatKind = Literal["person", "bot", "open", "invited"]
 To = Literal["bot", "friend", "me", "open"]
 """To whom a seat can be given."""
 Why = Literal["joined", "left", "given", "timed_out", "absent", "returned"]
-"""How a seat has changed hands."""
+"""The reason why a seat changed hands."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """Who sits somewhere."""
+    """The player of a seat."""
 
     kind: SeatKind
     name: str = ""
@@ -29,7 +29,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """How much time a seat has: per turn, or all in all with an increment per turn."""
+    """The time of a seat: per turn, or in total with an increment per turn."""
 
     kind: Literal["move", "bank"]
     seconds: int
@@ -58,7 +58,7 @@ class Undone(TableEvent, frozen=True, tag="undone"):
 
 
 class Redone(TableEvent, frozen=True, tag="redone"):
-    """What was taken back was played again."""
+    """An undone move was played again."""
 
     seat: int
 
@@ -120,7 +120,7 @@ class Hosted(TableEvent, frozen=True, tag="hosted"):
 
 
 class Broken(Struct, frozen=True):
-    """What is wrong with a table that cannot go on."""
+    """The reason why a table cannot continue."""
 
     version: int  # of the first event that cannot be taken
     move: int  # moves that are good

@@ -13,7 +13,7 @@ MARKS = 2  # on one letter: more are piled up over the lines of others
 _HIDDEN = re.compile(
     "[\u034f\u180b-\u180f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff\U00016fe4\U000e0000-\U000e0fff]"
 )
-"""What no reader draws: joiners, and selectors of variants, which count as marks on the letter before them."""
+"""Invisible characters: joiners, and variation selectors, which count as marks on the letter before them."""
 _BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"  # these count as letters or signs
 _ALIKE = str.maketrans("авеіјкмнорѕстухһԛԝьαβεηικμνορτυχωɑ01|i", "abeljkmhopsctyxhqwbabenlkmvoptuxwaolll")
 """Small letters of other alphabets, and digits, that look like Latin ones; and `i`: a large one looks like an `l`."""
@@ -34,7 +34,7 @@ def clean(name: str | None, length: int = MOST) -> str:
 
 @lru_cache(4096)
 def look(name: str) -> str:
-    """What two names share that can be taken for one another: case, width, marks, blanks and alphabets aside."""
+    """Normalise a name for comparison, without case, width, marks, blanks and look-alike letters of other alphabets."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
     letters = "".join(_letter(c) for c in plain if not unicodedata.combining(c) and not c.isspace())
     return letters.translate(_ALIKE)

@@ -1,4 +1,4 @@
-"""Who may do what with a group: asked by the buttons of a page and by the request itself."""
+"""Rights in a group, checked by the buttons of a page and by the request itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_GROUPS = 30  # to which somebody belongs
 MOST_MEMBERS = 100
 
 Act = Literal["look", "play", "leave", "change", "renew", "remove", "hand_over", "save", "arrange", "delete"]
-"""What is done: `play` opens a table for it, `renew` makes another link, `save` writes everything into a file.
+"""The operations on a group: `play` opens a table for it, `renew` makes another link, `save` exports everything.
 
 `arrange` is to make tournaments, and to decide in them.
 """
@@ -20,5 +20,5 @@ OF_OWNER: tuple[Act, ...] = (*OF_MEMBERS, "change", "renew", "remove", "hand_ove
 
 
 def rights(group: Group, guest: int) -> tuple[Act, ...]:
-    """What a member may do."""
+    """List the rights of a member."""
     return OF_OWNER if guest == group.owner else OF_MEMBERS

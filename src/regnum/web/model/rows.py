@@ -11,19 +11,19 @@ from regnum.web.model.events import AnyEvent, Clock, Seat
 
 Status = Literal["waiting", "playing", "finished", "broken"]
 Absent = Literal["wait", "bot"]
-"""What happens when the time of a seat has run out: everybody waits, or a bot plays on."""
+"""The effect of a seat's expired time: everybody waits, or a bot plays on."""
 
 TalkAudience = Literal["off", "seats", "all"]
-"""Whether people may talk at a table when it is opened, and who hears them: whoever has a seat, or spectators, too."""
+"""The chat setting of a new table: off, for players, or for spectators, too."""
 
 Format = Literal["swiss", "robin"]
-"""How a tournament pairs: those with as many points meet, or everybody meets everybody."""
+"""The formats of tournaments: pairing by points, or everybody against everybody."""
 
 State = Literal["gathering", "running", "over"]
-"""How far a tournament has come."""
+"""The stages of a tournament."""
 
 Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
-"""What people can say at a table without a word; `talk.sign_…` has words for it."""
+"""The reactions at a table; `talk.sign_…` has their texts."""
 
 
 class VersionConflict(Exception):
@@ -63,7 +63,7 @@ class PushDevice:
 
 @dataclass(frozen=True)
 class Header:
-    """What was agreed when a table was opened."""
+    """The settings of a table when it was opened."""
 
     id: str
     game: str
@@ -91,7 +91,7 @@ class Header:
 
 @dataclass(frozen=True)
 class CampaignRow:
-    """What was agreed when a campaign was begun."""
+    """The settings of a campaign when it was started."""
 
     id: str
     campaign: str  # which one
@@ -147,13 +147,13 @@ class Tournament:
 
     @property
     def state(self) -> State:
-        """How far it has come."""
+        """The stage of the tournament."""
         return "over" if self.over is not None else "gathering" if self.begun is None else "running"
 
 
 @dataclass(frozen=True)
 class TableSummary:
-    """Where a table stands, as lists show it and as those who look for work find it."""
+    """The summary of a table for lists and for periodic tasks."""
 
     status: Status
     deciding: tuple[int, ...] = ()
@@ -200,7 +200,7 @@ def guest_of(row: Any) -> Guest | None:
 
 
 def seat_values(table: str, number: int, seat: Seat) -> dict[str, Any]:
-    """Who sits somewhere, as columns."""
+    """Return the player of a seat as column values."""
     return {
         "table": table,
         "seat": number,

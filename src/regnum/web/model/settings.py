@@ -1,4 +1,4 @@
-"""What a server is told when it starts: on the command line, or by variables named REGNUM_*."""
+"""Settings of a server, from the command line or environment variables named REGNUM_*."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from regnum.core.errors import InvalidOption
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. Each field is also a variable of the environment: REGNUM_ and its name in capitals."""
+    """The settings of a server. Each field is also an environment variable: REGNUM_ and its name in capitals."""
 
     database: str = ""  # an URL, `sqlite:///FILE` or `postgresql://...`; empty: a file in the user's data folder
     root_path: str = ""  # the path under which a reverse proxy shows the server: /regnum
@@ -59,7 +59,7 @@ class Settings:
 
 
 def data_folder() -> Path:
-    """Where games are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
+    """Return the folder of saved games: $REGNUM_DATA, or `regnum` in the user's data folder."""
     named = os.environ.get("REGNUM_DATA")
     return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
 

@@ -1,4 +1,4 @@
-"""Who looks at a table, and what is known besides its log."""
+"""The viewers of a table, and information that is not in its log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class ViewRequest:
-    """Who looks at a table, and how."""
+    """The viewer of a table, the seat and the language."""
 
     guest: int | None
     seat: int | None = None  # one of the guest's seats; None: the one that is asked, or the first
@@ -19,7 +19,7 @@ class ViewRequest:
 
 @dataclass(frozen=True)
 class Presence:
-    """What is known besides the log: who is there."""
+    """The people at a table, who are not in its log."""
 
     online: frozenset[int] = frozenset()  # guests
     now: float = 0.0
@@ -29,5 +29,5 @@ class Presence:
     starts_in: Callable[[str, str], int | None] = lambda _game, _bot: None  # seconds until a bot is ready; None: it is
 
     def last_seen(self, guest: int | None) -> float:
-        """When a guest was last there, as far as is known."""
+        """Return the time at which a guest was last present, as far as known."""
         return self.now if guest in self.online else self.left.get(guest or 0, self.since)

@@ -22,7 +22,7 @@ ChannelKind = Literal["push", "email", "webhook"]
 
 @dataclass(frozen=True)
 class Notification:
-    """What somebody is told. It says which table it is about, and nothing that is on it."""
+    """A notification. It names a table, and nothing that is on it."""
 
     kind: str  # turn, away, absent, end; test
     text: str
@@ -40,7 +40,7 @@ def notification_of(
 
 @dataclass(frozen=True)
 class DeliveryResult:
-    """What became of a message."""
+    """The result of sending a message."""
 
     key: Literal["sent", "refused", "expired", "unreachable", "private"]
     status: int = 0  # what the other side answered, where it did
@@ -48,7 +48,7 @@ class DeliveryResult:
 
     @property
     def sent(self) -> bool:
-        """Whether the other side has taken it."""
+        """True if the other side has taken it."""
         return self.key == "sent"
 
 
@@ -63,7 +63,7 @@ class Channel:
 
 
 def enabled(settings: Settings) -> dict[ChannelKind, bool]:
-    """Which ways there are at this server."""
+    """Map the channels of this server to whether they are enabled."""
     return {"push": settings.push, "email": bool(settings.mail_host), "webhook": settings.webhooks}
 
 
@@ -86,7 +86,7 @@ def _host(url: str) -> str:
 
 
 def sent_by(way: Channel, message: Notification) -> DeliveryResult:
-    """What became of a message. A way that breaks may be tried again, and holds up none of the others."""
+    """Send a message through a channel. A channel that fails may be retried, and does not affect the others."""
     try:
         return way.send(message)
     except Exception:
@@ -118,7 +118,7 @@ def _webhook(settings: Settings, url: str, owner: Owner) -> Callable[[Notificati
 
 
 def _called(call: Callable[[], int]) -> DeliveryResult:
-    """What came of a call over HTTP."""
+    """Make an HTTP call and return its result."""
     try:
         status = call()
     except RegnumError as error:  # it may not be called, or its name was not found, which may be so for a while only

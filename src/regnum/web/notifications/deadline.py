@@ -12,7 +12,7 @@ from typing import Any
 
 
 class DeadlineSocket(io.RawIOBase):
-    """What `http.client` needs of a socket. Each wait is as long as there is time left, so drops win nobody more of it.
+    """A socket for `http.client` with one deadline for all reads, so that a slow sender gains no time.
 
     Raises TimeoutError.
     """
@@ -37,7 +37,7 @@ class DeadlineSocket(io.RawIOBase):
             rest = rest[self._socket.send(rest) :]
 
     def makefile(self, _mode: str) -> io.BufferedReader:
-        """What the other side says."""
+        """Return a reader of the response."""
         return io.BufferedReader(self)
 
     def close(self) -> None:

@@ -29,7 +29,7 @@ class DnsResolver:
         self._ended = threading.Condition()
 
     def ask(self, question: Callable[[], T], owner: Owner, until: float) -> T:
-        """What a question answers before a moment of `time.monotonic`. Raises TimeoutError, or what it raises."""
+        """Answer a question before a moment of `time.monotonic`. Raises TimeoutError, or its own errors."""
         bounds = {None: self.most, owner.address: OF_ADDRESS, owner: OF_GUEST}
         with self._ended:
             if not self._ended.wait_for(lambda: self._fits(bounds), max(0.0, until - time.monotonic())):

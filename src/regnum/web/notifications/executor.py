@@ -1,4 +1,4 @@
-"""What requests wait for outside (names, push services, the mail server): never in a thread that answers requests."""
+"""Waiting for outside services (DNS, push services, the mail server) off the request threads."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ class BoundedExecutor:
         self._of_one = AtOnce(1)
 
     async def run(self, owner: Owner, work: Callable[[], T]) -> T:
-        """What `work` answers. Raises Refused when its owner waits for something already, or too many others do."""
+        """Run `work` and return its result. Raises Refused if its owner or too many others already wait."""
         with self._of_one.one(owner.guest), self._of_one.one(owner.address), self._altogether.one(None):
             return await to_thread.run_sync(work, limiter=self._threads)

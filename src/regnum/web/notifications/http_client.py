@@ -19,7 +19,7 @@ from regnum.web.scheduling.fair import Owner
 
 TIMEOUT = 10.0  # seconds for a whole call, from the name of the host to the status, however slowly the answer drips
 UNICAST = ipaddress.ip_network("2000::/3")
-"""What is given out of IPv6. Outside it lie, with all that is private, the forms that embed an address of IPv4:
+"""The allocated part of IPv6. Outside it lie private addresses and the forms that embed an address of IPv4:
 mapped, compatible and translated ones (::/8), and NAT64 (64:ff9b::/32)."""
 EMBEDDING = [ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32")]
 """6to4 and Teredo, which embed one and lie within."""

@@ -40,7 +40,7 @@ ATTEMPTS = 8
 SENDERS = 8  # threads
 
 TOLD_AWAY: dict[Why | None, str] = {"timed_out": "away", "absent": "absent"}
-"""What people are told of bots that they have not put in themselves."""
+"""The events that announce bots which nobody seated on purpose."""
 
 _HAS_ADDRESS = sa.or_(
     GUESTS.c.webhook != "",
@@ -89,7 +89,7 @@ class OutboxWorker:
         self._stopped = False
 
     def write(self, table: Table, _: AnyEvent | None) -> Callable[[sa.Connection], None] | None:
-        """What an event changes in the outbox."""
+        """Return the changes of the outbox for an event."""
         if not self.sends or table.header.analysis:
             return None
         asked = {n: "turn" for n in table.deciding if table.seats[n].kind == "person"}
@@ -193,17 +193,17 @@ class OutboxWorker:
         self._note(row, **(self._over(row, noted) if len(left) == 1 else self._going_on(row, noted)))
 
     def _going_on(self, row: Any, noted: list[str]) -> dict[str, Any]:
-        """How a line stands when this attempt has other ways to try: it is due as it was, to whichever worker."""
+        """Return the row for the next channels of the same attempt: it stays due, for any worker."""
         return {"due": row.due, "attempts": row.attempts, "done": ",".join(noted)}
 
     def _over(self, row: Any, noted: list[str]) -> dict[str, Any]:
-        """How a line stands at the end of an attempt: those ways are tried again that have failed."""
+        """Return the row at the end of an attempt: failed channels are retried."""
         done = [note for note in noted if not note.startswith(FAILED)]
         due = SENT if len(done) == len(noted) else self._later(row)
         return {"due": due, "attempts": row.attempts + 1, "done": ",".join(done)}
 
     def _later(self, row: Any) -> float:
-        """When a line that failed just now is tried again; given up after so many attempts."""
+        """Return the time of the next attempt for a row that has just failed; it is dropped after too many."""
         return self.house.now() + RETRY * 2**row.attempts if row.attempts + 1 < ATTEMPTS else SENT
 
     def _take(self, row: Any, **values: Any) -> bool:
@@ -234,6 +234,6 @@ class OutboxWorker:
 
 
 def waiting(house: TableRegistry) -> Sequence[Any]:
-    """What stands in the outbox."""
+    """List the rows of the outbox."""
     with house.store.reading() as connection:
         return connection.execute(sa.select(OUTBOX).order_by(OUTBOX.c.id)).all()

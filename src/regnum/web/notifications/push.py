@@ -33,7 +33,7 @@ def public_key(store: Store) -> str:
 
 
 def fits(key: str, secret: str) -> bool:
-    """Whether these can be the key and the secret of a browser."""
+    """Return True if these can be the key and the secret of a browser."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
@@ -73,7 +73,7 @@ def send(
 
 
 def authorization(key: KeyPair, endpoint: str, who: str, now: float) -> str:
-    """What tells the service of an endpoint who calls: a token signed with our key (RFC 8292, section 2)."""
+    """Return the signed token that identifies this server to a push service (RFC 8292, section 2)."""
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec, utils
 
@@ -86,7 +86,7 @@ def authorization(key: KeyPair, endpoint: str, who: str, now: float) -> str:
 
 
 def contact(settings: Settings) -> str:
-    """Where a push service finds who runs this server; empty when the settings do not say."""
+    """Return the contact of this server's operator for push services; empty if there is none."""
     if settings.push_contact:
         return settings.push_contact
     if sender := parseaddr(settings.mail_from)[1]:
@@ -109,5 +109,5 @@ def _text(content: bytes) -> str:
 
 
 def _bytes(text: str) -> bytes:
-    """What stands in base64url. Raises ValueError (as binascii.Error is) for what does not."""
+    """Decode base64url. Raises ValueError (the base of binascii.Error) for anything else."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

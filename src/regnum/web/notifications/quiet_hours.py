@@ -24,7 +24,7 @@ class Quiet:
         return f"{clock(self.start)} {clock(self.end)} {self.zone}"
 
     def holds(self, now: float) -> bool:
-        """Whether it is quiet now; a change to or from summer time changes the clock on the wall, too."""
+        """Return True if it is quiet now; a change to or from summer time changes the clock on the wall, too."""
         wall = datetime.fromtimestamp(now, ZoneInfo(self.zone))
         since = (wall.hour * 60 + wall.minute - self.start) % (24 * 60)
         return since < (self.end - self.start) % (24 * 60)
@@ -56,7 +56,7 @@ def clock(minutes: int) -> str:
 
 
 def knows(zone: str) -> bool:
-    """Whether there is such a time zone."""
+    """Return True if there is such a time zone."""
     try:
         ZoneInfo(zone)
     except (LookupError, ValueError, OSError):  # none of that name; no name at all; the name of a folder

@@ -46,14 +46,14 @@ LINES = 250
 
 
 class ViewSwitch(msgspec.Struct):
-    """Whose eyes a tab has from now on, and in which language it reads."""
+    """A request to view from another seat or in another language."""
 
     seat: int | None = None
     lang: str | None = None
 
 
 class ClientHello(msgspec.Struct):
-    """What a tab says of itself when it opens."""
+    """The first message of a tab."""
 
     seat: int | None = None
     heard: int = 0  # the last message of the talk that it has
@@ -67,7 +67,7 @@ class Backlog(Exception):
 
 @dataclass(frozen=True)
 class ClientState:
-    """What a tab has been sent of its table."""
+    """The state of a tab as far as it has been sent."""
 
     known: ViewVersion | None = None  # None: nothing for certain, as an answer may have been lost
     here: Sequence[int] = ()  # the seats that were there then
@@ -78,7 +78,7 @@ class ClientState:
 
 @dataclass(frozen=True)
 class ClientUpdate:
-    """What a tab is to be told, and what it has before and afterwards."""
+    """An update of a tab, with its state before and after."""
 
     message: str | None  # as it is sent; None: nothing is new
     before: ClientState
@@ -106,7 +106,7 @@ class ClientConnection:
 
     @property
     def known(self) -> ViewVersion | None:
-        """What it knows of the table."""
+        """The view that the tab has."""
         return self.sent.known
 
     def tell(self, draft: ClientUpdate) -> bool:
@@ -136,7 +136,7 @@ class ClientConnection:
                     await self.socket.send_text(self.outbox.popleft())
 
     def draft(self, table: Table, answered: MoveAck | UnsetType = UNSET) -> ClientUpdate:
-        """What has changed of the view (all of it, or only who is there) and of the chronicle, and what was answered.
+        """Compute the update of the view (all of it, or only who is present) and of the log, with the answer to a move.
 
         Raises Backlog, or Refused for somebody who may look no more.
         """
@@ -171,7 +171,7 @@ class ClientConnection:
         return ClientUpdate(None if news == ServerMessage() else _packed(news), before, after, len(part) - same)
 
     def _was_answered(self, table: Table, changed: ViewVersion) -> bool:
-        """Whether a request of the tab has been answered with the view as it is now."""
+        """Return True if a request of the tab has been answered with the view as it is now."""
         answered = self.name and self.seat is None and table.answered == (table.version, self.name)
         return bool(answered) and self.known is not None and changed[1:] == self.known[1:]
 

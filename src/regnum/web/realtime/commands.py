@@ -1,4 +1,4 @@
-"""What a tab says: a choice, or that it views from another seat or reads another language."""
+"""Messages from a tab: a move, or a switch of seat or language."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _refuse(tab: ClientConnection, key: str, error: RegnumError) -> None:
 
 
 def _drafts(found: Table, tab: ClientConnection, answered: MoveAck) -> Iterator[tuple[ClientConnection, ClientUpdate]]:
-    """What is new to a tab, with its answer, and to the others at its table; whoever is left out will ask."""
+    """Yield the update of a tab, with its answer, and those of the others at its table."""
     until = time.monotonic() + PIECE
     others = (each for each in tab.caller.server.pushes.readers(tab.table) if each is not tab and not each.outbox)
     for each in (tab, *others):

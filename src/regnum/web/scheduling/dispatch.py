@@ -1,4 +1,4 @@
-"""Whom a sender calls next: those go first for whom least time was spent lately, and nobody holds up all senders."""
+"""Fair scheduling of outgoing calls: the least served owner goes first, and nobody blocks all senders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from regnum.web.scheduling.fair import DecayingUsage, Owner
 
 
 class FairDispatcher:
-    """Who is called now, and who is called next: a turn is one call.
+    """A dispatcher of outgoing calls: a turn is one call.
 
     The next is one of the address for which senders were busy least lately, there the guest for whom they were, and of
     several the one who has waited longest. A guest is called by one sender at a time. An address has at most half of
@@ -43,7 +43,7 @@ class FairDispatcher:
         return begun
 
     def pick(self, guest: int, hosts: Sequence[str]) -> int | None:
-        """Which of these hosts a guest who has a turn is called at, the first that has room.
+        """Choose the host at which a guest is called, the first with capacity.
 
         None: no host has; the guest gets no other turn before one of them may have.
         """

@@ -1,4 +1,4 @@
-"""Who is answered next: whoever has had the least, by address and by guest."""
+"""Fair scheduling of requests: the least served address and guest go first."""
 
 from __future__ import annotations
 

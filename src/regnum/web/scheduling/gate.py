@@ -25,10 +25,10 @@ CURRENT_CLIENT: ContextVar[str] = ContextVar("whose", default="")
 
 ItemT = TypeVar("ItemT")
 Rest = Callable[[], None]
-"""What long work calls now and then."""
+"""A function that long work calls from time to time."""
 
 WaitContext = Callable[..., AbstractContextManager[None]]
-"""What is entered for as long as a thread waits and does not compute, as `PriorityGate.lent`."""
+"""A context that a thread enters while it waits and does not compute, such as `PriorityGate.lent`."""
 
 
 class PriorityGate:

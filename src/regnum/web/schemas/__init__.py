@@ -1,1 +1,1 @@
-"""What browser and server say to one another: the bodies of requests and the answers, from which types are made."""
+"""Schemas of requests and responses, from which the client's types are generated."""

@@ -1,4 +1,4 @@
-"""What requests are answered with. A scene is described by the structs that it is made of, with its texts in words."""
+"""Schemas of responses. A scene is described by its own structs, with its texts in words."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Art(ApiStruct):
 
 
 class Problem(ApiStruct):
-    """What is wrong: a key for programs and a sentence for people."""
+    """An error: a key for programs and a sentence for people."""
 
     key: str
     text: str
@@ -77,14 +77,14 @@ class PushKey(ApiStruct):
 
 
 class Tested(ApiStruct):
-    """What became of a message that was sent as a test, and in words."""
+    """The result of a test notification, in words."""
 
     sent: bool
     text: str
 
 
 class GuestCard(ApiStruct):
-    """Who a browser is, and where it is told that it is its turn."""
+    """The guest of a browser, and the channels that notify them."""
 
     name: str
     badge: str  # words of `heraldry.ts`, joined by dashes; empty: none
@@ -178,7 +178,7 @@ class TableId(ApiStruct):
 
 
 class Invitation(ApiStruct):
-    """What an invite is for."""
+    """The seat of an invite."""
 
     id: str
     seat: int
@@ -208,7 +208,7 @@ class Given(ApiStruct):
 
 
 class InCampaign(ApiStruct):
-    """Which chapter of which campaign a table is, and where it goes on; `ready`: seats that do not keep it waiting."""
+    """The campaign and chapter of a table, and the next table; `ready`: seats that do not keep it waiting."""
 
     id: str
     title: str
@@ -230,7 +230,7 @@ class Tone(ApiStruct):
 
 
 class OutcomeInWords(ApiStruct):
-    """How a game ended, in words; points and ranks by seat."""
+    """The result of a game in words; points and ranks by seat."""
 
     how: str
     result: str
@@ -240,7 +240,7 @@ class OutcomeInWords(ApiStruct):
 
 
 class Can(ApiStruct):
-    """What the viewer may do beside choosing."""
+    """The viewer's options besides choosing."""
 
     undo: bool
     redo: bool
@@ -355,7 +355,7 @@ class TableView(ApiStruct):
 
 
 class ProblemAnswer(ApiStruct):
-    """What a client is told when something cannot be done; `view`: what it had missed of the table."""
+    """An error; `view` holds the current view of the table if the client's was stale."""
 
     error: Problem
     view: TableView | UnsetType = UNSET
@@ -377,7 +377,7 @@ class AuditLine(ApiStruct):
 
 
 class Audit(ApiStruct):
-    """What was taken back, by whom, and who came and went."""
+    """The undone moves of a table, and the changes of its seats."""
 
     lines: list[AuditLine]
 
@@ -386,7 +386,7 @@ class Audit(ApiStruct):
 
 
 class Change(ApiStruct):
-    """What a seat gets or loses."""
+    """A gain or loss of a seat."""
 
     seat: int
     kind: str
@@ -395,7 +395,7 @@ class Change(ApiStruct):
 
 
 class Preview(ApiStruct):
-    """What a choice is certain to change: goods, the ids of pieces that move, and why."""
+    """The certain changes of a choice: goods, the ids of pieces that move, and the reasons."""
 
     changes: list[Change]
     moves: list[str]
@@ -449,7 +449,7 @@ class Costly(ApiStruct):
 
 
 class SeatStudy(ApiStruct):
-    """What all choices of a seat cost, and how often they were the preferred ones."""
+    """The total cost of a seat's choices, and how often they were the preferred ones."""
 
     lost: float
     agreed: float
@@ -468,7 +468,7 @@ class Study(ApiStruct):
 
 
 class StudyProgress(ApiStruct):
-    """How far that is, and when it is done what it says."""
+    """The progress of an analysis, and its result when it is done."""
 
     status: Literal["none", "running", "done"]
     done: int

@@ -1,4 +1,4 @@
-"""What all answers have in common."""
+"""Common parts of responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests carry."""
+"""Schemas of requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Body(BaseModel):
 
 
 class GuestBody(Body):
-    """How a guest is called, and where notifications go; what is left out stays as it is."""
+    """The guest's name and notification channels; fields left out stay unchanged."""
 
     name: Name | None = None
     badge: Annotated[str, Field(max_length=60, description="A badge; empty: none.")] | None = None
@@ -85,7 +85,7 @@ class GoneBody(Body):
 
 
 class PassBody(Body):
-    """What a link to another device holds."""
+    """The content of a link to another device."""
 
     token: Annotated[str, Field(min_length=1, max_length=64)]
 
@@ -103,7 +103,7 @@ class GroupBody(Body):
 
 
 class GroupChangeBody(Body):
-    """What a group is called from now on; what is left out stays as it is."""
+    """The new name of a group; fields left out stay unchanged."""
 
     name: GroupName | None = None
     about: About | None = None
@@ -122,7 +122,7 @@ class MemberBody(Body):
 
 
 class SeatBody(Body):
-    """Who is to sit somewhere."""
+    """The player of a seat."""
 
     kind: Literal["me", "here", "friend", "open", "bot"]
     name: Name | None = None
@@ -145,7 +145,7 @@ class BankClock(Body):
 
 
 class OpeningBody(Body):
-    """What is agreed before a table is opened, or the first one of a campaign."""
+    """The settings of a new table, or of the first one of a campaign."""
 
     options: Annotated[dict[str, str | int | bool], Field(max_length=50)] = {}
     seats: Annotated[list[SeatBody], Field(min_length=1, max_length=8)]
@@ -191,7 +191,7 @@ class PlayerBody(Body):
 
 
 class DecideBody(Body):
-    """How a table of the round ends: by seat the place, none where somebody forfeits."""
+    """A manual result of a tournament table: the place by seat, none for a forfeit."""
 
     number: Annotated[int, Field(ge=1, le=1000, description="Of the table in the round.")]
     places: Annotated[list[Annotated[int, Field(ge=1, le=8)] | None], Field(max_length=8)]
@@ -245,7 +245,7 @@ class ConsentBody(Body):
 
 
 class SayBody(Body):
-    """What a seat says to the others: a text, or a sign."""
+    """A chat message: a text, or a sign."""
 
     seat: SeatNumber
     text: Annotated[str, Field(max_length=MOST_SAID)] = ""
@@ -253,7 +253,7 @@ class SayBody(Body):
 
 
 class SwitchBody(Body):
-    """Whether people may talk at a table."""
+    """Return True if people may talk at a table."""
 
     on: bool
 

@@ -1,4 +1,4 @@
-"""What requests about campaigns are answered with."""
+"""Schemas of campaigns."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ChapterCard(ApiStruct):
 
 
 class Carried(ApiStruct):
-    """What the end of a chapter means for the next: seats in the order of turns, and by seat what makes up for less."""
+    """The effect of a chapter on the next: seats in turn order, and each seat's compensation."""
 
     order: list[int]
     order_label: str
@@ -128,7 +128,7 @@ class Evening(ApiStruct):
 
 
 class EveningLevel(ApiStruct):
-    """How hard an evening can be: the rule, and an example of the points that a team needs.
+    """A difficulty level of an evening: the rule, and an example of the points that a team needs.
 
     `need` is by the number of seats, from the fewest; empty where there is no example.
     """
@@ -154,7 +154,7 @@ class PlayedEvening(ApiStruct):
 
 
 class EveningTally(ApiStruct):
-    """How many evenings of a game and a level were won and lost."""
+    """The number of evenings won and lost in a game at a level."""
 
     level: str
     won: int
@@ -169,7 +169,7 @@ class PlayedEvenings(ApiStruct):
 
 
 class Rung(ApiStruct):
-    """What is compared when all is over, one after the other, until nobody is level; by seat, None: behind already."""
+    """A tie-break at the end, by seat; None for seats already behind."""
 
     label: str
     values: list[int | None]
@@ -210,6 +210,6 @@ class Gain(ApiStruct):
 
 
 class Story(ApiStruct):
-    """How a campaign went: what came to whom, in order."""
+    """The gains of a campaign, in order."""
 
     gains: list[Gain]

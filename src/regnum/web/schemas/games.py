@@ -1,4 +1,4 @@
-"""What requests about games are answered with."""
+"""Schemas of games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BotLevel(ApiStruct):
 
 
 class FirstGame(ApiStruct):
-    """How a guided first game is dealt: the table is opened with this seed, these options and bots."""
+    """The guided first game: the seed, options and bots of its table."""
 
     seed: int
     bots: list[str]

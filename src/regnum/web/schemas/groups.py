@@ -1,4 +1,4 @@
-"""What requests about groups are answered with."""
+"""Schemas of groups."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class GroupPage(ApiStruct):
 
 
 class GroupInvitation(ApiStruct):
-    """Where a link to a group leads. `id` is there for whoever belongs to it already."""
+    """The group of a link. `id` is set for its members."""
 
     name: str
     about: str
@@ -83,7 +83,7 @@ class GroupInvitation(ApiStruct):
 
 
 class StandingCard(ApiStruct):
-    """What somebody has played in a group; `member` is None of whoever does not belong to it any more."""
+    """The results of a group's member; `member` is None if they have left."""
 
     member: str | None
     name: str
@@ -94,7 +94,7 @@ class StandingCard(ApiStruct):
 
 
 class GroupStandings(ApiStruct):
-    """Who has won how often in the newest 2000 games of a group, and which games those were.
+    """The wins of members in the group's newest 2000 games, and the games that were counted.
 
     Games whose deal was chosen do not count.
     """
@@ -114,7 +114,7 @@ class SavedMember(ApiStruct):
 
 
 class SavedSeat(ApiStruct):
-    """How somebody came out of a game."""
+    """The result of one seat in a game."""
 
     name: str
     points: int

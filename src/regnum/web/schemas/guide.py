@@ -1,4 +1,4 @@
-"""What a guided first game tells the one who learns."""
+"""Schemas of the guided first game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class LessonView(ApiStruct):
 
 
 class GuideView(ApiStruct):
-    """What a guided game explains: the lessons that matter now, in their order, and how many there are in all."""
+    """The lessons that matter now, in their order, and the number of all lessons."""
 
     lessons: list[LessonView]
     all: int

@@ -1,4 +1,4 @@
-"""What requests about people are answered with: profiles, devices, what was played."""
+"""Schemas of people: profiles, devices, finished games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DevicePass(ApiStruct):
 
 
 class PassCard(ApiStruct):
-    """Whom such a link brings."""
+    """The person whose device such a link adds."""
 
     name: str
     badge: str
@@ -68,7 +68,7 @@ class EndedGames(ApiStruct):
 
 
 class GameCount(ApiStruct):
-    """What you have played of a game: how often first, second and so on (`ranks`), and your points."""
+    """Your results in a game: how often first, second and so on (`ranks`), and your points."""
 
     game: str
     title: str
@@ -92,7 +92,7 @@ class Opponent(ApiStruct):
 
 
 class Statistics(ApiStruct):
-    """What you have played, by game and against whom."""
+    """Your results by game and by opponent."""
 
     games: list[GameCount]
     opponents: list[Opponent]
@@ -105,7 +105,7 @@ class Gone(ApiStruct):
 
 
 class ExportedProfile(ApiStruct):
-    """What is kept of a person beside tables; `number` is what the server calls them by."""
+    """The stored data of a person beside tables; `number` identifies them on this server."""
 
     number: int
     created: float

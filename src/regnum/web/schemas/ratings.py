@@ -1,4 +1,4 @@
-"""What requests about ratings are answered with."""
+"""Schemas of ratings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from regnum.web.schemas.base import ApiStruct
 
 
 class RatingCard(ApiStruct):
-    """How strong a member plays: `rating`, give or take `margin`, from so many games."""
+    """The rating of a member: `rating` plus or minus `margin`, from a number of games."""
 
     member: str
     name: str

@@ -1,4 +1,4 @@
-"""What a WebSocket brings."""
+"""Schemas of WebSocket messages to the browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from regnum.web.schemas.talk import Said, Talk
 
 
 class LogUpdate(ApiStruct):
-    """What has been told since: `lines` take the place of all from the one of the number `from`."""
+    """New lines of the log: `lines` replace all lines from number `from` on."""
 
     since: int = field(name="from")
     lines: list[LineInWords]
@@ -27,7 +27,7 @@ class PresenceUpdate(ApiStruct):
 
 
 class Difference(ApiStruct):
-    """What differs from the view that the same WebSocket has brought before."""
+    """The difference from the view that the same WebSocket sent before."""
 
     view: dict[str, Any]  # fields that are others now, but for the scene
     scene: dict[str, Any]  # fields of the scene
@@ -43,7 +43,7 @@ class MoveAck(ApiStruct):
 
 
 class ServerMessage(ApiStruct):
-    """What a WebSocket brings: what has changed of the view (all of it, or only who is there), the log, the talk."""
+    """A WebSocket message: changes of the view (or all of it, or only who is present), of the log, of the chat."""
 
     view: TableView | UnsetType = UNSET
     difference: Difference | UnsetType = UNSET  # in its place, for a tab that wants `differences` and has had a view

@@ -1,4 +1,4 @@
-"""What is answered about what people say at a table."""
+"""Schemas of chat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from regnum.web.schemas.base import ApiStruct
 
 
 class Talking(ApiStruct):
-    """Who hears what is said at a table, as was agreed; whether people may say something now, and the reader."""
+    """The chat settings of a table; whether people can write now, and whether the reader can."""
 
     who: TalkAudience
     on: bool
@@ -17,7 +17,7 @@ class Talking(ApiStruct):
 
 
 class Said(ApiStruct):
-    """What somebody has said at a table: a sign, or a text; `at` in seconds of the epoch."""
+    """A chat message: a sign, or a text; `at` in seconds of the epoch."""
 
     number: int
     at: float
@@ -28,7 +28,7 @@ class Said(ApiStruct):
 
 
 class Talk(ApiStruct):
-    """What was said at a table, oldest first."""
+    """The chat messages of a table, oldest first."""
 
     said: list[Said]
     earlier: bool  # whether there is more before it

@@ -1,4 +1,4 @@
-"""What requests about tournaments are answered with."""
+"""Schemas of tournaments."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class PlayerCard(ApiStruct):
 
 
 class StandingLine(ApiStruct):
-    """Where a player stands; what is compared comes in this order, rounded to a hundredth."""
+    """The standing of a player; tie-breaks come in order of comparison, rounded to a hundredth."""
 
     player: int
     place: int
@@ -90,7 +90,7 @@ class PairedRound(ApiStruct):
 
 
 Arranging = Literal["enter", "leave", "begin", "remove", "decide", "delete"]
-"""What can be done with a tournament."""
+"""The operations on a tournament."""
 
 
 class TournamentPage(ApiStruct):

@@ -1,1 +1,1 @@
-"""Who calls, and what every request must pass."""
+"""Authentication and the checks of every request."""

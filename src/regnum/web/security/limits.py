@@ -1,4 +1,4 @@
-"""How much anybody may do: so many things a second, and so many at the same time."""
+"""Rate limits and limits of simultaneous requests."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Buckets:
 
 
 class AtOnce:
-    """How many things each key does at the same time: at most so many (0: no limit)."""
+    """A limit of simultaneous operations per key (0: no limit)."""
 
     def __init__(self, most: int) -> None:
         self.most = most

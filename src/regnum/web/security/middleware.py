@@ -1,4 +1,4 @@
-"""What every request passes: size, rate, origin, the header against forgery; and what every answer carries."""
+"""Checks of every request (size, rate, origin, the header against forgery), and headers of every response."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def discreet(path: str) -> str:
 
 
 def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether a request comes from a page of this server (or from no page at all: bots and scripts)."""
+    """Return True if a request comes from a page of this server (or from no page at all: bots and scripts)."""
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins:
         return True

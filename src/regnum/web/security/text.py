@@ -88,7 +88,7 @@ def form(body: bytes) -> dict[str, str]:
 
 
 def frame(message: Any, decoder: Decoder[T]) -> T:
-    """What a tab says in a frame of a socket. Raises msgspec.DecodeError."""
+    """Decode a message of a WebSocket. Raises msgspec.DecodeError."""
     said = message.get("text")
     if said is None:
         raise msgspec.DecodeError("a frame holds text")

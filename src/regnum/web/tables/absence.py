@@ -54,7 +54,7 @@ def _person(table: Table, seat: int) -> int | None:
 
 
 def _considered(table: Table, presence: Presence) -> bool:
-    """Whether somebody who is there has still to answer something."""
+    """Return True if somebody who is there has still to answer something."""
     waiting = table.consent.waiting if table.consent else ()
     return any(_there(table, seat, presence) for seat in waiting)
 

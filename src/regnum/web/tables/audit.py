@@ -41,7 +41,7 @@ def audit_of(
 
 
 def coming_in_words(event: Seated | Switched | Hosted, before: str, language: Language) -> str:
-    """How it is told between the lines of the chronicle that a seat or the host changed, or talking was switched."""
+    """Describe a change of a seat, the host or chat as a line of the log."""
     if isinstance(event, Switched):
         return language.say("audit.talk_on" if event.on else "audit.talk_off")
     if isinstance(event, Hosted):
@@ -50,7 +50,7 @@ def coming_in_words(event: Seated | Switched | Hosted, before: str, language: La
 
 
 def seated_in_words(event: Seated, before: str, language: Language) -> str:
-    """How it is told that a seat, called `before` until then, has changed hands."""
+    """Describe the new player of a seat, called `before` until then."""
     kind = event.who.kind
     key = event.why if kind == "person" else f"{event.why}_{kind}"
     return language.say(f"audit.{key}", name=event.who.name or before, before=before)

@@ -23,7 +23,7 @@ THREADS = 40
 
 
 class WakeEvent:
-    """What wakes a reader."""
+    """An event that wakes a reader."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
@@ -41,7 +41,7 @@ class WakeEvent:
 
 
 class Subscriber(Protocol):
-    """Who waits for news of a table."""
+    """A reader that waits for changes of a table."""
 
     bell: WakeEvent
     known: Any  # of the table, as far as it has been told: to be compared with what `changed` says
@@ -54,7 +54,7 @@ Find = Callable[[Sequence[R]], Sequence[Exception | None]]
 
 
 class Broadcaster(Generic[R]):
-    """Who waits for which table; `readers`, `told` and `changed` may be called from any thread."""
+    """The subscribers of tables; `readers`, `told` and `changed` are thread-safe."""
 
     def __init__(self) -> None:
         self._waiting: defaultdict[str, set[R]] = defaultdict(set)
@@ -103,7 +103,7 @@ class Broadcaster(Generic[R]):
         task.add_done_callback(self._tasks.discard)
 
     def watched(self, table: str) -> bool:
-        """Whether anybody waits for it."""
+        """Return True if anybody waits for it."""
         return table in self._waiting
 
     def readers(self, table: str) -> Sequence[R]:
@@ -166,7 +166,7 @@ class Failed(Exception):
 
 
 async def in_thread(work: Callable[..., T], *what: Any, limiter: CapacityLimiter | None = None) -> T:
-    """What a thread answers that works for a socket. Raises Failed in place of a RuntimeError."""
+    """Run work for a socket in a thread. Raises Failed in place of a RuntimeError."""
     try:
         return await to_thread.run_sync(work, *what, limiter=limiter)
     except RuntimeError as error:

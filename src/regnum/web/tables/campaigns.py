@@ -19,7 +19,7 @@ log = logging.getLogger("regnum.web")
 
 
 def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
-    """What is agreed for the table that comes after one whose chapter has ended. Raises RegnumError."""
+    """Return the header of the table after a finished chapter. Raises RegnumError."""
     from regnum.campaign.campaign import carried
 
     info, before = table.campaign, table.header

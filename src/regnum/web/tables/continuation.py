@@ -1,4 +1,4 @@
-"""What opens by itself when something has ended: the next chapter of a campaign, the next round of a tournament."""
+"""Tables that open by themselves: the next chapter of a campaign, the next round of a tournament."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Continuation(Protocol):
     """One thing after which another one opens. What it follows has a name: that of a table, or of a tournament."""
 
     def due(self, table: Table) -> str | None:
-        """What can be followed now that something has happened at a table, which is locked."""
+        """Return the continuation that is due after a change at a table, which is locked."""
 
     def left(self, since: float) -> Iterable[str]:
-        """What has ended since then and was not followed."""
+        """List what has ended since then without being continued."""
 
     def follow(self, ended: str) -> object:
         """Open what comes next, if it is time. Raises RegnumError."""

@@ -1,4 +1,4 @@
-"""Who is at which table: the guests whose tabs this process serves, and those that the other processes tell of."""
+"""Presence at tables: guests with open tabs in this process, and those that other processes report."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class PresenceTracker:
         self.go(table, guest)
 
     def left(self, table: str) -> dict[int, float]:
-        """When the guests who went a short while ago were at a table last."""
+        """Return the times at which guests who left recently were last present."""
         with self._lock:
             return _last(self._left.get(table, {}), self._silent(table)[1])
 
@@ -138,7 +138,7 @@ class PresenceTracker:
         return list(dead), _last(*(dict.fromkeys(guests, said) for said, guests in dead.values()))
 
     def _try_to_tell(self, *news: PresenceReport) -> None:
-        """What cannot be told now, `repeat` tells later."""
+        """Send reports to the other processes; `repeat` sends the ones that fail."""
         with suppress(DatabaseUnavailable):
             self.tell(*news)
 

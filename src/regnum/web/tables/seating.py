@@ -1,4 +1,4 @@
-"""Whose a seat is, and what may be done with it: asked by the buttons of a browser and by the request itself."""
+"""Rights on seats, checked by the buttons of a browser and by the request itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def knows(table: Table, guest: int | None) -> bool:
-    """Whether a guest may know of a table, given its address.
+    """Return True if a guest may know of a table, given its address.
 
     One of a group is for its members, and for whoever has opened it or had a seat there, also before the game began, as
     long as there is the group.
@@ -64,7 +64,7 @@ def returns(table: Table, guest: int | None) -> list[int]:
 
 
 def has_another(table: Table, guest: int, seat: int) -> bool:
-    """Whether a guest may not have this seat because of another one.
+    """Return True if a guest may not have this seat because of another one.
 
     Where others find the table without an invite, in the hall or in their group, nobody has two seats. In a game that
     runs nobody comes to a second one, whose hand is that of a rival: whoever has had a seat may only come back to it.

@@ -44,7 +44,7 @@ from regnum.web.wording.words import Worded
 
 @dataclass(frozen=True)
 class Coming:
-    """What is told between the lines of the chronicle: a seat or the host has changed, or a switch of the host."""
+    """A line between moves in the log: a change of a seat, of the host, or of a setting."""
 
     moves: int  # that had been played, of those that were not taken back since
     event: Seated | Switched | Hosted
@@ -64,13 +64,13 @@ BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a b
 
 
 ViewVersion = tuple[int, str | None, tuple[str, ...]]
-"""What tells whether somebody has seen a table as it is: the version, the table of the next chapter, and the names
-(whoever is deleted loses theirs without a version)."""
+"""The identity of a view: the version, the table of the next chapter, and the names
+(a deleted account loses its name without a new version)."""
 
 
 @dataclass
 class PendingConsent:
-    """What a seat has asked the others: to go back beyond what may be undone freely, or to let a bot stand in."""
+    """A seat's pending request to the others: to undo further than allowed freely, or to let a bot stand in."""
 
     asked: Asked | Proposed
     waiting: set[int]  # seats that have not answered
@@ -178,7 +178,7 @@ class Table:
 
     @property
     def waiting_for_players(self) -> bool:
-        """Whether the game has not begun because somebody is missing."""
+        """True if the game has not begun because somebody is missing."""
         return not self.started
 
     @property
@@ -217,14 +217,14 @@ class Table:
         return self._deciding
 
     def seen(self, viewer: int | None) -> States:
-        """What a seat (None: a spectator) sees now: an array of one, which nobody changes."""
+        """Return the current observation of a seat (None: a spectator): an array of one, read-only."""
         if viewer not in self._seen:
             self._seen[viewer] = self.match.observe(viewer)
         return self._seen[viewer]
 
     @property
     def paused(self) -> bool:
-        """Whether everybody who played has gone: bots stand in for them, and wait until somebody is back."""
+        """True if everybody who played has gone: bots stand in for them, and wait until somebody is back."""
         if not self.started or self.broken is not None or self.match.over:
             return False
         return not self.people() and any(seat.guest is not None for seat in self.seats)
@@ -244,7 +244,7 @@ class Table:
         return tuple(seat for seat in self.deciding if self.seats[seat].kind == "bot")
 
     def standing(self) -> TableSummary:
-        """Where the table stands, for lists."""
+        """Return the summary of the table for lists."""
         if self.broken is not None:
             return TableSummary("broken")
         outcome = self.match.outcome
@@ -293,7 +293,7 @@ class Table:
 
     @property
     def known(self) -> ViewVersion:
-        """What somebody knows of the table who has seen its present state."""
+        """The identity of the current view."""
         return self.version, self.next, tuple(self.match.names)
 
     def take(self, event: AnyEvent, at: float) -> AnyEvent:
@@ -408,14 +408,14 @@ class Table:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a chapter of a campaign has ended here that is not the last one."""
+        """True if a chapter of a campaign has ended here that is not the last one."""
         if self.broken is not None or self.campaign is None or self.header.chapter is None:
             return False
         return self.match.over and self.header.chapter + 1 < len(self.campaign.chapters)
 
     @property
     def to_be_followed(self) -> bool:
-        """Whether the next chapter can be opened: this one has ended, and everybody is ready."""
+        """True if the next chapter can be opened: this one has ended, and everybody is ready."""
         return self.goes_on and len(self.ready_seats) == len(self.seats)
 
     # ---- what takes consent -----------------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ CURRENT = 0.2
 is the only server (`for_one_server` sees to that), and by those who are told again."""
 
 Freshness = Literal["stored", "recent", "known"]
-"""How a table is wanted: as it is stored; as it was a moment ago, by who is told again when others have changed it; or
-as it was when it was read, by who writes to it and is told then."""
+"""The freshness of a table: `stored` re-reads it, `recent` accepts a copy a moment old (the caller is notified of
+changes), `known` accepts any copy (a write detects conflicts)."""
 
 
 class TableRegistry:
@@ -141,7 +141,7 @@ class TableRegistry:
             return Table(header, self.pauses, rest=rest)
 
     def _is_current(self, table: Table, need: Freshness) -> bool:
-        """Whether a table is as somebody needs it, as far as is known here."""
+        """Return True if a table is as somebody needs it, as far as is known here."""
         at, heard = table.current
         if heard != table.heard:
             return False

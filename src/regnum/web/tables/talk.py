@@ -1,4 +1,4 @@
-"""Who may say something at a table, who may hear it, and who decides on that."""
+"""Chat rights at a table: who may write, who may read, and who decides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def talking(table: Table, guest: int | None) -> Talking | None:
-    """What a guest may do with what is said at a table; None where that is nothing, or nobody is there to talk to."""
+    """Return a guest's chat rights at a table; None if there are none, or nobody to talk to."""
     found = Talking(
         who=table.header.talk,
         on=table.talk,
@@ -25,25 +25,25 @@ def talking(table: Table, guest: int | None) -> Talking | None:
 
 
 def company(table: Table) -> bool:
-    """Whether two people have sat here, or may come to."""
+    """Return True if two people have sat here, or may come to."""
     people = {seat.guest for seat in table.seats}.union(*table.held) - {None}
     to_come = sum(seat.kind in ("open", "invited") for seat in table.seats)
     return not table.header.analysis and len(people) + to_come > 1
 
 
 def hears(table: Table, guest: int | None) -> bool:
-    """Whether a guest reads what is said: whoever has a seat, also while a bot stands in, or everybody."""
+    """Return True if a guest reads what is said: whoever has a seat, also while a bot stands in, or everybody."""
     seated = guest is not None and any(seat.guest == guest for seat in table.seats)
     return company(table) and (seated or table.header.talk == "all")
 
 
 def says(table: Table, guest: int | None) -> bool:
-    """Whether a guest may say something now."""
+    """Return True if a guest may say something now."""
     return company(table) and table.talk and table.broken is None and bool(table.seats_of(guest))
 
 
 def decides(table: Table, guest: int | None) -> bool:
-    """Whether a guest may switch it off and on."""
+    """Return True if a guest may switch it off and on."""
     return company(table) and table.broken is None and guest is not None and guest == table.header.host
 
 

@@ -24,7 +24,7 @@ from regnum.web.tournaments.standing import StandingRow, leaders, points_of, sta
 
 
 def arranging(found: Tournament, entries: Iterable[Entrant], guest: int | None, *, owner: bool) -> list[Arranging]:
-    """What a member of the group may do with a tournament; its owner arranges it.
+    """List the operations on a tournament that a member of the group may use; its owner runs it.
 
     One of a game that is not installed any more can only be deleted.
     """
@@ -43,13 +43,13 @@ def arranging(found: Tournament, entries: Iterable[Entrant], guest: int | None, 
 
 
 def title_of(found: Tournament, lang: str) -> str:
-    """What the game of a tournament is called; of one that is not installed any more only its short name is known."""
+    """Return the title of a tournament's game; the short name if it is no longer installed."""
     info = registry.games().get(found.game)
     return info.titles[lang] if info else found.game
 
 
 def player_cards(entries: Sequence[Entrant], guest: int | None, former: str) -> list[PlayerCard]:
-    """Who plays, no two called alike; `former`: what those are called who have left for good."""
+    """List the players under distinct names; `former` replaces the names of deleted accounts."""
     names = distinct(entry.name or former for entry in entries)
     return [
         PlayerCard(entry.number, name, entry.badge, entry.guest == guest, entry.gone)
@@ -58,7 +58,7 @@ def player_cards(entries: Sequence[Entrant], guest: int | None, former: str) -> 
 
 
 def standing_lines(entries: Sequence[Entrant], pairings: Sequence[Pairing]) -> list[StandingLine]:
-    """Where everybody stands; empty before the first round."""
+    """Rank the players; empty before the first round."""
     if not pairings:
         return []
     return [_line(line) for line in standing([entry.number for entry in entries], all_decided(pairings))]

@@ -1,4 +1,4 @@
-"""Who sits with whom in a round, and in which order: pure functions of who plays, what was before, and a seed.
+"""Pairing of a round: pure functions of the players, the past rounds, and a seed.
 
 A round is a list of tables, each a tuple of players in the order of turns; a table of one is a bye. What is wanted, in
 this order: whoever has had byes or smaller tables is spared; those who have met do not meet again; players of a table
@@ -23,7 +23,7 @@ ENOUGH = 2  # a round robin that has not brought all together is at most so many
 
 
 def sizes(players: int, size: int, least: int) -> list[int]:
-    """How many sit at each table: tables of `size`, as few as possible of `least` (one fewer), ones for byes.
+    """Choose the sizes of tables: `size` each, as few as possible of `least` (one fewer), ones for byes.
 
     Byes are only what arithmetic enforces. Empty when not even one table can be filled.
     """
@@ -112,7 +112,7 @@ def _even(order: Sequence[int], rounds: int, size: int, least: int, chance: Rand
 
 
 def _repeated(rounds: Sequence[Round]) -> int:
-    """How unevenly everybody has met: squares grow with every repeated meeting."""
+    """Measure how unevenly players have met: squares grow with every repeated meeting."""
     return sum(times * times - times for times in _meetings(rounds).values())
 
 
@@ -127,12 +127,12 @@ def _with_turns(rounds: Sequence[Round]) -> list[Round]:
 
 
 def _meetings(past: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """How often any two have met, the lower number first."""
+    """Count the meetings of each pair, the lower number first."""
     return Counter(pair for paired in past for table in paired for pair in combinations(sorted(table), 2))
 
 
 class _Costs(NamedTuple):
-    """What a pairing costs: whole numbers in which a higher aim outweighs all lower ones."""
+    """The costs of a pairing: integers in which a higher aim outweighs all lower ones."""
 
     meeting: dict[tuple[int, int], int]  # of two at one table, either first
     sitting: dict[tuple[int, int], int]  # of a player at a table of a size

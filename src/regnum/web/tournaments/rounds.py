@@ -35,7 +35,7 @@ def least_seats(found: Tournament) -> int:
 
 
 def decided(pairing: Pairing) -> Decided | None:
-    """How a table ended; None while it has not. What was decided by hand comes before what was played."""
+    """Return the result of a table; None before it has one. A manual decision comes before the game's result."""
     if pairing.places is not None:
         return Decided(pairing.players, pairing.places)
     if pairing.status != "finished" or pairing.result is None:
@@ -49,7 +49,7 @@ def all_decided(pairings: Iterable[Pairing]) -> list[Decided]:
 
 
 def plan_of(found: Tournament, players: Sequence[int], least: int) -> list[Round]:
-    """Who meets whom in each round, as far as that is known when it begins: of a round robin."""
+    """Return the pairings of each round known at the start: those of a round robin."""
     return round_robin(players, found.size, least, found.seed) if found.format == "robin" else []
 
 
@@ -94,7 +94,7 @@ class RoundContinuation:
             tournaments.end(self.house.store, found.id, found.round, self.house.now())
 
     def _next(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entrant], gone: set[int]) -> Round:
-        """Who meets in the next round."""
+        """Pair the next round."""
         numbers, least = [entry.number for entry in entries], least_seats(found)
         if found.format == "robin":
             return without(self._plan(found, numbers, least)[found.round], gone, least)
@@ -103,7 +103,7 @@ class RoundContinuation:
         return next_round([n for n in numbers if n not in gone], points, past, found.size, least, found.seed)
 
     def _plan(self, found: Tournament, players: Sequence[int], least: int) -> list[Round]:
-        """Who meets whom in each round. One that began before plans were written down has its own from now on."""
+        """Return the pairings of each round. A round robin begun before they were stored stores them now."""
         plan = tournaments.plan(self.house.store, found.id)
         if not plan:
             tournaments.write_plan(self.house.store, found.id, plan_of(found, players, least))
@@ -129,7 +129,7 @@ class RoundContinuation:
 
 
 def _header(found: Tournament, players: Sequence[Entrant], host: int, now: float) -> Header:
-    """What is agreed for a table; a bot has the place of whoever has left since the round was paired."""
+    """Return the header of a table; a bot replaces players who have left since the pairing."""
     from regnum.web.tables.opening import new_id
 
     info = registry.info(found.game)

@@ -1,4 +1,4 @@
-"""Where everybody stands in a tournament: points, and what decides between those who have as many.
+"""Standings of a tournament: points and tie-breaks.
 
 Points of a table of k: (k - place) / (k - 1), so 1 for the first and 0 for the last, whatever its size; those who share
 a place share what their places are worth. A bye is worth a win. Those with as many points are compared by
@@ -42,7 +42,7 @@ class StandingRow(NamedTuple):
 
 
 def points_of(places: Sequence[int | None]) -> list[Fraction]:
-    """What a table is worth, by seat: those who forfeit have nothing, and are behind everybody else."""
+    """Return the points of a table by seat: players who forfeit get none, and are behind everybody else."""
     if len(places) == 1:
         return [Fraction(1)]
     there = [place for place in places if place is not None]
@@ -64,7 +64,7 @@ def standing(players: Iterable[int], decided: Sequence[Decided]) -> list[Standin
 
 
 def leaders(players: Iterable[int], decided: Sequence[Decided]) -> list[int]:
-    """Who is first in the standing, for which only those with most points need be compared."""
+    """Return the players in first place; only those with most points need a tie-break."""
     points = _points(players, decided)
     most = max(points.values(), default=Fraction(0))
     lines = _lines([player for player in points if points[player] == most], points, decided)
@@ -104,7 +104,7 @@ def _lines(whose: Sequence[int], points: Mapping[int, Fraction], decided: Iterab
 
 
 def _compared(table: Decided, seat: int, points: Mapping[int, Fraction]) -> tuple[Fraction, Fraction, Fraction]:
-    """What a table adds to Buchholz, Sonneborn-Berger and the shares of whoever sat there."""
+    """Return a table's contribution to a player's Buchholz, Sonneborn-Berger and shares."""
     player, own = table.players[seat], table.places[seat]
     if len(table.players) == 1:
         return points[player], points[player], Fraction(0)

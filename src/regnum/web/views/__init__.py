@@ -1,1 +1,1 @@
-"""What a browser is shown of a table: views, words, the chronicle, previews, pages of rules."""
+"""Views of a table for the browser: scenes, texts, the log, previews, rules pages."""

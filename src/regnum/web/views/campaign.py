@@ -78,7 +78,7 @@ def campaign_page(
 
 
 def told_gains(house: TableRegistry, info: CampaignInfo, chapter: ChapterRow) -> list[Gain]:
-    """What came to whom at the table of a chapter that is over, and when.
+    """List the gains at the table of a finished chapter, and when they came.
 
     The chapter is played again by itself and in pieces, so that nobody at any table waits for it, and what was found is
     kept with the table.
@@ -98,7 +98,7 @@ def told_gains(house: TableRegistry, info: CampaignInfo, chapter: ChapterRow) ->
 
 
 def gains(info: CampaignInfo, match: Match, chapter: int, rest: Rest = no_rest) -> list[Gain]:
-    """What came to whom in the match of a chapter, and when: from its public state after each choice.
+    """List the gains in the match of a chapter, and when they came: from its public state after each choice.
 
     After each it calls `rest`, where others can have their turn.
     """
@@ -144,7 +144,7 @@ def _public(table: Table) -> States:
 
 
 def _carried(table: Table) -> list[str]:
-    """What a chapter would hand on now; nothing of a broken table."""
+    """Return what a chapter would hand on now; nothing for a broken table."""
     carry = table.match.game.rules.carry
     return [] if carry is None or table.broken is not None else [carry(_public(table))]
 
@@ -229,7 +229,7 @@ def _points_now(table: Table) -> list[int] | None:
 def carried_on(
     info: CampaignInfo, language: Language, following: int, ranks: Sequence[int], after: Standing
 ) -> Carried | None:
-    """How a chapter begins after the one before it, if the campaign has words for that.
+    """Describe how a chapter begins after the previous one, if the campaign has texts for that.
 
     Then whoever has won plays last, and everybody is given something for each point that the leader has more.
     """

@@ -1,4 +1,4 @@
-"""What differs between two views of one table: a tab that has the one is sent no more than that of the other."""
+"""Differences between two views of a table, so that a tab is sent only what has changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIELDS = tuple(name for name in TableView.__struct_fields__ if name != "scene")
 
 
 def difference(before: TableView, after: TableView) -> Difference:
-    """What makes the one view of the other; `applied` does so with the JSON of both."""
+    """Compute the difference between two views; `applied` applies it to their JSON."""
     found = Difference(view={}, scene={}, lists={}, gone=sorted(before.scene.keys() - after.scene.keys()))
     for name in FIELDS:
         if (value := getattr(after, name)) != getattr(before, name):

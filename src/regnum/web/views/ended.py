@@ -10,11 +10,11 @@ from regnum.web.wording.words import game_words, who_won
 
 PAGE = 20  # games, or whatever else a list holds
 PLACE = r"^\d{1,12}(\.\d{1,17})?~[\w-]{1,40}$"
-"""How a place in a list is written."""
+"""The format of a place in a list."""
 
 
 def place(said: str | None) -> Place | None:
-    """Where a list goes on, as an answer has said."""
+    """Parse the place at which a list continues."""
     if said is None:
         return None
     at, _, name = said.partition("~")

@@ -58,7 +58,7 @@ def _label(language: Language, level: str) -> str:
 
 
 def _needed(language: Language, game: str, level: str, seats: tuple[int, int]) -> Iterator[int]:
-    """What each number of players needs: so much a player (`each`), or for all of them (`all`)."""
+    """Yield the target for each number of players: per player (`each`), or for all of them (`all`)."""
     each, all_ = f"evening.{game}.{level}.each", f"evening.{game}.{level}.all"
     low, high = seats
     for players in range(low, high + 1):

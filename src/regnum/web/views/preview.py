@@ -1,4 +1,4 @@
-"""What a choice is certain to change: what is equal in several ways in which the hidden things may lie."""
+"""Previews of a choice: the changes that are equal in several determinizations."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _scene(table: Table, seen: States, seat: int) -> Scene:
 
 
 def _told(table: Table, seen: States, after: States, seat: int, action: int, language: Language) -> list[str]:
-    """What the chronicle would say of the consequences: the causes of the changes."""
+    """List the log lines on the consequences: the causes of the changes."""
     lines = table.rules.tell(
         View(table.match.game, after, seat, table.match.names, options=table.match.options), seen, action
     )
@@ -61,7 +61,7 @@ def _told(table: Table, seen: States, after: States, seat: int, action: int, lan
 
 
 def _changes(before: Scene, after: Scene) -> list[tuple[int, str, int]]:
-    """How the counters and the points of every seat differ: (seat, kind, difference)."""
+    """List the changes of counters and points of every seat: (seat, kind, difference)."""
     found = []
     for old, new in zip(before.panels, after.panels, strict=True):
         had = {counter.kind: counter.n for counter in old.counters} | {POINTS: old.points}

@@ -26,7 +26,7 @@ _USED = re.compile(r'href="#([^"]+)"')
 
 
 def has_rules(info: GameInfo | CampaignInfo, code: str) -> bool:
-    """Whether there are rules for people: always for a game, perhaps for a campaign."""
+    """Return True if there are rules for people: always for a game, perhaps for a campaign."""
     return resources.files(info.package).joinpath(f"rules.{code}.md").is_file()
 
 

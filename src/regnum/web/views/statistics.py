@@ -1,4 +1,4 @@
-"""What somebody has played, counted: by game, and against whom."""
+"""Statistics of a person by game and by opponent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def own(game: FinishedGame, guest: int) -> FinalSeat | None:
 
 @dataclass
 class OfGame:
-    """What somebody has played of one game."""
+    """A person's results in one game."""
 
     game: str
     ranks: list[int] = field(default_factory=list)  # how often first, second, ...; of a team: won, lost
@@ -56,7 +56,7 @@ def by_game(games: Iterable[FinishedGame], guest: int) -> list[OfGame]:
 
 
 def against(games: Iterable[FinishedGame], guest: int) -> list[Met]:
-    """Who was played against, those most met first; `games` begin with the newest. Partners of a team are no rivals."""
+    """List the opponents, those met most first; `games` begin with the newest. Teammates are not opponents."""
     found: dict[tuple[int | None, str], Met] = {}
     for game in games:
         seat = own(game, guest)

@@ -1,4 +1,4 @@
-"""What a browser is shown of a table, made from the observation of its seat and from nothing else."""
+"""The view of a table, made from the observation of its seat and from nothing else."""
 
 from __future__ import annotations
 
@@ -93,14 +93,14 @@ def _view(table: Table, viewer: int | None, common: Common | None = None) -> Vie
 
 
 def _common(table: Table) -> Common:
-    """What all see alike now."""
+    """Return the parts of the current view that all viewers share."""
     if table.common is None or table.common.spectator.deciding != table.deciding:
         table.common = Common(_view(table, None))
     return table.common
 
 
 def movers(table: Table, viewer: int | None, moves: int) -> list[int]:
-    """Who made the moves since the last choice of the viewer (a spectator: those of the last turn), one seat a move."""
+    """List the seats that moved since the viewer's last decision (spectators: since the turn began), one per move."""
     past = table.match.moves[:moves]
     first = len(past)
     while first and (past[first - 1].seat != viewer if viewer is not None else past[first - 1].seat == past[-1].seat):
@@ -196,7 +196,7 @@ NOTHING = Can(undo=False, redo=False, restart=False, hint=False, takeback=False)
 
 
 def _can(table: Table, viewer: int | None) -> Can:
-    """What the buttons beside the question may do."""
+    """Return the enabled buttons beside the question."""
     match, header = table.match, table.header
     playing = viewer is not None and table.started and table.broken is None and (not match.over or header.analysis)
     back = playing and match.can_undo(None if header.analysis else viewer)
@@ -233,7 +233,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: ViewRequest, presence:
 
 
 def comings(table: Table, at: int, language: Language) -> list[LogLine]:
-    """Who came and went last until a moment, as lines between those of the chronicle."""
+    """List the latest changes of seats up to a moment, as lines of the log."""
     turns = table.chronicle.turns() if table.comings else ()
     so_far = [one for one in table.comings if one.moves <= at]
     return [
@@ -304,7 +304,7 @@ def _tournament(table: Table, guest: int | None) -> InTournament | None:
 
 
 def _guide(table: Table, viewer: int | None, language: Language) -> GuideView | None:
-    """What is explained now to the one who learns; None of a table that was not dealt as a guided first game."""
+    """Return the current lessons for the learner; None unless the table is a guided first game."""
     match = table.match
     guide = guide_for(match.game.info, match.players, match.seed, match.options) if viewer == LEARNER else None
     if guide is None:
@@ -326,7 +326,7 @@ def _broken(table: Table, looking: ViewRequest) -> BrokenTable | None:
 
 
 def _other_rules(table: Table, lang: str) -> str:
-    """How the rules of a table differ from those of this server, in words; empty when they do not."""
+    """Describe the difference between the table's rules and those of this server; empty if there is none."""
     if not table.other_rules:
         return ""
     old, new = table.header.rules_version, table.match.game.info.version

@@ -67,7 +67,7 @@ class ToldLine:
 
 
 class TableLog:
-    """What has been told of a match to each viewer."""
+    """The log of a match for each viewer."""
 
     def __init__(self, match: Match, rules: TableRules) -> None:
         self.match, self.rules = match, rules
@@ -140,7 +140,7 @@ class TableLog:
         return turns
 
     def _begun(self, state: States) -> int | None:
-        """Whose turn the last action has begun; NOBODY for a round, None if it has begun nothing."""
+        """Return the seat whose turn the last action began; NOBODY for a round, None for neither."""
         begun = None
         record = state[0]["chronicle"]
         for kind, seat, *_ in record["events"][: record["count"]].tolist():

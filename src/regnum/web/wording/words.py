@@ -24,7 +24,7 @@ REMEMBERED: frozenset[type[msgspec.Struct]] = frozenset({Zone, Piece, Panel, Opt
 """Parts of scenes that come again: most of a table stays as it was, and lies alike on other tables."""
 
 PLAIN: frozenset[type[Any]] = frozenset({str, int, bool, type(None)})
-"""What is in JSON as it is."""
+"""Types that JSON represents directly."""
 
 _ENCODER = msgspec.json.Encoder()
 _DECODERS: dict[type[msgspec.Struct], Decoder[msgspec.Struct]] = {kind: decoder(kind) for kind in REMEMBERED}
@@ -134,7 +134,7 @@ def _group(choice: Option | Refusal, language: Language) -> str:
 
 
 def _questions(prompt: Prompt, language: Language) -> dict[str, str]:
-    """What is asked once a group of options has been opened, where that differs."""
+    """Return the prompts of opened groups of options that differ from the main one."""
     groups = [option.group for option in prompt.options] + [refusal.group for refusal in prompt.refused]
     asked = {group: f"opened.{group}" for group in groups}
     return {group: language.say(key) for group, key in asked.items() if language.knows(key)}
@@ -147,7 +147,7 @@ ADDED: dict[type[Any], dict[str, Callable[[Any, Language], str | dict[str, str]]
     Refusal: {"group_label": _group},
     Prompt: {"questions": _questions},
 }
-"""What parts of a scene have besides their fields when they are in words: they name some things by a key only."""
+"""Additional fields of scene parts in words: texts of things that are otherwise named by a key."""
 
 
 def _known(key: str, language: Language, **arguments: int) -> str:

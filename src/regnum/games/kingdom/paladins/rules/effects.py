@@ -173,7 +173,7 @@ def tell_source(s, p, row):
 
 @rule
 def what_of(s, row):
-    """What a row is done with, as was agreed for contested cards."""
+    """Return what a row is paid with, as agreed for contested cards."""
     if s.options.contested_cards == LIKELY and ROW.contested[row] >= 0:
         return ROW.contested[row]
     return ROW.what[row]

@@ -89,7 +89,7 @@ def resolve_castle(s, p):
 
 @rule
 def active_seat(s, p):
-    """Whose turn it is: that of a player, or during the setup of whoever has just taken a Player card.
+    """Return the seat on turn, or during the setup the one that has just taken a Player card.
 
     Games saved before this ruling go on with the player whose workers have moved.
     """

@@ -119,14 +119,14 @@ def queue_summaries(s, p, ribbon):
 
 @rule
 def removes_after(s, p, action):
-    """Whether the lower part of the card on top removes a worker of the Baron after an action."""
+    """Return True if the lower part of the card on top removes a worker of the Baron after an action."""
     top = s.players[p].summary_top
     return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or REMOVES[top] == action)
 
 
 @rule
 def places_after(s, p, action):
-    """Whether it places a worker of the player after an action."""
+    """Return True if it places a worker of the player after an action."""
     top = s.players[p].summary_top
     return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or PLACES_ONE[top] == action)
 

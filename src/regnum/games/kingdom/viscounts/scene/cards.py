@@ -92,7 +92,7 @@ def all_of_person(person: int) -> Text | None:
 
 
 def works_always(view: View) -> bool:
-    """Whether the lower part of summary cards works after every action."""
+    """Return True if the lower part of summary cards works after every action."""
     return int(view.s["options"]["bottom_effects"]) == EVERY_ACTION
 
 

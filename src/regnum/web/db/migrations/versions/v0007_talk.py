@@ -1,4 +1,4 @@
-"""What people say at tables: whether they may, what they have said, and whom they do not want to hear."""
+"""Add chat: the settings, the messages, and who has muted whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a game that is looked at again was played, and indexes to find what belongs to a person."""
+"""Add the origin of games that are analysed, and indexes to find a person's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who meets whom in every round of a round robin, written down when it begins."""
+"""Add the pairings of all rounds of a round robin, stored when it begins."""
 
 from __future__ import annotations
 
