@@ -68,8 +68,8 @@ def test_a_network_comes_to_choose_as_the_search_would(tmp_path: Path, monkeypat
         "search": (Strength("ismcts:net=own", "ismcts", 2, 400, 0.6, 0.55, 0.65),),
         "calibrated": (Calibration("ismcts:net=own", "ismcts", 2, 60, 0.01, 0.005, 0.02),),
         "strength": (Strength("greedy:net", "greedy", 2, 400, 0.6, 0.55, 0.65),),
-        "likely": 4,
-        "guide": 1.0,
+        "top_k": 4,
+        "rollout_policy_weight": 1.0,
         "value_weight": 1.0,
         "imitated": "770 games of ismcts",
     }
@@ -100,7 +100,7 @@ def test_what_learns_chooses_as_what_plays(tmp_path: Path, name: str, seats: int
     game = COUNCIL if name == "council" else pebbles()
     options = {"together": "on"} if team else {}
     agreed = game.info.agree(seats, options)
-    network, coaching = learner(tmp_path, game, team, seats=seats, policy=policy, options=agreed)
+    network, coaching = learner(tmp_path, game, team, seats=seats, policy_weight=policy, options=agreed)
     asked = set[int]()
     for state in some_states(game, 60, 3, seats, **options):
         legal, seat = game.legal(state), game.on_turn(state)

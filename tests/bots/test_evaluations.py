@@ -39,7 +39,7 @@ def shares(kernel: object, tree: Tree, state: States, turns: int, every: int = 0
     """What is found in `state` with a playout of so many turns, always the same one."""
     tree._trial.states[0], tree._work.streams[0]["random"] = state[0], SEED
     takes = MIND if tree._mind else (), TRIAL, WORK, KNOBS
-    params = tree._params._replace(turns=turns, every=every)
+    params = tree._params._replace(turns=turns, eval_every=every)
     COUNCIL.bind(Kernel(kernel, RULES, Spec(NONE, takes)))(tree._mind, tree._trial, tree._work, params)
     return tree._work.shares[: tree.seats].copy()
 

@@ -66,7 +66,7 @@ def test_a_policy_comes_to_like_what_searches_chose(tmp_path: Path, monkeypatch:
         assert same != field.name.startswith("policy"), field.name
     card = found.network.card
     assert (card.policy_weight, card.imitated) == (WEIGHT, "400 games of ismcts:iterations=60")
-    assert msgspec.structs.replace(card, policy=0.0, imitated="") == network.card
+    assert msgspec.structs.replace(card, policy_weight=0.0, imitated="") == network.card
 
 
 def nobody(_: int) -> None:
@@ -79,7 +79,7 @@ def test_what_was_known_of_searches_is_forgotten(tmp_path: Path) -> None:
     alone = (Strength("greedy:net", "greedy", 2, 400, 0.6, 0.55, 0.65),)
     search = (Strength("ismcts:net=own", "ismcts", 2, 400, 0.6, 0.55, 0.65),)
     better = (Calibration("ismcts:net=own", "ismcts", 2, 60, 0.01, 0.005, 0.02),)
-    said = {"strength": alone, "search": search, "calibrated": better, "likely": 4, "guide": 1.0}
+    said = {"strength": alone, "search": search, "calibrated": better, "top_k": 4, "rollout_policy_weight": 1.0}
     card = msgspec.structs.replace(network.card, **said)
     some = library(tmp_path / "games", 120, ("greedy", "greedy"))
     found = imitate(pebbles(), dataclasses.replace(network, card=card), some, nobody).network.card
@@ -169,7 +169,7 @@ def test_games_without_a_choice_teach_nothing(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("weight", [-1.0, 1e9])
 def test_a_card_whose_policy_counts_beyond_measure_is_refused(weight: float, tmp_path: Path) -> None:
     network = learner()
-    card = msgspec.structs.replace(network.card, policy=weight)
+    card = msgspec.structs.replace(network.card, policy_weight=weight)
     save(dataclasses.replace(network, card=card), file := tmp_path / "odd.npz")
     with pytest.raises(InvalidOption, match=r"does not hold a network: Expected `float`"):
         load(file, pebbles())
@@ -193,7 +193,7 @@ def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
     disliked = int(legal[np.argmin(likings[legal])])
 
     def tried(weight: float, more: str = "") -> dict[int, int]:
-        card = msgspec.structs.replace(network.card, policy=weight)
+        card = msgspec.structs.replace(network.card, policy_weight=weight)
         save(dataclasses.replace(network, card=card), file := tmp_path / f"{weight}.npz")
         spec = f"ismcts:iterations=200,net={file},exploration=100,temperature=1000,prior=1{more}"
         bot = make_bot(spec, game, 1)
@@ -211,7 +211,9 @@ def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
     assert tried(0.0, ",policy_weight=1") == by_card
 
 
-@pytest.mark.parametrize(("bot", "name"), [("greedy", "policy"), ("ismcts", "policy"), ("ismcts", "guide")])
+@pytest.mark.parametrize(
+    ("bot", "name"), [("greedy", "policy_weight"), ("ismcts", "policy_weight"), ("ismcts", "rollout_policy_weight")]
+)
 @pytest.mark.parametrize("wrong", ["-0.5", "inf", "nan"])
 def test_how_much_a_policy_has_to_say_is_a_number(bot: str, name: str, wrong: str) -> None:
     with pytest.raises(InvalidOption, match=f"{name} of bot {bot} is a number from 0 on, or left out"):

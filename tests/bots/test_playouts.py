@@ -103,7 +103,7 @@ def test_the_actions_that_a_network_likes_most_are_left(most: int) -> None:
 def test_a_playout_of_the_most_liked_action_alone() -> None:
     tree, thinker = tree_of(COUNCIL, ",net=own"), Thinker(COUNCIL, own(COUNCIL, 2, False), 2)
     state = some_match().state
-    followed = played_out(COUNCIL, tree, state, 1, likely=1)
+    followed = played_out(COUNCIL, tree, state, 1, top_k=1)
     seat, steps = COUNCIL.on_turn(state), 0
     while COUNCIL.on_turn(state) == seat:
         likings = thinker.asked(state, seat)[1]
@@ -118,15 +118,15 @@ def test_a_network_that_leaves_all_and_says_nothing_changes_nothing() -> None:
     alone, asked = tree_of(COUNCIL), tree_of(COUNCIL, ",net=own")
     state = some_match().state
     usual = played_out(COUNCIL, alone, state, 8)
-    assert (usual == played_out(COUNCIL, asked, state, 8, likely=0)).all()
-    told = [played_out(COUNCIL, asked, state, 8, likely=1000, guide=guide) for guide in (0.0, 3.0)]
+    assert (usual == played_out(COUNCIL, asked, state, 8, top_k=0)).all()
+    told = [played_out(COUNCIL, asked, state, 8, top_k=1000, rollout_policy_weight=guide) for guide in (0.0, 3.0)]
     assert [bool((one == usual).all()) for one in told] == [True, False]
 
 
 @pytest.mark.parametrize("tries", [1, 3])
 def test_of_the_likely_ones_the_best_is_taken_or_one_at_random(tries: int) -> None:
     tree, state = tree_of(COUNCIL, ",net=own"), some_match().state
-    played = [played_out(COUNCIL, tree, state, 8, likely=4, tries=tries).tobytes() for _ in range(5)]
-    best = played_out(COUNCIL, tree, state, 8, likely=4).tobytes()
+    played = [played_out(COUNCIL, tree, state, 8, top_k=4, tries=tries).tobytes() for _ in range(5)]
+    best = played_out(COUNCIL, tree, state, 8, top_k=4).tobytes()
     assert (set(played) == {best}) == (tries == 3)
     assert len(set(played)) == (1 if tries == 3 else 5)

@@ -64,12 +64,13 @@ def compiled(test: Callable[..., None]) -> Callable[..., None]:
 
 
 def run(code: str, *arguments: str, python: str | Path = sys.executable, **variables: str) -> tuple[list[str], str]:
-    """What a fresh interpreter prints, in words, and what it says on stderr."""
+    """The words that a fresh interpreter prints, and its standard error without the progress of compiling."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **variables}
     command = [str(python), "-c", code, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 0, done.stderr
-    return done.stdout.split(), done.stderr
+    said = [line for line in done.stderr.splitlines(keepends=True) if not line.startswith("Compiling the rules")]
+    return done.stdout.split(), "".join(said)
 
 
 # ---- the folder -----------------------------------------------------------------------------------------------------

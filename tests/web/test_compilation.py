@@ -258,7 +258,7 @@ def play(client, game, bot):
     return client.get(f"{path}/view").json()
 
 if __name__ == "__main__":
-    app = create_app(Settings(database=f"sqlite:///{sys.argv[1]}/t.sqlite3", thinkers=1, rates=0.0))
+    app = create_app(Settings(database=f"sqlite:///{sys.argv[1]}/t.sqlite3", thinkers=1, rates=0.0, origins=("http://testserver",)))
     with TestClient(app, headers={"X-Regnum": "1"}) as client:
         for game in registry.games():
             play(client, game, "squire")
