@@ -11,6 +11,7 @@ from campaign.conftest import installed  # noqa: F401 - games of stones are inst
 
 from .browsing import Guest, play_on
 from .documented import documented
+from .test_campaigns import begin
 from .test_groups import NOTHING, closing, three
 from .test_played import GAME
 
@@ -64,3 +65,28 @@ def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_t
         assert socket.receive_json()["error"]["key"] == "unknown_table"
         assert closing(socket) == 4404
     bo.view()
+
+
+def test_nobody_else_learns_of_a_campaign_of_the_group(app: FastAPI) -> None:
+    group, ada, bo, cleo = three(app)
+    campaign, _ = begin(ada, "me", "open", group=group)
+    asked = [path for method, path, _ in documented(app.openapi).operations if "{campaign}" in path and method == "GET"]
+    assert len(asked) > 3
+
+    def told(guest: Guest, campaign: str) -> list[tuple[int, bytes]]:
+        found = [guest.http.get(path.replace("{campaign}", campaign)) for path in asked]
+        return [(answer.status_code, answer.content) for answer in found]
+
+    for stranger in (cleo, Guest(app)):
+        assert told(stranger, campaign) == told(stranger, NOTHING)
+    bo.get(f"/api/campaigns/{campaign}")
+
+
+def test_somebody_else_does_not_count_at_a_table_of_the_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does a table that is full say so to them, which would tell that there is one."""
+    group, ada, _, cleo = three(app)
+    ada.open("me", "open", game=GAME, group=group)
+    monkeypatch.setattr(app.state.server.limits.looking, "enter", lambda _: False)
+    for table in (ada.table, NOTHING):
+        with cleo.http.websocket_connect(f"/api/tables/{table}/live") as socket:
+            assert socket.receive_json()["error"]["key"] == "unknown_table"

@@ -13,8 +13,8 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from regnum.web.db import Guest, people
-from regnum.web.model.errors import Refused
+from regnum.web.db import Guest, groups, people
+from regnum.web.model.errors import Refused, unknown_table
 from regnum.web.model.viewer import Presence, ViewRequest
 from regnum.web.security.limits import address_of
 from regnum.web.security.middleware import COOKIES
@@ -163,6 +163,11 @@ class RequestContext:
             check(found)
 
         self.server.house.remove(table_id, known)
+
+    def check_knows(self, table_id: str) -> None:
+        """Check that the caller may know of a table, without replaying it. Raises Refused."""
+        if not groups.may_know(self.server.store, table_id, self.number):
+            raise unknown_table()
 
     @property
     def origin(self) -> str:

@@ -13,7 +13,7 @@ from regnum.web.api.caller import Anybody, Content, Person, RequestContext
 from regnum.web.api.document import answer, sent
 from regnum.web.api.play import act
 from regnum.web.api.tables import join_url
-from regnum.web.db import CampaignRow, campaigns
+from regnum.web.db import CampaignRow, campaigns, groups
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Ready
 from regnum.web.schemas.answers import Invite, TableView
@@ -105,14 +105,16 @@ def page(campaign: str, caller: Anybody) -> Response:
 
 
 def _found(campaign: str, caller: RequestContext) -> CampaignRow:
-    """A campaign that the caller may know of, as its last table. Raises Refused."""
+    """Find a campaign whose last table the caller may know of.
+
+    Raises Refused with the same answer for a campaign that does not exist and for one that is hidden from the caller.
+    """
     store = caller.server.store
     found = campaigns.find(store, campaign)
     chapters = campaigns.chapters(store, campaign)
-    if found is None or not chapters:
+    if found is None or not chapters or not groups.may_know(store, chapters[-1].table, caller.number):
         raise Refused(404, "unknown_campaign")
-    with caller.table(chapters[-1].table):
-        return found
+    return found
 
 
 def _page(campaign: CampaignRow, caller: RequestContext) -> CampaignPage:

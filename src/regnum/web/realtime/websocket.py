@@ -55,7 +55,7 @@ async def live(
     await socket.accept()
     try:
         guest = await to_thread.run_sync(lambda: caller.number)
-        await to_thread.run_sync(caller.server.house.check, table)
+        await to_thread.run_sync(caller.check_knows, table)
         limits = caller.server.limits
         with limits.sockets.one(caller.address), limits.looking.one(table):
             knows = ClientHello(seat, heard, tab, differences)

@@ -102,11 +102,6 @@ class TableRegistry:
             else:
                 patience = max(patience, 3 * PATIENCE)  # it was as much as three pieces of long work
 
-    def check(self, table_id: str) -> None:
-        """Raises Refused if there is no such table."""
-        if table_id not in self._tables and self.store.standing(table_id) is None:
-            raise unknown_table()
-
     def _find(self, table_id: str) -> Table:
         with self._lock:
             known = self._tables.get(table_id)
