@@ -22,7 +22,7 @@ def cup(store: Store) -> tuple[Store, list[int]]:
     for n, guest in enumerate(people[1:], 1):
         groups.join(store, "group", guest, f"member {n}", 2.0, most=30, members=100)
     agreed = Tournament("cup", "group", "Cup", "council", {}, None, "swiss", 2, "en", 2**52, people[0], 3.0, rounds=3)
-    assert tournaments.create(store, agreed)
+    assert tournaments.create(store, agreed, ["council"], 20) == "made"
     assert tournaments.find(store, "cup") == agreed
     for guest in people:
         assert tournaments.enter(store, "cup", guest, 4.0, 64)

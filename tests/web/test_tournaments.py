@@ -208,7 +208,7 @@ def test_a_list_of_tournaments_comes_twenty_at_a_time(app: FastAPI) -> None:
     assert found is not None
     for number in range(20):  # two are made at once
         another = replace(found, id=f"another_{number}", created=found.created + 1 + number // 2)
-        tournaments.create(app.state.server.store, another)
+        tournaments.create(app.state.server.store, another, [GAME], 99)
     path = f"/api/groups/{group}/tournaments"
     first = bo.get(path)
     assert [one["id"] for one in first["tournaments"]][:2] == ["another_18", "another_19"]

@@ -128,8 +128,6 @@ def make(group: str, body: TournamentBody, caller: Person) -> Response:
     options = info.agree(body.size, body.options)
     if info.is_team(options):
         raise Refused(422, "tournament_together")
-    if tournaments.unfinished(server.store, group, registry.games()) >= MOST_UNFINISHED:
-        raise Refused(409, "too_many_tournaments", n=MOST_UNFINISHED)
     found = Tournament(
         id=new_id(),
         group=group,
@@ -145,8 +143,11 @@ def make(group: str, body: TournamentBody, caller: Person) -> Response:
         created=server.house.now(),
         rounds=body.rounds if body.format == "swiss" else 0,
     )
-    if not tournaments.create(server.store, found):
-        raise Refused(404, "unknown_group")
+    match tournaments.create(server.store, found, registry.games(), MOST_UNFINISHED):
+        case "too_many":
+            raise Refused(409, "too_many_tournaments", n=MOST_UNFINISHED)
+        case "gone":
+            raise Refused(404, "unknown_group")
     return caller.reply(TournamentId(found.id))
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from regnum.web.db.people import hold
 from regnum.web.db.schema import DEVICES, PUSH_KEY
 from regnum.web.db.store import Store
 from regnum.web.model.rows import PushDevice
@@ -36,6 +37,7 @@ def add(store: Store, guest: int, endpoint: str, key: str, secret: str, now: flo
         sa.select(DEVICES.c.id).where(DEVICES.c.guest == guest).order_by(DEVICES.c.since.desc(), DEVICES.c.id.desc())
     )
     with store.writing() as connection:
+        hold(connection, guest)
         connection.execute(insert.on_conflict_do_update(index_elements=["endpoint"], set_=values))
         kept = list(connection.scalars(newest.limit(MOST)))
         connection.execute(sa.delete(DEVICES).where(DEVICES.c.guest == guest, DEVICES.c.id.not_in(kept)))

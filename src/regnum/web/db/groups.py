@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from regnum.web.db import tournaments
+from regnum.web.db.people import hold
 from regnum.web.db.schema import EVENTS, GROUPS, GUESTS, MEMBERS, SEATS, TABLES
 from regnum.web.db.store import Store
 from regnum.web.model.errors import Refused
@@ -210,8 +211,7 @@ def _held(connection: sa.Connection, group: str) -> int | None:
 
 def _groups_of(connection: sa.Connection, guest: int) -> int:
     """To how many groups a guest belongs, who joins no other until the transaction ends."""
-    here = sa.select(GUESTS.c.id).where(GUESTS.c.id == guest)
-    connection.execute(here.with_for_update(key_share=True))  # what only refers to the guest goes on
+    hold(connection, guest)
     return int(connection.scalar(sa.select(sa.func.count()).where(MEMBERS.c.guest == guest)) or 0)
 
 

@@ -14,11 +14,17 @@ MOST = 20  # browsers of a guest beside the first: a further one takes the place
 NONE = "none "  # what the token of a guest begins with who has left the first browser: no hash does
 
 
+def hold(connection: sa.Connection, guest: int) -> None:
+    """Let no other transaction count what a guest has until this one ends; rows that refer to the guest do not wait."""
+    connection.execute(sa.select(GUESTS.c.id).where(GUESTS.c.id == guest).with_for_update(key_share=True))
+
+
 def add_browser(store: Store, token: str, guest: int, now: float, before: str = "") -> None:
     """One more browser is a guest; its token has this hash, and the one that it had `before` is good no more."""
     its = sa.select(BROWSERS.c.token).where(BROWSERS.c.guest == guest)
     newest = its.order_by(BROWSERS.c.created.desc(), BROWSERS.c.token).limit(MOST)
     with store.writing() as connection:
+        hold(connection, guest)
         connection.execute(sa.delete(BROWSERS).where(BROWSERS.c.token == before))
         left = f"{NONE}{secrets.token_hex(16)}"
         connection.execute(sa.update(GUESTS).where(GUESTS.c.token == before).values(token=left))
@@ -65,6 +71,7 @@ def recovered(store: Store, code: str) -> Guest | None:
 def add_pass(store: Store, token: str, guest: int, now: float, expires: float) -> None:
     """A link that makes one browser more this guest. It takes the place of the one before."""
     with store.writing() as connection:
+        hold(connection, guest)
         connection.execute(sa.delete(PASSES).where(sa.or_(PASSES.c.guest == guest, PASSES.c.expires <= now)))
         connection.execute(sa.insert(PASSES).values(token=token, guest=guest, expires=expires))
 

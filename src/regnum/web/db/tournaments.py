@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -77,14 +77,21 @@ def values_of(tournament: Tournament) -> dict[str, Any]:
     return values | {"seal": tournament_seal(values), "rounds": tournament.rounds, "round": 0}
 
 
-def create(store: Store, tournament: Tournament) -> bool:
-    """Make a tournament, which nobody has entered; False where its group is no more."""
+Made = Literal["made", "too_many", "gone"]
+"""Outcome of making a tournament: there are too many open ones, or the group was deleted."""
+
+
+def create(store: Store, tournament: Tournament, games: Iterable[str], most: int) -> Made:
+    """Make a tournament without entries, unless the group has `most` open ones of these games already."""
+    its = (TOURNAMENTS.c.group == tournament.group, TOURNAMENTS.c.game.in_(list(games)), TOURNAMENTS.c.over.is_(None))
     with store.writing() as connection:
         group = sa.select(GROUPS.c.id).where(GROUPS.c.id == tournament.group).with_for_update()
         if connection.execute(group).first() is None:
-            return False
+            return "gone"
+        if int(connection.scalar(sa.select(sa.func.count()).where(*its)) or 0) >= most:
+            return "too_many"
         connection.execute(sa.insert(TOURNAMENTS).values(values_of(tournament)))
-    return True
+    return "made"
 
 
 def find(store: Store, tournament: str) -> Tournament | None:
@@ -100,13 +107,6 @@ def of_group(store: Store, group: str, after: Place | None = None, most: int | N
     query = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.group == group, comes_after(after, at, name))
     with store.reading() as connection:
         return [_tournament(row) for row in connection.execute(query.order_by(at.desc(), name).limit(most))]
-
-
-def unfinished(store: Store, group: str, games: Iterable[str]) -> int:
-    """Count the unfinished tournaments of a group in these games."""
-    its = (TOURNAMENTS.c.group == group, TOURNAMENTS.c.game.in_(list(games)), TOURNAMENTS.c.over.is_(None))
-    with store.reading() as connection:
-        return int(connection.scalar(sa.select(sa.func.count()).where(*its)) or 0)
 
 
 def at_table(store: Store, table: str) -> tuple[Tournament, int] | None:
