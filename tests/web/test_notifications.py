@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -123,6 +124,36 @@ def test_e_mail_goes_to_a_confirmed_address(serve: Serve) -> None:
     assert told["From"] == "hall@games.example"
     assert "Council of Four" in told["Subject"]
     assert f"https://games.example/t/{ada.table}" in told.get_content()
+
+
+def test_a_code_works_for_an_hour_and_ten_attempts(serve: Serve) -> None:
+    server = MailServer()
+
+    def code() -> str:
+        [found] = re.findall(r"\b\d{8}\b", server.letters[-1].get_content())
+        return str(found)
+
+    def refused(code: str) -> str:
+        return str(bo.post("/api/guest/confirm", status=422, code=code)["error"]["key"])
+
+    with serving(server) as port:
+        _, clock, _, bo = called(
+            serve, mail_host=f"127.0.0.1:{port}", mail_from="hall@games.example", mail_security="none"
+        )
+        assert refused("0") == "code_expired", "none was sent"
+        bo.post("/api/guest", email="bo@home.example")
+        with ThreadPoolExecutor(4) as threads:
+            assert set(threads.map(refused, ["0"] * 10)) == {"bad_code"}
+        assert refused("0") == refused(code()) == "code_expired"
+        bo.post("/api/guest", email="bo@home.example")
+        clock.time += 3601
+        assert refused(code()) == "code_expired"
+        bo.post("/api/guest", email="bo@home.example")
+        clock.time += 3599
+        assert bo.post("/api/guest/confirm", code=code())["email_confirmed"]
+        assert refused(code()) == "code_expired", "it works once"
+        bo.post("/api/guest", email="bo@home.example")
+        assert len(server.letters) == 3, "nothing is sent to confirm again"
 
 
 def test_a_slow_address_holds_up_nobody_else(serve: Serve, receiver: tuple[Receiver, str]) -> None:

@@ -92,7 +92,7 @@ class RequestContext:
         if name and name != self.become_guest().name:
             self.change_guest(name=name)
 
-    def change_guest(self, **values: str) -> None:
+    def change_guest(self, **values: str | float) -> None:
         """Remember something of the guest."""
         guest = self.become_guest()
         self.server.store.change_guest(guest.id, **values)

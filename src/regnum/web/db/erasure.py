@@ -290,7 +290,7 @@ def forget(store: Store, guest: int) -> None:
     nothing: dict[str, Any] = dict.fromkeys(
         ("name", "webhook", "email", "email_code", "badge", "recovery", "lang", "quiet"), ""
     )
-    nothing["token"] = f"{NONE}{secrets.token_hex(16)}"
+    nothing |= {"token": f"{NONE}{secrets.token_hex(16)}", "email_sent": 0.0, "email_tries": 0}
     with store.writing() as connection:
         for part in (BROWSERS, PASSES, DEVICES, OUTBOX, TALK, HUSHED):
             connection.execute(sa.delete(part).where(part.c.guest == guest))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from typing import Literal
 
 import sqlalchemy as sa
 
@@ -11,6 +13,8 @@ from regnum.web.db.store import Store
 from regnum.web.model.rows import Guest, guest_of
 
 MOST = 20  # browsers of a guest beside the first: a further one takes the place of the one that came longest ago
+CODE_SECONDS = 3600.0  # for which an e-mail confirmation code works
+CODE_TRIES = 10  # attempts to enter it
 NONE = "none "  # what the token of a guest begins with who has left the first browser: no hash does
 
 
@@ -53,6 +57,28 @@ def only_browser(store: Store, guest: int, token: str) -> None:
         connection.execute(sa.delete(PASSES).where(PASSES.c.guest == guest))
         connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(token=token))
     store.signed_out()
+
+
+Confirmed = Literal["confirmed", "wrong", "expired"]
+"""Outcome of entering an e-mail confirmation code. `expired`: there is no code that still works."""
+
+
+def confirm_email(store: Store, guest: int, code: str, now: float) -> Confirmed:
+    """Confirm the e-mail address of a guest if the code with this hash was sent there.
+
+    The attempt is counted before the code is compared, so simultaneous requests share the limit.
+    """
+    usable = (GUESTS.c.email_code != "", GUESTS.c.email_sent > now - CODE_SECONDS, GUESTS.c.email_tries < CODE_TRIES)
+    its = sa.update(GUESTS).where(GUESTS.c.id == guest)
+    attempt = its.where(*usable).values(email_tries=GUESTS.c.email_tries + 1).returning(GUESTS.c.email_code)
+    with store.writing() as connection:
+        sent = connection.scalar(attempt)
+        if sent is None:
+            return "expired"
+        if not hmac.compare_digest(sent, code):
+            return "wrong"
+        connection.execute(its.values(email_code="", email_sent=0.0, email_tries=0))
+    return "confirmed"
 
 
 def tables_of(store: Store, guest: int) -> int:

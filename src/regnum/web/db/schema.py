@@ -22,6 +22,8 @@ GUESTS = sa.Table(
     sa.Column("webhook", sa.Text, nullable=False, server_default=""),
     sa.Column("email", sa.Text, nullable=False, server_default=""),
     sa.Column("email_code", sa.String(64), nullable=False, server_default=""),  # hash; empty: the address is confirmed
+    sa.Column("email_sent", sa.Double, nullable=False, server_default="0"),  # time of the last code
+    sa.Column("email_tries", sa.Integer, nullable=False, server_default="0"),  # attempts to enter that code
     sa.Column("badge", sa.String(60), nullable=False, server_default=""),  # see `people.badges`; empty: none
     sa.Column("recovery", sa.String(64), nullable=False, server_default="", index=True),  # hash of the recovery code
     sa.Column("created", sa.Double, nullable=False),

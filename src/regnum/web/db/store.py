@@ -168,7 +168,7 @@ class Store:
             row = connection.execute(sa.insert(GUESTS).values(token=token, created=now).returning(GUESTS.c.id))
             return Guest(row.scalar_one())
 
-    def change_guest(self, number: int, **values: str) -> None:
+    def change_guest(self, number: int, **values: str | float) -> None:
         """Set columns of a guest."""
         with self.writing() as connection:
             connection.execute(sa.update(GUESTS).where(GUESTS.c.id == number).values(**values))

@@ -117,7 +117,7 @@ class Limits:
         self.acting = Buckets(10 * factor, 40 * factor)  # what changes a table, by guest
         self.lines = Buckets(1000 * factor, 20_000 * factor)  # of chronicles that are sent, by address
         self.recovering = Buckets(factor / 60, 5 * factor)  # recovery codes and links of devices tried, by address
-        self.mailing = Buckets(factor / 600, 3 * factor)  # e-mail to an address that is not confirmed, by address
+        self.mailing = Buckets(factor / 600, 3 * factor)  # confirmation e-mails, by address and by guest
         self.asking = Buckets(1 * factor, 5 * factor)  # hints: they cost the server seconds, by guest
         self.tabs = Buckets(2 * factor, 60 * factor)  # sockets that are opened, by address
         self.switching = Buckets(3 * factor, 20 * factor)  # other eyes or another language in a tab, by address
