@@ -1,19 +1,19 @@
 /** What a page says that has gone wrong: the last thing that did. */
-import { Doubt } from './doubt';
+import { UncertainMove } from './uncertainMove';
 import type { TableView } from './types';
 
 export class Problem {
   words = $state.raw<string | null>(null);
-  private doubt: Doubt | null = null; // if that is what nobody knows
+  private doubt: UncertainMove | null = null; // if that is what nobody knows
 
   /** Null: all is well again, or its reader has closed it. */
-  report(words: string | null, doubt: Doubt | null = null): void {
+  report(words: string | null, doubt: UncertainMove | null = null): void {
     [this.words, this.doubt] = [words, doubt];
   }
 
   /** Something was sent and no answer came; `prompt`: the question that it was to answer. */
   wonder(prompt: unknown): void {
-    const doubt = new Doubt(prompt);
+    const doubt = new UncertainMove(prompt);
     this.report(doubt.words, doubt);
   }
 

@@ -7,7 +7,7 @@ import { among } from './comings';
 import { applied } from './differences';
 import { Guide } from './guide.svelte';
 import { Latest } from './latest';
-import { Line, REFUSED } from './line';
+import { TableSocket, REFUSED } from './tableSocket';
 import { Moments } from './moments';
 import { Problem } from './problem.svelte';
 import { moving } from '../table/moving';
@@ -58,7 +58,7 @@ export class Table {
 
   readonly moments = new Moments((view, at) => this.moment(view, at));
   private looking = new Latest((at: number) => this.show(at)); // a key that is held down asks many times a second
-  private readonly line = new Line(this);
+  private readonly socket = new TableSocket(this);
   private coming: LogLine[] = []; // the chronicle as far as it has brought it: a long one comes in several messages
   private introduced = ''; // the eyes and the language that the server knows of
   private pushed: TableView | null = null; // the last view that it has brought, with which the next difference begins
@@ -144,14 +144,14 @@ export class Table {
   async open(): Promise<void> {
     try {
       await this.accept(await get<TableView>(this.path('view')));
-      this.line.open();
+      this.socket.open();
     } catch (error) {
       this.problem.report(sorry(error));
     }
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
     attention.calm();
   }
 
@@ -226,7 +226,7 @@ export class Table {
     this.sending = option.action;
     const move = { ...this.asking(this.view), prompt: this.view.prompt, action: option.action };
     try {
-      const answered = await this.line.choose(move);
+      const answered = await this.socket.choose(move);
       if (!answered) return await this.tell('moves', move);
       this.problem.report(answered.error?.text ?? null);
       if (this.view.version === move.version) await this.refresh();
@@ -289,7 +289,7 @@ export class Table {
         if (error.view) await this.accept(error.view);
       } else {
         this.problem.wonder(body.prompt);
-        this.line.again();
+        this.socket.again();
       }
     }
   }
@@ -378,7 +378,7 @@ export class Table {
 
   /** What the server must know to push the right views: through whose eyes, and in which language. */
   private introduce(): void {
-    if (this.line.say({ seat: this.holder, lang: language.code })) this.introduced = this.eyes;
+    if (this.socket.say({ seat: this.holder, lang: language.code })) this.introduced = this.eyes;
   }
 
   private get eyes(): string {
@@ -455,7 +455,7 @@ export class Table {
     return this.holder === null || viewer === null || viewer === this.holder;
   }
 
-  /** A line to the server begins: where it leads, through whose eyes and in which language it looks. */
+  /** The WebSocket's address, with the seat and the language that the server should send. */
   begin(): string {
     [this.pushed, this.coming, this.introduced] = [null, [], this.eyes];
     const seat = this.holder === null ? '' : `&seat=${this.holder}`;

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .looking import cut, too_wide, violations
+from .page_metrics import cut, too_wide, violations
 from .player import PHONE, Player
 from .serving import Serving, serving
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server for which whoever has gone is away soon; with rules that are run interpreted it starts quickly."""
-    with serving(tmp_path_factory.mktemp("hasty"), "tests.web.e2e.hastily", NUMBA_DISABLE_JIT="1") as started:
+    with serving(tmp_path_factory.mktemp("hasty"), "tests.web.e2e.short_absence", NUMBA_DISABLE_JIT="1") as started:
         yield started
 
 

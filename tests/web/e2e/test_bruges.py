@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seat
-from .looking import cut, too_wide, violations
+from .page_metrics import cut, too_wide, violations
 from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, play_to_the_end
 from .records import last_cards, town

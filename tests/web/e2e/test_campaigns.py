@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .looking import cut, too_wide, violations
+from .page_metrics import cut, too_wide, violations
 from .player import DESKTOP, PHONE, Player
 from .serving import INTERPRETED, ROOT, STONES, Serving, serving
-from .test_deciding import LOST
+from .test_decisions import LOST
 
 pytestmark = pytest.mark.slow
 

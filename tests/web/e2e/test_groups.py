@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seat
-from .looking import too_wide
+from .page_metrics import too_wide
 from .player import PHONE, Player
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Seat
-from .looking import cut, too_wide, violations
+from .page_metrics import cut, too_wide, violations
 from .player import DESKTOP, PHONE
 
 pytestmark = pytest.mark.slow

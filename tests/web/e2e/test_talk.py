@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Seat
-from .looking import cut, small, too_wide, violations
+from .page_metrics import cut, small, too_wide, violations
 from .player import PHONE, Player
 from .serving import Serving, serving
 

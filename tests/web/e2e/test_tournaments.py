@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .looking import cut, too_wide, violations
+from .page_metrics import cut, too_wide, violations
 from .player import DESKTOP, PHONE, Player
 from .serving import Serving
 from .test_campaigns import play_out

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Line, PATIENCE } from './line';
+import { PATIENCE, TableSocket } from './tableSocket';
 import type { ServerMessage } from './types';
 
 /** A socket that tests open, and through which they answer. */
@@ -48,12 +48,12 @@ const listener = {
 };
 const move = { key: 'k1', action: 3 };
 
-function opened(): { line: Line; socket: Socket } {
-  const line = new Line(listener);
-  line.open();
+function opened(): { table: TableSocket; socket: Socket } {
+  const table = new TableSocket(listener);
+  table.open();
   const socket = Socket.all.at(-1)!;
   socket.open();
-  return { line, socket };
+  return { table, socket };
 }
 
 beforeEach(() => {
@@ -69,8 +69,8 @@ afterEach(() => {
 });
 
 test('a choice is answered once what came with the answer has been heard', async () => {
-  const { line, socket } = opened();
-  const answered = line.choose(move).then((answer) => [answer, heard.length]);
+  const { table, socket } = opened();
+  const answered = table.choose(move).then((answer) => [answer, heard.length]);
   expect(socket.sent).toEqual([{ move }]);
   await socket.bring({ answered: { key: 'another' } });
   await socket.bring({ answered: { key: 'k1' } });
@@ -78,23 +78,23 @@ test('a choice is answered once what came with the answer has been heard', async
 });
 
 test('a refusal is an answer', async () => {
-  const { line, socket } = opened();
-  const answered = line.choose(move);
+  const { table, socket } = opened();
+  const answered = table.choose(move);
   await socket.bring({ answered: { key: 'k1', error: { key: 'stale', text: 'Look again.' } } as never });
   expect((await answered)?.error?.text).toBe('Look again.');
 });
 
 test('there is no answer when the line is not open, closes, or stays silent', async () => {
-  const shut = new Line(listener);
+  const shut = new TableSocket(listener);
   shut.open();
   expect(await shut.choose(move)).toBeNull();
 
-  const { line, socket } = opened();
-  const waiting = line.choose(move);
+  const { table, socket } = opened();
+  const waiting = table.choose(move);
   socket.close();
   expect(await waiting).toBeNull();
 
-  const silent = opened().line.choose(move);
+  const silent = opened().table.choose(move);
   await vi.advanceTimersByTimeAsync(PATIENCE);
   expect(await silent).toBeNull();
   const silenced = Socket.all.length;
@@ -104,24 +104,24 @@ test('there is no answer when the line is not open, closes, or stays silent', as
 
 test('whoever waits hears at once that a line is given up, however long the browser takes to close it', async () => {
   vi.stubGlobal('WebSocket', Stuck);
-  const { line } = opened();
+  const { table } = opened();
   const answered = vi.fn();
-  void line.choose(move).then(answered);
+  void table.choose(move).then(answered);
   await vi.advanceTimersByTimeAsync(PATIENCE);
   expect(answered).toHaveBeenCalledWith(null);
   expect(lost).toEqual([]);
 });
 
 test('an answer counts, though what came with it could not be shown', async () => {
-  const { line, socket } = opened();
-  const answered = line.choose(move);
+  const { table, socket } = opened();
+  const answered = table.choose(move);
   vi.spyOn(listener, 'hear').mockRejectedValueOnce(new Error('no such part'));
   await expect(socket.bring({ answered: { key: 'k1' } })).rejects.toThrow('no such part');
   expect(await answered).toEqual({ key: 'k1' });
 });
 
-test('a line that is lost is opened again, later each time, unless it was closed or refused', async () => {
-  const { line, socket } = opened();
+test('a table that is lost is opened again, later each time, unless it was closed or refused', async () => {
+  const { table, socket } = opened();
   socket.close();
   expect(lost).toEqual([1005]);
   await vi.advanceTimersByTimeAsync(500);
@@ -135,9 +135,9 @@ test('a line that is lost is opened again, later each time, unless it was closed
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Socket.all.length).toBe(3);
 
-  const { line: other } = opened();
+  const { table: other } = opened();
   other.close();
-  line.close();
+  table.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Socket.all.length).toBe(4);
 });

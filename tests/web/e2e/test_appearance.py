@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from conformance.declaring import NAMES
 
 from .conftest import Seat
-from .looking import cut, small, too_wide, violations
 from .make_golden import described, file
 from .make_golden import position as position_of
+from .page_metrics import cut, small, too_wide, violations
 from .player import DESKTOP, PHONE, TABLET, Player
 from .playing import clicking, wants
 from .records import finished, four_cards, midgame

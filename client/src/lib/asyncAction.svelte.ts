@@ -1,11 +1,11 @@
-/** Something that the reader does: whether that is under way, and in words why it could not be done. */
+/** A request that the user starts: whether it is running, and the error message if it failed. */
 import { sorry } from './fetched.svelte';
 
-export class Deed {
+export class AsyncAction {
   busy = $state(false);
   problem = $state('');
 
-  /** Do it; whether that went well. */
+  /** Run the request. Returns whether it succeeded. */
   attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
     this.busy = true;
     this.problem = '';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './inturn';
+import { serialQueue } from './serialQueue';
 
 /** A server that answers when the test wants. */
 function server() {
   const sent: string[] = [];
   const shown: string[] = [];
   const answers: (() => void)[] = [];
-  const send = inTurn<string>(async (value, last) => {
+  const send = serialQueue<string>(async (value, last) => {
     sent.push(value);
     await new Promise<void>((answer) => answers.push(answer));
     if (last()) shown.push(value);

@@ -1,5 +1,5 @@
-/** Send values of which only the last one counts: one request at a time, so that none overtakes another. */
-export function inTurn<T>(send: (value: T, last: () => boolean) => Promise<unknown>): (value: T) => Promise<void> {
+/** Sends one value at a time and keeps only the newest one waiting, so that requests cannot overtake each other. */
+export function serialQueue<T>(send: (value: T, last: () => boolean) => Promise<unknown>): (value: T) => Promise<void> {
   let next: { value: T } | null = null;
   let running: Promise<void> | null = null;
   async function run(): Promise<void> {
@@ -10,7 +10,7 @@ export function inTurn<T>(send: (value: T, last: () => boolean) => Promise<unkno
     }
     running = null;
   }
-  /** Values that came while another was on its way are sent when it is answered: the last of them alone. */
+  /** Values queued during a request are replaced by the newest one. */
   return (value) => {
     next = { value };
     return (running ??= run());

@@ -16,7 +16,7 @@ from ..away import MailServer, Receiver
 from ..away import serving as listening
 from ..pushing import Browser as Keys
 from ..pushing import PushService
-from .looking import small, violations
+from .page_metrics import small, violations
 from .player import PHONE, Player
 from .serving import Serving, serving
 

@@ -1,19 +1,19 @@
 /**
- * Something was sent and no answer came. A view shows that it has arrived, but none that it will not: what was sent may
- * still be on its way.
+ * A request that was sent but not answered. A later view can prove that it arrived, but not that it never will,
+ * because it may still be in transit.
  */
 import type { TableView } from './types';
 import { say } from './words.svelte';
 
-export class Doubt {
-  /** `prompt`: the question that was answered; none where something else was done. */
+export class UncertainMove {
+  /** `prompt`: the prompt that was answered, if the request was a move. */
   constructor(private readonly prompt: unknown) {}
 
   get words(): string {
     return say(this.prompt ? 'error.move_unsure' : 'error.unsure');
   }
 
-  /** What to say of it, now that a view has come: nothing, unless its question is still open. */
+  /** The message to show once a view has arrived: null unless the same prompt is still open. */
   settled({ prompt }: Pick<TableView, 'prompt'>): string | null {
     return this.prompt && prompt === this.prompt ? say('error.not_played') : null;
   }

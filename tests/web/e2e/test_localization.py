@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 
 from conformance.declaring import NAMES as GAMES
 
-from .looking import cut, too_wide
 from .make_golden import position
+from .page_metrics import cut, too_wide
 from .player import PHONE, Player
 from .pseudo import MARK
 from .records import NAMES

@@ -1,4 +1,4 @@
-"""`python -m tests.web.e2e.hastily serve …` is `regnum serve …` where whoever has gone is away after a second."""
+"""`python -m tests.web.e2e.short_absence serve …` is `regnum serve …` where whoever has gone is away after a second."""
 
 from __future__ import annotations
 

@@ -1,26 +1,26 @@
-/** The WebSocket of a table, opened again whenever it is lost: what it brings, and the choices that go through it. */
+/** The WebSocket of a table. It reconnects when the connection is lost, and sends moves. */
 import type { MoveAck, ServerMessage } from './types';
 
 const RETRY = [500, 1000, 2000, 4000, 8000];
 
-/** Close codes above this one are 4000 and the HTTP status for which the server will not have us. */
+/** Close codes above this one are 4000 plus the HTTP status with which the server refuses the connection. */
 export const REFUSED = 4000;
 
-/** Milliseconds until a choice that nobody has answered is sent in another way. */
+/** Milliseconds until an unanswered move is sent over HTTP instead. */
 export const PATIENCE = 5000;
 
 export interface Listener {
-  /** A line begins: where it leads. */
+  /** Called before each connection. Returns its address. */
   begin(): string;
   linked(): void;
   hear(news: ServerMessage): Promise<void>;
-  /** It has closed, with this code. */
+  /** Called when the connection closes, with its close code. */
   lost(code: number): void;
 }
 
-export class Line {
+export class TableSocket {
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, (answered: MoveAck | null) => void>(); // by key: who waits for an answer
+  private waiting = new Map<string, (answered: MoveAck | null) => void>(); // by key: callbacks for answers
   private tries = 0;
   private timer = 0;
   private closed = false;
@@ -52,16 +52,16 @@ export class Line {
     };
   }
 
-  /** Nobody listens any more. */
+  /** Close the connection for good. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     this.again();
   }
 
-  /** Reconnect: something may have happened that we were not told; the new line begins with everything. */
+  /** Reconnect, because updates may have been missed. A new connection starts with the whole view. */
   again(): void {
-    this.giveUp(); // a browser may wait long until it calls a line closed
+    this.giveUp(); // a browser may take long to report a connection as closed
     this.socket?.close();
   }
 
@@ -69,17 +69,17 @@ export class Line {
     for (const answer of this.waiting.values()) answer(null);
   }
 
-  /** Say something that has no answer; whether it could be said. */
+  /** Send a message without an answer. Returns whether the connection was open. */
   say(what: unknown): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(what));
     return true;
   }
 
-  /** Send a choice; null when there is no answer, and it may have been made or not: its key counts once. */
+  /** Send a move. Returns null without an answer: the move may have arrived, and sending its key again is safe. */
   async choose(move: { key: string }): Promise<MoveAck | null> {
     if (!this.say({ move })) return null;
-    const late = setTimeout(() => this.again(), PATIENCE); // it looks open, and leads nowhere
+    const late = setTimeout(() => this.again(), PATIENCE); // open, but dead
     const answered = await new Promise<MoveAck | null>((answer) => this.waiting.set(move.key, answer));
     clearTimeout(late);
     this.waiting.delete(move.key);
