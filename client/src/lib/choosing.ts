@@ -27,8 +27,8 @@ export interface Choosing {
   steps: Map<string, Option[]>; // what can be pointed at next, and the options that it leads to
 }
 
-/** The keys of what can be chosen, in its order; U, R, E and H act. */
-export const KEYS = '1234567890QWTYIOPASDFGJKLZXCVBNM';
+/** The keys of what can be chosen, in its order; U, R, E, H and I act. */
+export const KEYS = '1234567890QWTYOPASDFGJKLZXCVBNM';
 
 /** More options than these are asked for step by step, or stand in a tray of their own. */
 export const FEW = 6;

@@ -24,8 +24,10 @@ import type {
   Preview,
   Refusal,
   SeatView,
+  Space,
   TableId,
   TableView,
+  Zone,
 } from './types';
 import { sorry } from './fetched.svelte';
 import { settings } from './settings.svelte';
@@ -52,7 +54,8 @@ export class Table {
   preview = $state.raw<Preview | null>(null);
   private looks = 0; // a tap looks three times at once, with pointer, focus and click: only the last one asks
   hints = $state.raw<HintChoice[] | null>(null);
-  zoomed = $state<string | null>(null); // the piece or zone that is looked at closely
+  zoomed = $state<string | null>(null); // the id of the thing that a dialog shows
+  reading = $state.raw<{ id: string; element: Element } | null>(null); // what the mouse rests on
   holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
@@ -108,6 +111,17 @@ export class Table {
   iconOf(id = ''): string | null {
     const space = this.view?.scene?.zones.flatMap((zone) => zone.spaces ?? []).find((one) => one.id === id);
     return space ? site(space).icon : null;
+  }
+  /** A piece, a zone or a space by its id, with the rule that it belongs to. */
+  thing(id: string): { label: string; help?: string; piece?: Piece; zone?: Zone; space?: Space } | null {
+    const scene = this.shown?.scene;
+    const piece = scene?.pieces.find((one) => one.id === id);
+    const zone = scene?.zones.find((one) => one.id === id || one.spaces?.some((space) => space.id === id));
+    const space = zone?.id === id ? undefined : zone?.spaces?.find((one) => one.id === id);
+    const label = piece?.label ?? space?.label ?? zone?.label;
+    if (label === undefined) return null;
+    const help = piece?.help ?? zone?.help;
+    return { label, ...(help && { help }), ...(piece ? { piece } : space ? { space } : { zone: zone! }) };
   }
   /** The card of a hand that has been pointed at and can be used in several ways. */
   get opened(): Piece | null {
@@ -167,6 +181,7 @@ export class Table {
 
   /** Point at a thing on the table: a step of a choice, or the whole of it. */
   async point(id: string): Promise<void> {
+    this.reading = null;
     const { steps } = this.choosing;
     const options = steps.get(id);
     if (!options) {
@@ -433,6 +448,7 @@ export class Table {
       this.why = null;
       this.hints = null;
     }
+    this.reading = null;
     void moving(() => {
       this.view = view;
       this.since = Date.now();

@@ -9,7 +9,49 @@ export function looked(element: Element, enter: () => void, leave: () => void): 
   for (const name of ['pointerleave', 'blur']) on(element, name, leave);
 }
 
-export function aim(table: Table, id: () => string) {
+const [REST, HOLD, SLIP] = [350, 400, 10]; // milliseconds, milliseconds, pixels
+
+/**
+ * Reading a thing, which never chooses it: resting the mouse on it shows it beside, holding a finger on it or pressing
+ * the second button opens it.
+ */
+function readable(table: Table, id: () => string, element: Element): () => void {
+  let timer = 0;
+  let from = { clientX: 0, clientY: 0 };
+  const stop = (): void => {
+    clearTimeout(timer);
+    if (table.reading?.element === element) table.reading = null;
+  };
+  const open = (): void => {
+    stop();
+    table.zoomed = id();
+  };
+  const listen = (name: string, hear: (event: PointerEvent) => void): unknown =>
+    on(element, name, hear as EventListener);
+  listen('pointerenter', ({ pointerType }) => {
+    if (pointerType !== 'mouse' || element instanceof SVGElement) return; // boards have previews
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (table.reading = { id: id(), element }), REST);
+  });
+  listen('pointerdown', (event) => {
+    stop();
+    from = event;
+    if (event.pointerType === 'touch') timer = window.setTimeout(open, HOLD);
+  });
+  listen('pointermove', ({ pointerType, clientX, clientY }) => {
+    const slipped = Math.hypot(clientX - from.clientX, clientY - from.clientY) > SLIP;
+    if (pointerType === 'touch' && slipped) stop();
+  });
+  for (const name of ['pointerup', 'pointercancel', 'pointerleave']) listen(name, stop);
+  listen('contextmenu', (event) => {
+    event.preventDefault();
+    open();
+  });
+  return stop;
+}
+
+/** `read`: the thing that is read here, if it is another one. */
+export function aim(table: Table, id: () => string, read = id) {
   const options = $derived(table.choosing.steps.get(id()));
   const refusal = $derived(options ? undefined : table.prompt?.refused?.find((r) => r.target?.id === id()));
   const only = $derived(options?.length === 1 ? options[0] : undefined);
@@ -47,6 +89,7 @@ export function aim(table: Table, id: () => string) {
       on(element, 'click', press);
       if (element instanceof SVGElement) on(element as Element, 'keydown', key as EventListener);
       looked(element, enter, leave);
+      return readable(table, read, element);
     },
   };
   const press = (): void => void table.point(id());
