@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, beside, overlap } from './beside';
+import { around, beside, overlap, without } from './beside';
 
 const room = { left: 0, top: 0, width: 1000, height: 800 };
 const size = { width: 300, height: 150 };
@@ -40,4 +40,12 @@ test('several things are pointed at together', () => {
       { left: 40, top: 0, width: 10, height: 10 },
     ]),
   ).toEqual({ left: 10, top: 0, width: 40, height: 25 });
+});
+
+test('a layer over a box leaves its largest free part', () => {
+  const box = { left: 100, top: 100, width: 200, height: 100 };
+  expect(without(box, { left: 0, top: 150, width: 1000, height: 300 })).toEqual({ ...box, height: 50 });
+  expect(without(box, { left: 0, top: 0, width: 150, height: 400 })).toEqual({ ...box, left: 150, width: 150 });
+  expect(without(box, { left: 0, top: 0, width: 1000, height: 1000 })).toMatchObject({ height: 0 });
+  expect(without(box, { left: 400, top: 0, width: 100, height: 1000 })).toEqual(box);
 });

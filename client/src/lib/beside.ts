@@ -24,6 +24,21 @@ export function common(one: Rect, other: Rect): Rect {
   };
 }
 
+/** The largest part of a box that a layer over it leaves free. */
+export function without(one: Rect, layer: Rect): Rect {
+  const hidden = common(one, layer);
+  if (!hidden.width || !hidden.height) return one;
+  const [right, bottom] = [hidden.left + hidden.width, hidden.top + hidden.height];
+  const parts: Rect[] = [
+    { ...one, height: hidden.top - one.top },
+    { ...one, top: bottom, height: one.top + one.height - bottom },
+    { ...one, width: hidden.left - one.left },
+    { ...one, left: right, width: one.left + one.width - right },
+  ];
+  const area = ({ width, height }: Rect): number => width * height;
+  return parts.reduce((best, part) => (area(part) > area(best) ? part : best));
+}
+
 /** The area in which two boxes overlap. */
 export function overlap(one: Rect, other: Rect): number {
   const { width, height } = common(one, other);

@@ -18,6 +18,18 @@ COVERED = """() => {
 }"""
 """How many options lie under the lesson."""
 
+HIDDEN = """() => [...document.querySelectorAll('.framed')].filter(frame => {
+  const name = CSS.escape(frame.dataset.at), at = frame.getBoundingClientRect();
+  const thing = document.querySelector(`[data-zone="${name}"], [data-target="${name}"], [data-piece="${name}"]`);
+  return [...document.querySelectorAll('.status, .own')].some(layer => {
+    const over = layer.getBoundingClientRect();
+    return thing && !layer.contains(thing) &&
+      Math.min(at.right, over.right) - Math.max(at.left, over.left) > 1 &&
+      Math.min(at.bottom, over.bottom) - Math.max(at.top, over.top) > 1;
+  });
+}).map(frame => frame.dataset.at)"""
+"""Frames that lie over the question or the hand, around something that is hidden below."""
+
 
 def lesson(page: Page) -> Locator:
     return page.get_by_role("status", name="Your first game")
@@ -80,3 +92,24 @@ def test_a_phone_has_room_for_a_lesson_and_shows_what_it_is_about(seat: Seat) ->
     page.wait_for_timeout(1000)  # the pager has turned to what can be chosen, if it does
     expect(page.locator("[data-zone='permits/coast']")).to_be_in_viewport()
     expect(page.locator(".framed[data-at='permits/coast']")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["Architects", "Paladins"])
+def test_a_laptop_shows_what_a_lesson_is_about(seat: Seat, game: str) -> None:
+    """Nothing is framed where the hand lies over it, and reading a card is told apart from choosing it."""
+    rosa = seat(viewport={"width": 1366, "height": 657})
+    rosa.post("api/guest", {"name": "Rosa"})
+    page = rosa.visit()
+    page.get_by_role("button", name=f"Your first game, with a guide: {game}").click()
+    guide = lesson(page)
+    guide.get_by_role("button", name="Understood").click()
+    if game == "Architects":
+        expect(guide).to_contain_text("Reading never chooses.")
+    for _ in range(6):
+        rosa.settle()
+        page.wait_for_timeout(300)
+        if not guide.is_visible():
+            break
+        assert page.evaluate(HIDDEN) == []
+        assert page.locator(".framed").count() > 0
+        guide.get_by_role("button", name="Understood").click()
