@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from regnum.web import server as server_module
 from regnum.web.db.messages import PresenceReport
 from regnum.web.notifications.outbox import waiting
-from regnum.web.tables.absence import ALONE, AWAY
+from regnum.web.tables.absence import AWAY
 from regnum.web.tables.presence import FORGET, PresenceTracker
 
 from .browsing import Guest
@@ -130,19 +130,20 @@ def test_people_who_are_away_are_not_asked(serve: Serve) -> None:
             time.now += AWAY
             propose(ada)
         assert ada.view()["vacancies"] == []  # Eve has gone only now
-        time.now += ALONE
+        time.now += AWAY
         assert propose(ada)["seats"][0]["stands_in"] == "absent"
 
 
-def test_alone_one_waits_for_a_day(serve: Serve) -> None:
-    """Two people may play by letter: neither puts a bot in for the other overnight."""
-    app, time, (_, ada) = seated(serve, "Bo", "Ada")
+def test_with_two_players_one_waits_as_long_and_the_other_comes_back(serve: Serve) -> None:
+    app, time, (bo, ada) = seated(serve, "Bo", "Ada")
     with at_the_table(app, ada):
-        time.now += AWAY
-        assert ada.view()["vacancies"] == [{"seat": 0, "wait": ALONE - AWAY}]
+        time.now += AWAY - 1
+        assert ada.view()["vacancies"] == [{"seat": 0, "wait": 1}]
         propose(ada, 409)
-        time.now += ALONE - AWAY
+        time.now += 1
         assert propose(ada)["seats"][0]["kind"] == "bot"
+    bo.at_table("seats/0", to="me")
+    assert ada.view()["seats"][0]["kind"] == "person"
 
 
 def test_a_clock_decides_how_long_one_waits(serve: Serve) -> None:
@@ -159,7 +160,7 @@ def test_a_clock_decides_how_long_one_waits(serve: Serve) -> None:
 
 def test_only_those_who_sit_at_the_table_propose_and_only_for_whom_all_wait(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
-    time.now += ALONE
+    time.now += AWAY
     stranger = Guest(app, "Zoe")
     stranger.table = ada.table
     assert stranger.view()["vacancies"] == []
@@ -190,7 +191,7 @@ def test_the_table_is_the_same_when_it_is_read_again(serve: Serve) -> None:
 def test_whoever_was_away_is_told(serve: Serve) -> None:
     app, time, (bo, _, ada) = seated(serve, "Bo", "Eve", "Ada")
     app.state.server.store.change_guest(person(app, bo), webhook="https://example.org/bo")
-    time.now += ALONE
+    time.now += AWAY
     propose(ada)
     [line] = [row for row in waiting(app.state.server.house) if row.seat == 0]
     assert (line.kind, line.guest) == ("absent", person(app, bo))

@@ -58,3 +58,27 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     expect(page.locator(".panel.me h3")).to_contain_text("Alice")
     for player in (alice, bruno, carla):
         player.close()
+
+
+def test_of_two_players_one_sees_that_the_other_has_left(hasty: Serving, browser: Browser) -> None:
+    ann, gina = Player(browser, hasty.url), Player(browser, hasty.url)
+    opened = ann.new_table({"kind": "friend", "name": "Gina"}, {"kind": "me", "name": "Ann"})
+    gina.post("api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2], "name": "Gina"})
+    page = ann.sit_at(opened["id"])
+    state = page.get_by_role("region", name="Gina").locator(".state")
+    gina.sit_at(opened["id"])
+    expect(state).to_have_text("deciding")
+    gina.page.close()
+    expect(state).to_have_text("away")
+
+    expect(page.locator(".slip")).to_contain_text("Gina can take the seat back at any time")
+    page.get_by_role("button", name="Propose that the computer play for Gina").click()
+    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+    gina.page = gina.open_tab()
+    back = gina.sit_at(opened["id"])
+    expect(back.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    back.get_by_role("button", name="Take my seat back").click()
+    expect(back.locator(".panel.me h3")).to_contain_text("Gina")
+    expect(page.locator(".log")).to_contain_text("Gina was away")
+    for player in (ann, gina):
+        player.close()

@@ -18,9 +18,6 @@ STAND_IN = "greedy"
 AWAY = 120.0
 """Seconds after which a person who is not at the table is away; so long must nothing have happened there, either."""
 
-ALONE = 86400.0
-"""Seconds for which nothing must have happened where nobody else is there to agree: opponents may play by letter."""
-
 
 def vacancies(table: Table, guest: int | None, presence: Presence) -> list[Vacancy]:
     """The seats for which a guest may propose that a bot play, now or after some seconds.
@@ -31,7 +28,7 @@ def vacancies(table: Table, guest: int | None, presence: Presence) -> list[Vacan
     if not table.seats_of(guest) or table.header.analysis or by_itself or _considered(table, presence):
         return []
     gone = [seat for seat in table.deciding if _person(table, seat) not in (None, guest, *presence.online)]
-    return [Vacancy(seat, round(max(0.0, _wait(table, seat, guest, presence)), 1)) for seat in gone]
+    return [Vacancy(seat, round(max(0.0, _wait(table, seat, presence)), 1)) for seat in gone]
 
 
 def proposal(table: Table, seat: int, absent: int, guest: int, presence: Presence) -> Proposed:
@@ -69,10 +66,9 @@ def _witnesses(table: Table, absent: int, guest: int | None, presence: Presence)
     return [seat for seat in others if _there(table, seat, presence)]
 
 
-def _wait(table: Table, seat: int, guest: int | None, presence: Presence) -> float:
-    """Seconds until it may be proposed for a seat."""
+def _wait(table: Table, seat: int, presence: Presence) -> float:
+    """Seconds until a bot may be proposed for a seat."""
     away = presence.last_seen(_person(table, seat)) + AWAY - presence.now
     if table.clocks is not None:
         return max(away, table.clocks.left_of(seat, presence.now, table.pauses))
-    quiet = AWAY if _witnesses(table, seat, guest, presence) else ALONE
-    return max(away, table.quiet_since + quiet - presence.now)
+    return max(away, table.quiet_since + AWAY - presence.now)
