@@ -70,6 +70,7 @@ def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> Non
     while (view := alice.view(table))["status"] == "playing":
         alice.play(table, view["scene"]["prompt"]["options"][0]["notation"])
     page = alice.visit()
+    page.wait_for_load_state("networkidle")  # sections that arrive late move the button away
     ended = page.locator("section", has=page.get_by_role("heading", name="Last chapters"))
     expect(ended.locator(f"a[href$='{table}']")).to_be_visible()
     expect(page.locator(f"article a[href$='{study}']")).to_have_count(0)

@@ -86,7 +86,7 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         alice.context.add_init_script(SUBSCRIBING.replace("SUBSCRIPTION", subscription))
         calls = opened(alice)
         tries = calls.get_by_role("button", name="Try it")
-        said = calls.locator(".way").get_by_role("status")
+        said = calls.locator(".channel").get_by_role("status")
 
         calls.get_by_role("button", name="Switch it on in this browser").click()
         expect(calls).to_contain_text("This browser")
