@@ -19,7 +19,7 @@ WANTS = """() => {
   return found('.status:not(.waiting) .acts .btn:last-child:enabled') ? 'end' : '';
 }"""
 
-BOARD = ".target.legal, .piece.legal, .zone-name.legal button, .place.legal .spot"
+BOARD = ".target.legal, .piece.legal, .zone-name.legal button, .place.legal:not(:has(.piece.legal)) .spot"
 
 Answer = Callable[[Player, str], None]
 
