@@ -10,7 +10,7 @@ from .player import Player
 
 LONGEST = 300.0  # seconds for a game of a few rounds, on a busy machine
 
-# what the page wants of its reader, read in one go: nothing yet, an answer, or nothing any more
+# one script, so that the page cannot change between two questions
 WANTS = """() => {
   const found = (selector) => document.querySelector(selector) !== null;
   if (found('.ending')) return 'over';
@@ -25,12 +25,12 @@ Answer = Callable[[Player, str], None]
 
 
 def wants(player: Player) -> str:
-    """What a page asks for now."""
+    """Return the kind of input that a page waits for: a choice, a turn to end, a device to pass on, or nothing."""
     return str(player.page.evaluate(WANTS))
 
 
 def until(player: Player, true: str) -> None:
-    """Wait until an expression is true, asked from here: the page's policy lets nothing evaluate it there again."""
+    """Wait until an expression is true. Polls from here: the page's policy forbids evaluating it again there."""
     last = time.monotonic() + LONGEST
     while not player.page.evaluate(true):
         assert time.monotonic() < last, true
@@ -38,7 +38,7 @@ def until(player: Player, true: str) -> None:
 
 
 def play_to_the_end(players: Sequence[Player], answer: Answer) -> int:
-    """Let everybody answer whatever their page asks until it shows the end of the game; how many answers it took."""
+    """Answer every page until all show the end of the game. Returns the number of answers."""
     until, answers, playing = time.monotonic() + LONGEST, 0, list(players)
     while playing:
         assert time.monotonic() < until, f"still waiting after {answers} answers"
@@ -55,7 +55,7 @@ def play_to_the_end(players: Sequence[Player], answer: Answer) -> int:
 
 
 def clicking(seed: int) -> Answer:
-    """Click something that the status bar offers, at random; end the turn when nothing else is left."""
+    """Click a random option of the status bar, or of the board if there is none; else end the turn."""
     chance = random.Random(seed)
 
     def answer(player: Player, wanted: str) -> None:
