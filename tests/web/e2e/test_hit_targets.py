@@ -98,6 +98,18 @@ def test_a_tile_in_a_row_that_can_be_chosen_is_chosen_itself(seat: Seat) -> None
     page.locator(".status .crumb", has_text="Acquire a permit").wait_for()
 
 
+def test_a_preview_leaves_the_pointer_to_its_place(seat: Seat) -> None:
+    alice = seat()
+    page = alice.sit_at(alice.post("api/import", position("paladins"))["id"])
+    shown = page.locator(".place [data-state='ghost']")
+    found = set()
+    for spot in page.locator(".place.legal > .spot").element_handles():
+        spot.dispatch_event("pointerenter")
+        spot.focus()
+        found |= set(shown.evaluate_all("them => them.map(one => getComputedStyle(one).pointerEvents)"))
+    assert found == {"none"}
+
+
 SIZES = (DESKTOP, {"width": 1366, "height": 657}, PHONE)
 MOST = 12  # questions of each game
 
