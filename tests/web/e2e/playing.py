@@ -19,7 +19,8 @@ WANTS = """() => {
   return found('.status:not(.waiting) .acts .btn:last-child:enabled') ? 'end' : '';
 }"""
 
-BOARD = ".target.legal, .piece.legal, .zone-name.legal button, .place.legal:not(:has(.piece.legal)) .spot"
+PIECE = ".piece.legal:not([data-state='ghost'])"  # a preview is no target of its own
+BOARD = f".target.legal, {PIECE}, .zone-name.legal button, .place.legal:not(:has({PIECE})) .spot"
 
 Answer = Callable[[Player, str], None]
 
@@ -66,7 +67,7 @@ def clicking(seed: int) -> Answer:
             offered = page.locator(".status .options .opt:enabled, .tray .opt:enabled").filter(visible=True)
             if not offered.count():  # there is room for them on the board only
                 offered = page.locator(BOARD)
-            offered.nth(chance.randrange(offered.count())).click()
+            chance.choice(offered.element_handles()).click()  # previews under the pointer would shift `nth`
         else:
             page.locator(".status .acts .btn").last.click()
 
